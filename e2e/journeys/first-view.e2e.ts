@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Response, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { bookByCredit, importLock } from '../support/lock-operator.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
@@ -10,13 +10,15 @@ const budgetBytes = 115_000
 /** Of a first view, packed: every script that came before the visitor did anything, and what stands in the document. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
-  })
+  }
+  page.on('response', keep)
   // What waits for the visitor comes by itself after a while: that while never ends here.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   const document = await page.goto(path, { waitUntil: 'networkidle' })
+  page.off('response', keep)
   const inline = [...(await document!.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const scripts = [...(await Promise.all(bodies)), ...inline.map(([, script = '']) => Buffer.from(script))]
   return scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)

@@ -72,8 +72,10 @@ test('F43: a saved card that was removed elsewhere asks for another card and tak
   await page.goto('/basket/checkout')
   await securityCode(page).fill('123')
   const origin = process.env.E2E_ORIGIN ?? ''
-  const { data } = await (await page.request.get(`${origin}/api/my-account/saved-cards`)).json()
-  await page.request.delete(`${origin}/api/my-account/saved-cards/${data[0].id}`, { headers: { origin } })
+  const { data } = await (await page.request.get(`${origin}/api/my-account/payments`)).json()
+  await page.request.delete(`${origin}/api/my-account/saved-cards/${data.cards[0].id}`, {
+    headers: { origin },
+  })
   await page.getByRole('button', { name: /^Pay £/ }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Choose another card' })
   await expect(notice).toContainText('Nothing has been taken')

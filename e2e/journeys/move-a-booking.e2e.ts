@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { bookByCredit, heading, importLock, openSession } from '../support/lock-operator.ts'
 import { agree, bank, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
 async function moveTo(page: Page, days: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
@@ -18,6 +19,19 @@ async function moveTo(page: Page, days: number): Promise<void> {
   const done = page.getByRole('dialog', { name: 'Booking moved' })
   await expect(done.getByRole('button', { name: 'Done' })).toBeFocused()
   await done.getByRole('button', { name: 'Done' }).click()
+}
+
+/** The times that the server has rendered are not asked for again; those of another day are, once. */
+async function expectTimesAskedOnce(page: Page, days: number): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/bookings\/\d+\/times/.test(request.url())) asked.push(request.url())
+  })
+  await page.reload()
+  await untilAlive(page)
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(days)) })).toBeVisible()
+  expect(asked).toEqual([expect.stringContaining(`date=${dayAhead(days)}`)])
 }
 
 test('spec 1: a customer moves a booking to another day, and reads before what that costs', async ({
@@ -36,6 +50,7 @@ test('spec 1: a customer moves a booking to another day, and reads before what t
   const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
   await expect(days.nth(5)).toHaveAttribute('aria-current', 'date')
   await expectFitsEveryWidth(page)
+  await expectTimesAskedOnce(page, 6)
   await moveTo(page, 6)
   await expect(heading(page, 'Morning Yoga')).toBeVisible()
   await expect(page.getByText(new RegExp(`${Number(dayAhead(6).slice(8))} `)).first()).toBeVisible()

@@ -31,7 +31,7 @@ import { servePrepareCheckout } from './calls/checkout/prepare.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/credits/apply-credits.ts'
 import { serveListMemberships } from './calls/my-account/list-memberships.ts'
 import { serveListWaitlists } from './calls/my-account/list-waitlists.ts'
-import { serveListCredit } from './calls/my-account/list-credit.ts'
+import { serveGetPayments } from './calls/my-account/get-payments.ts'
 import { serveGiveGuestPass } from './calls/my-account/give-guest-pass.ts'
 import { serveLookAtGuestPass } from './calls/my-account/look-at-guest-pass.ts'
 import { serveMakeGuestPassLink } from './calls/my-account/make-guest-pass-link.ts'
@@ -41,8 +41,6 @@ import { serveListGuestPasses } from './calls/my-account/list-guest-passes.ts'
 import { serveRedeemGuestPass } from './calls/my-account/redeem-guest-pass.ts'
 import { serveListPackages } from './calls/my-account/list-packages.ts'
 import { serveListUsual } from './calls/my-account/list-usual.ts'
-import { serveListOrders } from './calls/my-account/list-orders.ts'
-import { serveListSavedCards } from './calls/my-account/list-saved-cards.ts'
 import { servePreferSavedCard } from './calls/my-account/prefer-saved-card.ts'
 import { serveRemoveSavedCard } from './calls/my-account/remove-saved-card.ts'
 import { serveGetBooking, serveGetBookingAgain } from './calls/my-account/get-booking.ts'
@@ -183,7 +181,6 @@ export const allCalls: readonly Served[] = [
   serveGetTransaction,
   serveCancelPayment,
   serveGetOrder,
-  serveListOrders,
   serveListUsual,
   serveListPackages,
   serveListGuestPasses,
@@ -193,8 +190,7 @@ export const allCalls: readonly Served[] = [
   serveSendGuestPassAgain,
   serveMakeGuestPassLink,
   serveLookAtGuestPass,
-  serveListCredit,
-  serveListSavedCards,
+  serveGetPayments,
   serveRemoveSavedCard,
   servePreferSavedCard,
   serveListBookings,

@@ -229,8 +229,8 @@ const withSavedCard = async (owner: Owner) => {
   await basket(owner)
   const { json } = await owner.browser.pay(server.sandbox.origin, cardNumbers.approved, { save_card: true })
   await owner.browser.complete(json.transaction_uuid)
-  const cards = await owner.browser.ask('GET', '/api/my-account/saved-cards')
-  return { id: cards.json.data[0].id as number }
+  const cards = await owner.browser.ask('GET', '/api/my-account/payments')
+  return { id: cards.json.data.cards[0].id as number }
 }
 /** A basket of the owner's, and their saved card with its security code given. */
 const readyWithSavedCard = async (owner: Owner) => {
@@ -876,15 +876,6 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byBasket('BASKET_EMPTY', 'FORBIDDEN'),
     }),
   ],
-  listSavedCards: [
-    row({
-      owners: customers,
-      own: withSavedCard,
-      ask: () => get('/api/my-account/saved-cards'),
-      secrets: ({ id }) => [`"id":${id}`],
-      told: byAccount('LOGIN_REQUIRED', null, null),
-    }),
-  ],
   removeSavedCard: [
     row({
       owners: customers,
@@ -965,21 +956,19 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'GUEST_PASS_NOT_FOUND', 'GUEST_PASSES_NOT_OFFERED'),
     }),
   ],
-  listOrders: [
+  getPayments: [
     row({
       owners: customers,
       own: order,
-      ask: () => get('/api/my-account/orders'),
-      secrets: ({ orderId }) => [orderId],
+      ask: () => get('/api/my-account/payments'),
+      secrets: ({ orderId }) => [orderId, `"amount":${creditPence}`],
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),
-  ],
-  listCredit: [
     row({
       owners: customers,
-      own: async () => null,
-      ask: () => get('/api/my-account/credit'),
-      secrets: () => [`"amount":${creditPence}`],
+      own: withSavedCard,
+      ask: () => get('/api/my-account/payments'),
+      secrets: ({ id }) => [`"id":${id}`],
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],

@@ -2,17 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../slot-id.ts'
 import { findSlots } from '../stores/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { bookByCredit } from '../testing/bookings.ts'
+import { givePackage } from '../testing/entitlements.ts'
 import {
   createCourse,
   createCategory,
   createClient,
   createCustomer,
   createLocation,
+  createOperator,
   createPriceList,
   createSession,
   createSlot,
   createVenue,
   dayFromToday,
+  slots,
   type TestCategory,
   type TestClient,
   type TestPriceList,
@@ -20,7 +24,9 @@ import {
   type TestVenue,
   wholeDayWindows,
 } from '../testing/factories.ts'
+import { createPayer } from '../testing/purchase.ts'
 import { read } from '../testing/read.ts'
+import type { Shopper } from '../testing/shopper.ts'
 import { recordStatements } from '../testing/statements.ts'
 
 /** Reading a hundred courts must not take a hundred statements: each call of a screen is one, however long its list. */
@@ -184,4 +190,72 @@ describe('each reading is one statement, and one more to know who asks', () => {
     const path = `${day(busy, 'court-hire', 'v2/slots')}&start_time=10:00`
     expect(await costOf(() => Promise.all(Array.from({ length: 100 }, () => readRows(path))))).toBe(1)
   })
+})
+
+/** A customer with so many bookings, waits and packages. */
+interface Account {
+  who: Shopper
+  bookingId: number
+  completeOrderId: string
+}
+
+/** What each page of the account asks for. */
+const accountPages: [name: string, path: (account: Account) => string][] = [
+  ['dashboard', () => '/api/my-account/dashboard'],
+  ['bookings', () => '/api/my-account/bookings?filter=future'],
+  ['bookings that are over', () => '/api/my-account/bookings?filter=past&search=yoga'],
+  ['waitlists', () => '/api/my-account/waitlists'],
+  ['booking', ({ bookingId }) => `/api/my-account/bookings/${bookingId}`],
+  ['book again', ({ bookingId }) => `/api/my-account/bookings/${bookingId}/again`],
+  ['receipt', ({ completeOrderId }) => `/api/bookings/orders/${completeOrderId}`],
+  ['memberships', () => '/api/my-account/memberships'],
+  ['packages', () => '/api/my-account/packages'],
+  ['guest passes', () => '/api/my-account/guest-passes'],
+  ['payments', () => '/api/my-account/payments'],
+  ['details', () => '/api/my-account/details'],
+  ['closing', () => '/api/my-account/closing'],
+]
+
+describe('each page of the account is one statement, and one more to know who asks', () => {
+  let one: Account
+  let many: Account
+
+  beforeAll(async () => {
+    const operator = await createOperator(api.db, { guest_passes_enabled: true })
+    const { venue, swim, classes, priceList } = operator
+    const createAccount = async (count: number): Promise<Account> => {
+      const [owner, who] = await createPayer(api, operator, count * 720)
+      const booked: { completeOrderId: string; bookingIds: number[] }[] = []
+      for (let day = 1; day <= count; day++) {
+        const { id } = await createSlot(api.db, { venue, category: swim, priceList, date: day })
+        booked.push(await bookByCredit(who, [{ id, type: 'activity' }]))
+        const full = await slots.full(api.db, { venue, category: classes, priceList, date: day })
+        await who.ask('POST', '/api/activities/waitlist/add', { item: { id: full.id, type: 'activity' } })
+        await givePackage(api.db, operator.client, owner)
+      }
+      const { completeOrderId, bookingIds } = booked[0]!
+      return { who, completeOrderId, bookingId: bookingIds[0]! }
+    }
+    one = await createAccount(1)
+    many = await createAccount(4)
+  })
+
+  const ask = async (path: string, { who }: Account) => {
+    const { status, json } = await who.ask('GET', path)
+    expect(status).toBe(200)
+    return JSON.stringify(json).length
+  }
+
+  test.each(accountPages)('%s', async (_, path) => {
+    const cost = (account: Account) => costOf(() => ask(path(account), account))
+    expect([await cost(one), await cost(many)]).toEqual([2, 2])
+  })
+
+  test.each(['dashboard', 'bookings', 'waitlists', 'packages', 'payments'])(
+    'control: there is more to read of many: %s',
+    async (name) => {
+      const path = `/api/my-account/${name}`
+      expect(await ask(path, many)).toBeGreaterThan(await ask(path, one))
+    },
+  )
 })

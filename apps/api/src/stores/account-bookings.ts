@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from './baskets/basket-record.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import type { Database } from './tables.ts'
+import { type OfferAsJson, offerOfJson, type OwnOfferRecord, ownOffersAsJson } from './waitlist.ts'
 
 /** A place as the account of a person shows it. */
 export interface AccountBookingRecord {
@@ -176,6 +177,8 @@ export interface DashboardReading {
   lots: { type: CreditType; pence: number; expiresAt: string | null }[]
   /** On how many waitlists of coming sessions the person is. */
   waitlists: number
+  /** Places that are held for them, or were. */
+  offers: OwnOfferRecord[]
 }
 
 /** What the first page of the account shows, in one statement. */
@@ -187,7 +190,8 @@ export async function readDashboard(
   const some = { ...whose, search: '', offset: 0 }
   const { clientId, customerId } = whose
   type Page = { bookings: AccountBookingRecord[] }
-  const { rows } = await sql<Omit<DashboardReading, 'last' | 'cancelledByVenue'> & { past: Page; off: Page }>`
+  type Parts = { past: Page; off: Page; offers: OfferAsJson[] }
+  const { rows } = await sql<Omit<DashboardReading, 'last' | 'cancelledByVenue' | 'offers'> & Parts>`
     select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
       ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
       ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most - 1 })} as off,
@@ -197,13 +201,15 @@ export async function readDashboard(
           and (l.expires_at is null or l.expires_at > now())), '[]') as lots,
       (select count(*)::int from waitlist_entries e left join slots s on s.id = e.slot_id
         where e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
-          and coalesce(s.starts_at, e.until_at) > now()) as waitlists`.execute(db)
-  const { coming, past, off, ...rest } = rows[0]!
+          and coalesce(s.starts_at, e.until_at) > now()) as waitlists,
+      ${ownOffersAsJson(customerId)} as offers`.execute(db)
+  const { coming, past, off, offers, ...rest } = rows[0]!
   return {
     ...rest,
     coming: { total: coming.total, bookings: coming.bookings.map(withInstants) },
     cancelledByVenue: off.bookings.map(withInstants),
     last: past.bookings.map(withInstants)[0] ?? null,
+    offers: offers.map(offerOfJson),
   }
 }
 
@@ -219,7 +225,7 @@ export async function findAccountBooking(
   return rows[0] ? { now: rows[0].now, booking: withInstants(rows[0].booking) } : null
 }
 
-export interface SessionAtRecord {
+export interface SessionAgainRecord {
   id: number
   ruleId: string
   venueId: number
@@ -229,19 +235,50 @@ export interface SessionAtRecord {
   endsAt: Date
 }
 
-/** Of an activity at a venue, the session that begins at that moment; where there are several the one in the same place. */
-export async function findSessionAt(
+export interface BookingAgainReading {
+  now: Date
+  shown: ShownItem
+  /**
+   * Of the same activity at the same venue, what begins in the coming week a whole number of weeks after the booking: up to an
+   * hour more or less, since a clock may be changed in between.
+   */
+  sessions: SessionAgainRecord[]
+}
+
+/** What was booked, and what may be booked again for it; null for another person's booking, and for none. */
+export async function findBookingAgain(
   db: Kysely<Database>,
-  wanted: { venueId: number; categoryId: string; locationId: number | null; startsAt: Date },
-): Promise<SessionAtRecord | null> {
-  const { rows } = await sql<SessionAtRecord>`
-    select id, rule_id as "ruleId", venue_id as "venueId", category_id as "categoryId", location_id as "locationId",
-      starts_at as "startsAt", ends_at as "endsAt"
-    from slots
-    where venue_id = ${wanted.venueId} and category_id = ${wanted.categoryId}::uuid
-      and starts_at = ${wanted.startsAt}::timestamptz and cancelled_at is null and course_id is null
-    order by location_id is not distinct from ${wanted.locationId}::int desc, id limit 1`.execute(db)
-  return rows[0] ?? null
+  whose: Whose,
+  bookingId: number,
+): Promise<BookingAgainReading | null> {
+  type SessionAsJson = Omit<SessionAgainRecord, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+  const { rows } = await sql<Omit<BookingAgainReading, 'sessions'> & { sessions: SessionAsJson[] }>`
+    select now() as now, b.shown,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'ruleId', s.rule_id, 'venueId', s.venue_id,
+          'categoryId', s.category_id, 'locationId', s.location_id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+          order by s.id), '[]')
+        from venues v
+          join categories k on k.client_id = v.client_id and k.slug = b.shown ->> 'categorySlug'
+          join slots s on s.venue_id = v.id and s.category_id = k.id
+        where v.client_id = b.client_id and v.slug = b.shown ->> 'venueSlug'
+          and s.cancelled_at is null and s.course_id is null
+          and s.starts_at > now() and s.starts_at <= greatest(now(), booked.starts_at) + interval '7 days 1 hour'
+          and abs(extract(epoch from s.starts_at - booked.starts_at)
+            - round(extract(epoch from s.starts_at - booked.starts_at) / 604800) * 604800) <= 3600) as sessions
+    from bookings b
+      cross join lateral (select (b.shown ->> 'startsAtUtc')::timestamptz as starts_at) booked
+    where ${isOf(whose)} and b.id = ${bookingId}`.execute(db)
+  if (!rows[0]) return null
+  const { now, shown, sessions } = rows[0]
+  return {
+    now,
+    shown,
+    sessions: sessions.map((session) => ({
+      ...session,
+      startsAt: new Date(session.startsAt),
+      endsAt: new Date(session.endsAt),
+    })),
+  }
 }
 
 /** JSON has moments as text. */

@@ -3,6 +3,7 @@ import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { type Kysely, sql } from 'kysely'
 import type { Tender } from './attempts/attempt-record.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
+import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
 import type { Database } from './tables.ts'
 
 interface Owner {
@@ -31,17 +32,18 @@ export interface AccountOrderRecord {
   readAt: string
 }
 
-/** The latest first. */
-export async function listOrdersOf(
-  db: Kysely<Database>,
-  { clientId, customerId }: Owner,
-  { page, size }: { page: number; size: number },
-): Promise<Paged<AccountOrderRecord>> {
-  const { rows } = await sql<Paged<AccountOrderRecord>>`
+interface WantedPage {
+  /** From 1. */
+  page: number
+  size: number
+}
+
+/** One page of the orders of a customer, the latest first, as JSON. */
+const ordersOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
     with own as (
       select o.* from orders o where o.client_id = ${clientId} and o.customer_id = ${customerId}),
     shown as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size})
-    select (select count(*)::int from own) as total,
+    select jsonb_build_object('total', (select count(*) from own), 'rows',
       coalesce((select jsonb_agg(jsonb_build_object('orderId', s.id, 'completeOrderId', s.complete_order_id,
         'reference', s.reference, 'createdAt', s.created_at, 'readAt', now(), 'totalPence', s.total_pence,
         'creditPence', s.credit_pence, 'cardPence', s.card_pence,
@@ -58,9 +60,7 @@ export async function listOrdersOf(
                 ' from ' || (t.shown #>> '{moving,fromWords}')) from booking_top_ups t
               where t.order_id = s.id) l
           group by 1) n), '[]'))
-        order by s.created_at desc, s.id desc) from shown s), '[]') as rows`.execute(db)
-  return rows[0]!
-}
+        order by s.created_at desc, s.id desc) from shown s), '[]')))`
 
 export interface CreditMovementRecord {
   at: string
@@ -79,15 +79,10 @@ export interface CreditStatementRecord extends Paged<CreditMovementRecord> {
 }
 
 /**
- * Every movement, the latest first. What a payment took that came to nothing, and its return, are none. What is left of a
- * lot when it ends leaves with it.
+ * One page of the movements of a customer's credit, the latest first, and what they can spend, as JSON. What a payment took
+ * that came to nothing, and its return, are no movements. What is left of a lot when it ends leaves with it.
  */
-export async function readCreditStatement(
-  db: Kysely<Database>,
-  { clientId, customerId }: Owner,
-  { page, size }: { page: number; size: number },
-): Promise<CreditStatementRecord> {
-  const { rows } = await sql<CreditStatementRecord>`
+const creditOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
     with entries as (
       select e.* from credit_entries e where e.client_id = ${clientId} and e.customer_id = ${customerId}),
     moved as (
@@ -107,15 +102,31 @@ export async function readCreditStatement(
       select m.*, sum(m.pence) over (partition by m.type order by m.at, m.id, m.pence desc
         rows unbounded preceding)::int as balance from moved m),
     shown as (select * from summed order by at desc, id desc, pence limit ${size} offset ${(page - 1) * size})
-    select (select count(*)::int from moved) as total,
+    select jsonb_build_object('total', (select count(*) from moved), 'rows',
       coalesce((select jsonb_agg(jsonb_build_object('at', s.at, 'type', s.type, 'reason', s.reason, 'pence', s.pence,
         'balancePence', s.balance, 'expiresAt', s.expires_at,
         'order', (select jsonb_build_object('completeOrderId', o.complete_order_id, 'reference', o.reference)
           from orders o where s.cause = 'attempt ' || o.attempt_id and o.customer_id = ${customerId}))
-        order by s.at desc, s.id desc, s.pence) from shown s), '[]') as rows,
+        order by s.at desc, s.id desc, s.pence) from shown s), '[]'), 'lots',
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id)
         from credit_lots l where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
-          and (l.expires_at is null or l.expires_at > now())), '[]') as lots`.execute(db)
+          and (l.expires_at is null or l.expires_at > now())), '[]')))`
+
+export interface PaymentsReading {
+  cards: SavedCardRecord[]
+  credit: CreditStatementRecord
+  orders: Paged<AccountOrderRecord>
+}
+
+/** The saved cards of a customer, and a page each of their credit and of their orders. */
+export async function readPayments(
+  db: Kysely<Database>,
+  owner: Owner,
+  wanted: { credit: WantedPage; orders: WantedPage },
+): Promise<PaymentsReading> {
+  const { rows } = await sql<PaymentsReading>`
+    select (select coalesce(jsonb_agg(c), '[]') from (${savedCardsOf(owner)}) c) as cards,
+      ${creditOf(owner, wanted.credit)} as credit, ${ordersOf(owner, wanted.orders)} as orders`.execute(db)
   return rows[0]!
 }

@@ -13,12 +13,14 @@ export interface PackageRecord extends PackageTerms {
   validDays: number
 }
 
+const packagesOnSale = (clientId: number) => sql`
+  select id, name, price_pence as "pricePence", tax_basis_points as "taxBasisPoints", visits, unit, scope,
+    per_session as "perSession", shared_with as "sharedWith", valid_for as "validFor", valid_days as "validDays"
+  from packages where client_id = ${clientId} and is_sold order by price_pence, id`
+
 /** The cheapest first. */
 export async function listPackagesOnSale(db: Kysely<Database>, clientId: number): Promise<PackageRecord[]> {
-  const { rows } = await sql<PackageRecord>`
-    select id, name, price_pence as "pricePence", tax_basis_points as "taxBasisPoints", visits, unit, scope,
-      per_session as "perSession", shared_with as "sharedWith", valid_for as "validFor", valid_days as "validDays"
-    from packages where client_id = ${clientId} and is_sold order by price_pence, id`.execute(db)
+  const { rows } = await sql<PackageRecord>`${packagesOnSale(clientId)}`.execute(db)
   return rows
 }
 
@@ -39,15 +41,15 @@ export interface HeldPackageRecord extends PackageTerms {
 }
 
 /**
- * The customer's own and those that their household shares: what can still be used first, what ends soonest before the
- * rest, then what is over, for a year.
+ * What a customer has of packages, their own and those that their household shares: what can still be used first, what
+ * ends soonest before the rest, then what is over, for a year. With it what is on sale, the cheapest first.
  */
-export async function listHeldPackages(
+export async function readPackages(
   db: Kysely<Database>,
   clientId: number,
   customerId: number,
-): Promise<HeldPackageRecord[]> {
-  const { rows } = await sql<HeldPackageRecord>`
+): Promise<{ held: HeldPackageRecord[]; onSale: PackageRecord[] }> {
+  const { rows } = await sql<{ held: HeldPackageRecord[]; onSale: PackageRecord[] }>`
     with me as (select id, household_id from customers where id = ${customerId} and client_id = ${clientId}),
     mine as (
       select h.*, k.name, c.first_name, today.date as today,
@@ -60,15 +62,20 @@ export async function listHeldPackages(
       from package_holdings h join me on true join packages k on k.id = h.package_id join customers c on c.id = h.customer_id
         join clients o on o.id = h.client_id, lateral (select (now() at time zone o.time_zone)::date as date) today
       where h.client_id = ${clientId} and h.ends_on > today.date - 366 and (h.customer_id = me.id
-        or (h.shared_with = 'household' and c.household_id = me.household_id)))
-    select m.id, m.name, m.unit, m.visits, m.per_session as "perSession", m.shared_with as "sharedWith",
-      m.valid_for as "validFor", m.scope, m.used, m.starts_on::text as "startsOn", m.ends_on::text as "endsOn",
-      m.ends_on < m.today as "isEnded", case when m.customer_id <> ${customerId} then m.first_name end as owner,
-      (select c.first_name from guest_passes g join customers c on c.id = g.giver_id
-        where g.holding_id = m.id) as "passGiver",
-      (select o.complete_order_id from package_sales s join orders o on o.id = s.order_id
-        where s.holding_id = m.id and o.customer_id = ${customerId}) as "completeOrderId"
-    from mine m
-    order by m.ends_on < m.today or m.used >= m.visits, m.ends_on, m.id`.execute(db)
-  return rows
+        or (h.shared_with = 'household' and c.household_id = me.household_id))),
+    held as (
+      select m.id, m.name, m.unit, m.visits, m.per_session as "perSession", m.shared_with as "sharedWith",
+        m.valid_for as "validFor", m.scope, m.used, m.starts_on::text as "startsOn", m.ends_on::text as "endsOn",
+        m.ends_on < m.today as "isEnded", case when m.customer_id <> ${customerId} then m.first_name end as owner,
+        (select c.first_name from guest_passes g join customers c on c.id = g.giver_id
+          where g.holding_id = m.id) as "passGiver",
+        (select o.complete_order_id from package_sales s join orders o on o.id = s.order_id
+          where s.holding_id = m.id and o.customer_id = ${customerId}) as "completeOrderId"
+      from mine m)
+    select
+      (select coalesce(jsonb_agg(h order by h."isEnded" or h.used >= h.visits, h."endsOn", h.id), '[]')
+        from held h) as held,
+      (select coalesce(jsonb_agg(k order by k."pricePence", k.id), '[]')
+        from (${packagesOnSale(clientId)}) k) as "onSale"`.execute(db)
+  return rows[0]!
 }

@@ -21,15 +21,14 @@ interface Owner {
   customerId: number
 }
 
-/** The one that was used last comes first. */
-export async function listSavedCards(
-  db: Kysely<Database>,
-  { clientId, customerId }: Owner,
-): Promise<SavedCardRecord[]> {
-  const { rows } = await sql<SavedCardRecord>`
-    select ${columns} from saved_cards
-    where client_id = ${clientId} and customer_id = ${customerId} and removed_at is null
-    order by used_at desc, id desc`.execute(db)
+/** Those of a customer, for a statement that reads more; the one that was used last comes first. */
+export const savedCardsOf = ({ clientId, customerId }: Owner) => sql`
+  select ${columns} from saved_cards
+  where client_id = ${clientId} and customer_id = ${customerId} and removed_at is null
+  order by used_at desc, id desc`
+
+export async function listSavedCards(db: Kysely<Database>, owner: Owner): Promise<SavedCardRecord[]> {
+  const { rows } = await sql<SavedCardRecord>`${savedCardsOf(owner)}`.execute(db)
   return rows
 }
 

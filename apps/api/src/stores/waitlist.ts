@@ -147,23 +147,41 @@ export interface OwnOfferRecord {
   hasEnded: boolean
 }
 
+const ownOffers = (customerId: number) => sql`
+  select o.*, s.rule_id as "ruleId", s.name, s.venue_id as "venueId", s.category_id as "categoryId",
+    s.location_id as "locationId", s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate"
+  from (
+    select waitlist_entry_id as "entryId", slot_id as "slotId", quantity, expires_at as until, false as "hasEnded"
+    from claims where customer_id = ${customerId} and kind = 'offer' and expires_at > now()
+    union all
+    select e.id, e.offered_slot_id, e.quantity, e.offer_until, true from waitlist_entries e
+    where e.customer_id = ${customerId} and ${isEndedOffer} and not exists (
+      select from claims c where c.slot_id = e.offered_slot_id and c.customer_id = e.customer_id
+        and (c.expires_at is null or c.expires_at > now()))) o
+  join slots s on s.id = o."slotId" and s.cancelled_at is null and s.starts_at > now()
+  order by o.until`
+
 /** What a customer can take now and what they let end, of coming sessions; what ends first before the others. */
 export async function listOwnOffers(db: Kysely<Database>, customerId: number): Promise<OwnOfferRecord[]> {
-  const { rows } = await sql<OwnOfferRecord>`
-    select o.*, s.rule_id as "ruleId", s.name, s.venue_id as "venueId", s.category_id as "categoryId",
-      s.location_id as "locationId", s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate"
-    from (
-      select waitlist_entry_id as "entryId", slot_id as "slotId", quantity, expires_at as until, false as "hasEnded"
-      from claims where customer_id = ${customerId} and kind = 'offer' and expires_at > now()
-      union all
-      select e.id, e.offered_slot_id, e.quantity, e.offer_until, true from waitlist_entries e
-      where e.customer_id = ${customerId} and ${isEndedOffer} and not exists (
-        select from claims c where c.slot_id = e.offered_slot_id and c.customer_id = e.customer_id
-          and (c.expires_at is null or c.expires_at > now()))) o
-    join slots s on s.id = o."slotId" and s.cancelled_at is null and s.starts_at > now()
-    order by o.until`.execute(db)
+  const { rows } = await sql<OwnOfferRecord>`${ownOffers(customerId)}`.execute(db)
   return rows
 }
+
+/** The same as JSON, for a statement that reads more; `offerOfJson` makes a record of each. */
+export const ownOffersAsJson = (customerId: number) =>
+  sql`(select coalesce(jsonb_agg(o order by o.until), '[]') from (${ownOffers(customerId)}) o)`
+
+export type OfferAsJson = {
+  [Key in keyof OwnOfferRecord]: OwnOfferRecord[Key] extends Date ? string : OwnOfferRecord[Key]
+}
+
+/** JSON has moments as text. */
+export const offerOfJson = (offer: OfferAsJson): OwnOfferRecord => ({
+  ...offer,
+  startsAt: new Date(offer.startsAt),
+  endsAt: new Date(offer.endsAt),
+  until: new Date(offer.until),
+})
 
 /** Until no worker has moved it on, an offer whose time is over is still called one. */
 const isEndedOffer = sql`e.state in ('offered', 'lapsed') and e.offer_until <= now()`

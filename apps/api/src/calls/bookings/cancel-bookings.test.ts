@@ -163,7 +163,8 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       paid_in_the_end: 720,
       formatted_paid_in_the_end: '£7.20',
     })
-    const inPayments = async () => (await who.ask('GET', '/api/my-account/orders')).json.data[0].returned
+    const inPayments = async () =>
+      (await who.ask('GET', '/api/my-account/payments')).json.data.orders.orders[0].returned
     expect(await inPayments()).toEqual([
       { words: 'On its way back to Visa ending 4242', amount: 720, formatted_amount: '£7.20' },
     ])

@@ -459,8 +459,8 @@ describe('a booking is moved to a time that costs more', () => {
     const swim = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(80) })
     await who.add([{ id: swim.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
     await payByCard(who)
-    const { json } = await who.ask('GET', '/api/my-account/orders')
-    expect(json.data[0].names.toSorted()).toEqual(
+    const { json } = await who.ask('GET', '/api/my-account/payments')
+    expect(json.data.orders.orders[0].names.toSorted()).toEqual(
       [
         ...froms.map((from) => `Difference for moving ${category.name} from ${from}`),
         category.name,

@@ -155,8 +155,8 @@ describe('a package that is paid for', () => {
     const [holding] = await holdingsOf(payer)
     expect(holding).toMatchObject({ package_id: packageId, visits: 10, unit: 'swims' })
     expect(holding!.ends_on).toBe(addDays(holding!.starts_on, 90))
-    const orders = await who.ask('GET', '/api/my-account/orders')
-    expect(orders.json.data[0].names).toEqual([operator.swim.name, 'Ten swims'])
+    const paid = await who.ask('GET', '/api/my-account/payments')
+    expect(paid.json.data.orders.orders[0].names).toEqual([operator.swim.name, 'Ten swims'])
   })
 
   it('spec 1: gives what was shown when it was put into the basket, whatever is sold by the time it is paid', async () => {

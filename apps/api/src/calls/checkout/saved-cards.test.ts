@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const fill = (who: Shopper) => fillBasket(shop.db, operator, who)
 const newCustomer = async () => (await createPayer(shop, operator))[1]
 const prepare = async (who: Shopper) => (await who.ask('GET', '/api/checkout/prepare')).json
-const cardsOf = async (who: Shopper) => (await who.ask('GET', '/api/my-account/saved-cards')).json.data
+const cardsOf = async (who: Shopper) => (await who.ask('GET', '/api/my-account/payments')).json.data.cards
 
 /** Pays with a card that is typed. */
 async function buy(who: Shopper, more: object = { save_card: true }, card: string = cardNumbers.approved) {
@@ -118,7 +118,7 @@ describe('saving a card', () => {
       select last4 from saved_cards where customer_id is null or customer_id = ${staff.id}`.execute(shop.db)
     expect(rows).toEqual([])
     expect(await cardsOf(atHome)).toHaveLength(1)
-    expect((await atKiosk.ask('GET', '/api/my-account/saved-cards')).json.code).toBe('FORBIDDEN')
+    expect((await atKiosk.ask('GET', '/api/my-account/payments')).json.code).toBe('FORBIDDEN')
   })
 
   it('spec 3: the same card that is saved again is one card, and no column has its number', async () => {

@@ -323,3 +323,70 @@ describe('spec 2: closing one’s account', () => {
     expect((await one.close()).status).toBe(200)
   })
 })
+
+describe('downloading one’s data', () => {
+  test('has everything of the person, and nothing of who came along or is of their family', async () => {
+    const one = await person()
+    const child = await createChild(server.db, operator.client, 'Peregrine', '2018-03-01')
+    await createHousehold(server.db, operator.client, [one, child])
+    await giveCredit(server.db, operator.client, one, 1234)
+    await buy(one)
+    const { data } = (await one.browser.ask('GET', '/api/my-account/data')).json
+    expect(data.person).toMatchObject({ first_name: 'Wilhelmina', email: one.email, phone: '01632 960432' })
+    expect(data.orders).toHaveLength(1)
+    expect(data.orders[0].bookings.length).toBeGreaterThan(0)
+    expect(data.credit).toMatchObject([{ pence: 1234 }])
+    expect(data.sessions).toHaveLength(1)
+    expect(data.terms_agreed_to).toEqual([{ order: data.orders[0].reference, at: expect.any(String) }])
+    expect(JSON.stringify(data)).not.toMatch(/Peregrine|argon2|password|token/)
+  })
+
+  test('has what was signed, which guest passes were given, and what packages were used for', async () => {
+    const one = await person()
+    const { id: clientId } = operator.client
+    await sql`
+      with package as (
+        insert into packages (client_id, slug, name, price_pence, visits, valid_days)
+        values (${clientId}, ${crypto.randomUUID()}, 'Ten swims', 5000, 10, 30) returning id),
+      membership as (
+        insert into memberships (client_id, slug, name, guests_per_month, guest_package_id)
+        select ${clientId}, ${crypto.randomUUID()}, 'Gold', 2, id from package returning id)
+      insert into membership_users (client_id, customer_id, membership_id, starts_on)
+      select ${clientId}, ${one.id}, id, '2020-01-01' from membership`.execute(server.db)
+    await sql`
+      with package as (
+        select guest_package_id as id from memberships
+        where id = (select membership_id from membership_users where customer_id = ${one.id})),
+      holding as (
+        insert into package_holdings (client_id, package_id, customer_id, visits, starts_on, ends_on, cause, unit, scope, per_session, shared_with, valid_for)
+        select ${clientId}, id, ${one.id}, 10, current_date, current_date + 30, gen_random_uuid()::text, 'visits', '{}', 1, 'person', 'attending' from package returning id),
+      waiver as (
+        insert into waivers (client_id, slug, name, statement)
+        values (${clientId}, ${crypto.randomUUID()}, 'Climbing', 'I know how to fall.') returning id),
+      version as (
+        insert into waiver_versions (waiver_id, version, name, statement)
+        select id, 2, 'Climbing', 'I know how to fall.' from waiver returning id),
+      signature as (
+        insert into signatures (id, client_id, waiver_version_id, customer_id, for_name, signed_by, signer_name, capacity)
+        select gen_random_uuid(), ${clientId}, id, ${one.id}, 'Wilhelmina Quorley', ${one.id}, 'Wilhelmina Quorley', 'self'
+        from version)
+      insert into guest_passes (client_id, membership_user_id, giver_id, package_id, month, name, email, ends_on)
+      select ${clientId}, member.id, ${one.id}, package.id, date_trunc('month', now())::date, 'Peregrine', 'p@falcon.example',
+        current_date + 30
+      from membership_users member, package, holding where member.customer_id = ${one.id}`.execute(server.db)
+    await buy(one)
+    await sql`
+      update claims set usage_keys = array['package ' || (select id from package_holdings where customer_id = ${one.id})],
+        usage_limits = '{10}', usage_holder = ${one.id}
+      where booking_id = (select b.id from bookings b join orders o on o.id = b.order_id where o.customer_id = ${one.id} limit 1)`.execute(
+      server.db,
+    )
+    const { data } = (await one.browser.ask('GET', '/api/my-account/data')).json
+    expect(data.agreements).toMatchObject([
+      { to: 'Climbing', statement: 'I know how to fall.', capacity: 'self' },
+    ])
+    expect(data.guest_passes_given).toMatchObject([{ name: 'Ten swims', redeemed_at: null }])
+    expect(data.package_uses).toMatchObject([{ name: 'Ten swims', kept_after_cancelling: false }])
+    expect(JSON.stringify(data)).not.toMatch(/Peregrine|falcon/)
+  })
+})

@@ -2,7 +2,7 @@ import { getBooking, getBookingAgain } from '@touchline/contract/calls/my-accoun
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { sameTimeAgain } from '@touchline/rules/same-time-again'
 import { wallTime } from '@touchline/rules/wall-time'
-import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { askerOf } from '../../policies/asker.ts'
@@ -13,35 +13,38 @@ import { encodeSlotId } from '../../slot-id.ts'
 import {
   type AccountBookingRecord,
   findAccountBooking,
-  findSessionAt,
+  findBookingAgain,
 } from '../../stores/account-bookings.ts'
-import type { Visit } from '../../visit.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
 
 export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
-  const found = await findOwn(visit, Number(params.bookingId))
-  if (isRefusal(found)) return found
-  const { booking, ...asked } = found
-  return { data: presentBookingPage(booking, { catalogue: visit.catalogue, ...asked }) }
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const whose = whoseOf(customer, visit)
+  const found = await findAccountBooking(visit.services.db, whose, Number(params.bookingId))
+  if (!found) return refuse('BOOKING_NOT_FOUND')
+  const { opensAsMember } = askerOf(customer)
+  const at = { ...whose, catalogue: visit.catalogue, now: found.now, opensAsMember }
+  return { data: presentBookingPage(found.booking, at) }
 })
 
 export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, params }) => {
-  const found = await findOwn(visit, Number(params.bookingId))
-  if (isRefusal(found)) return found
-  const { catalogue } = visit
-  const { shown } = found.booking
-  const { date, startsAt } = sameTimeAgain(new Date(shown.startsAtUtc), found.now, shown.timeZone)
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const found = await findBookingAgain(services.db, whoseOf(customer, visit), Number(params.bookingId))
+  if (!found) return refuse('BOOKING_NOT_FOUND')
+  const { now, shown, sessions } = found
+  const { date, startsAt } = sameTimeAgain(new Date(shown.startsAtUtc), now, shown.timeZone)
   const venue = catalogue.venueBySlug.get(shown.venueSlug)
   const category = catalogue.categoryBySlug.get(shown.categorySlug)
   const where = { venueSlug: shown.venueSlug, categorySlug: shown.categorySlug, date }
   if (shown.course) return { data: { ...where, kind: 'course' as const, session: null } }
   // An activity that is sold no more has no session; its pages say so.
   if (!venue || !category) return { data: { ...where, kind: 'classes' as const, session: null } }
-  const session = await findSessionAt(visit.services.db, {
-    venueId: venue.id,
-    categoryId: category.id,
-    locationId: shown.place?.id ?? null,
-    startsAt,
-  })
+  const then = sessions.filter((session) => session.startsAt.getTime() === startsAt.getTime())
+  const placeId = shown.place?.id ?? null
+  const session = then.find(({ locationId }) => locationId === placeId) ?? then[0] ?? null
   const timeOf = (instant: Date) => wallTime(instant, venue.timeZone)
   return {
     data: {
@@ -69,21 +72,8 @@ function placeOf(
   return locationById.get(locationId)?.slug ?? null
 }
 
-interface Own {
-  now: Date
-  booking: AccountBookingRecord
-  customerId: number
-  personIds: number[]
-  opensAsMember: boolean
-}
-
-async function findOwn(visit: Visit, bookingId: number): Promise<Own | Refusal> {
-  const customer = await requireAccount(visit)
-  if (isRefusal(customer)) return customer
-  const { customerId } = customer
-  const personIds = personIdsOf(customer)
-  const whose = { clientId: visit.catalogue.client.id, customerId, personIds }
-  const found = await findAccountBooking(visit.services.db, whose, bookingId)
-  const { opensAsMember } = askerOf(customer)
-  return found ? { ...found, customerId, personIds, opensAsMember } : refuse('BOOKING_NOT_FOUND')
-}
+const whoseOf = (customer: CustomerRecord, { catalogue }: Visit) => ({
+  clientId: catalogue.client.id,
+  customerId: customer.customerId,
+  personIds: personIdsOf(customer),
+})

@@ -8,7 +8,6 @@ import { presentBookingPage } from '../../presenters/booking-page.ts'
 import { presentLiveOffers } from '../../presenters/waitlist.ts'
 import { serve } from '../../serve.ts'
 import { readDashboard } from '../../stores/account-bookings.ts'
-import { listOwnOffers } from '../../stores/waitlist.ts'
 
 /** The next one, large, and three rows below it. */
 const most = 4
@@ -20,10 +19,8 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
   const { customerId } = customer
   const personIds = personIdsOf(customer)
   const whose = { clientId: catalogue.client.id, customerId, personIds }
-  const [{ now, coming, cancelledByVenue, last, lots, waitlists }, own] = await Promise.all([
-    readDashboard(services.db, whose, most),
-    listOwnOffers(services.db, customerId),
-  ])
+  const reading = await readDashboard(services.db, whose, most)
+  const { now, coming, cancelledByVenue, last, lots, waitlists, offers } = reading
   const at = { catalogue, now, customerId, personIds, opensAsMember: askerOf(customer).opensAsMember }
   const [next, ...later] = coming.bookings
   return {
@@ -35,7 +32,7 @@ export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
       last: last && presentAccountBooking(last, 0, at),
       credit: presentBalances(lots, catalogue.client),
       waitlists,
-      offers: presentLiveOffers(own, catalogue),
+      offers: presentLiveOffers(offers, catalogue),
     },
     meta: { asOf: now.toISOString() },
   }

@@ -19,16 +19,16 @@ const buy = async (who: Shopper) => {
   const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, split)
   return (await who.complete(json.transaction_uuid)).json
 }
-const orders = async (who: Shopper, query = '') =>
-  (await who.ask('GET', `/api/my-account/orders${query}`)).json
-const credit = async (who: Shopper, query = '') =>
-  (await who.ask('GET', `/api/my-account/credit${query}`)).json
+const payments = async (who: Shopper, query = '') =>
+  (await who.ask('GET', `/api/my-account/payments${query}`)).json
+const orders = async (who: Shopper, query = '') => (await payments(who, query)).data.orders
+const credit = async (who: Shopper, query = '') => (await payments(who, query)).data.credit
 
 describe('the orders of a customer', () => {
   it('spec 2: say what was bought, when, for how much, and how it was paid, the latest first', async () => {
     const [, who] = await createPayer(shop, operator)
     const [first, second] = [await buy(who), await buy(who)]
-    const { data, meta } = await orders(who)
+    const { orders: data, ...pages } = await orders(who)
     expect(data[0]).toEqual({
       order_id: second.order_id,
       complete_order_id: second.complete_order_id,
@@ -45,7 +45,7 @@ describe('the orders of a customer', () => {
       second.order_id,
       first.order_id,
     ])
-    expect(meta).toEqual({ page: 1, pages: 1, total: 2 })
+    expect(pages).toEqual({ page: 1, pages: 1, total: 2 })
   })
 
   it('spec 2: come twenty a page, each once', async () => {
@@ -59,11 +59,11 @@ describe('the orders of a customer', () => {
       })
       expect(paid.status).toBe(200)
     }
-    const [one, two] = [await orders(who), await orders(who, '?page=2')]
-    expect([one.data.length, two.data.length, one.meta.pages, one.meta.total]).toEqual([20, 1, 2, 21])
-    const references = [...one.data, ...two.data].map(({ reference }) => reference)
+    const [one, two] = [await orders(who), await orders(who, '?orders=2&credit=1')]
+    expect([one.orders.length, two.orders.length, one.pages, one.total]).toEqual([20, 1, 2, 21])
+    const references = [...one.orders, ...two.orders].map(({ reference }) => reference)
     expect(new Set(references).size).toBe(21)
-    expect((await orders(who, '?page=0')).code).toBe('BAD_REQUEST')
+    expect((await payments(who, '?orders=0')).code).toBe('BAD_REQUEST')
   })
 })
 
@@ -76,7 +76,7 @@ describe('the credit statement', () => {
     // A declined card between: what it took came back, and is no movement.
     const { json } = await payAtSecondTry(shop, payer)
     const { complete_order_id } = (await who.complete(json.transaction_uuid)).json
-    const { data, meta } = await credit(who)
+    const { movements: data, ...statement } = await credit(who)
     expect(
       data.map(({ title, type, formatted_amount, formattedBalance }: Record<string, string>) => [
         title,
@@ -90,7 +90,7 @@ describe('the credit statement', () => {
       ['A gift', 'general', '+£20.00', '£20.00'],
     ])
     expect(data[0].order).toMatchObject({ complete_order_id, reference: expect.stringMatching(/^TLN/) })
-    expect(meta).toMatchObject({
+    expect(statement).toMatchObject({
       total: 3,
       balances: [
         { type: 'general', total: 1500, formattedTotal: '£15.00', runs_out: [] },
@@ -106,7 +106,7 @@ describe('the credit statement', () => {
     await giveCredit(shop.db, operator.client, customer, 200, 'general', new Date(Date.now() + 1000))
     await sql`update credit_entries set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
       where customer_id = ${customer.id} and amount_pence = 200`.execute(shop.db)
-    const { data, meta } = await credit(who)
+    const { movements: data, ...statement } = await credit(who)
     expect(
       data.map(({ title, formatted_amount, ends_on }: Record<string, string>) => [
         title,
@@ -120,7 +120,7 @@ describe('the credit statement', () => {
       ['A gift', '+£2.00', true],
     ])
     expect(data[0].formattedBalance).toBe('£13.00')
-    expect(meta.balances).toEqual([
+    expect(statement.balances).toEqual([
       {
         type: 'general',
         total: 1300,

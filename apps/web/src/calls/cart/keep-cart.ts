@@ -27,4 +27,5 @@ export const callsOfPlaces = [
   'cart/list-also-booked',
   'my-account/list-waitlists',
   'my-account/get-dashboard',
+  'bookings/list-times-to-move-to',
 ] as const

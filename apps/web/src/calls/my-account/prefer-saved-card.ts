@@ -1,7 +1,7 @@
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
-import { savedCardsQuery } from './list-saved-cards.ts'
+import { forgetPayments, keepSavedCards } from './get-payments.ts'
 
 /** The checkout offers it first. */
 export function usePreferSavedCard() {
@@ -10,12 +10,12 @@ export function usePreferSavedCard() {
     load: async () =>
       (await import('@touchline/contract/calls/my-account/prefer-saved-card')).preferSavedCard,
     onSuccess: ({ data }, _, client) => {
-      client.setQueryData(savedCardsQuery().queryKey, data)
+      keepSavedCards(client, data)
       toasts.show('success', 'The checkout offers this card first.')
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))
-      void client.invalidateQueries({ queryKey: savedCardsQuery().queryKey })
+      forgetPayments(client)
     },
   })
 }

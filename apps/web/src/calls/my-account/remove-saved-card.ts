@@ -1,7 +1,7 @@
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
-import { savedCardsQuery } from './list-saved-cards.ts'
+import { forgetPayments, keepSavedCards } from './get-payments.ts'
 
 /** From then on it pays for nothing here. */
 export function useRemoveSavedCard() {
@@ -10,12 +10,12 @@ export function useRemoveSavedCard() {
     load: async () =>
       (await import('@touchline/contract/calls/my-account/remove-saved-card')).removeSavedCard,
     onSuccess: ({ data }, _, client) => {
-      client.setQueryData(savedCardsQuery().queryKey, data)
+      keepSavedCards(client, data)
       toasts.show('success', 'Your card has been removed.')
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))
-      void client.invalidateQueries({ queryKey: savedCardsQuery().queryKey })
+      forgetPayments(client)
     },
   })
 }

@@ -24,7 +24,6 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
   const { bookingId, orderKey } = booking
   const { data, error } = useQuery({
     ...timesToMoveToQuery({ bookingId, date, key: orderKey }),
-    staleTime: 0,
     throwOnError: false,
     placeholderData: keepPreviousData,
   })

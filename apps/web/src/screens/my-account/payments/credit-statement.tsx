@@ -1,23 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CreditBalance, CreditMovement } from '@touchline/contract/entities/account-payment'
-import { useSearchParams } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { creditQuery } from '../../../calls/my-account/list-credit.ts'
+import type { Payments } from '../../../calls/my-account/get-payments.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { spendUntilWords } from '../spend-until-words.ts'
 import { ListPages } from '../../../page/list-pages.tsx'
-import { pagesIn } from './pages-in.ts'
+import type { PagesIn } from './pages-in.ts'
 
 const NAMES = { general: 'Credit', membership: 'Membership credit' } as const
 
 /** What credit there is, until when, and everything that has changed it. */
-export function CreditStatement() {
-  const [query] = useSearchParams()
-  const { orders, credit } = pagesIn(query)
-  const { data } = useSuspenseQuery(creditQuery(credit))
-  const { movements, balances, page, pages } = data
+export function CreditStatement({ credit, shown }: { credit: Payments['credit']; shown: PagesIn }) {
+  const { movements, balances, page, pages } = credit
   const hasBothKinds = new Set(movements.map(({ type }) => type)).size > 1 || balances.length > 1
   return (
     <Card as="section" labelledBy="credit-title">
@@ -59,7 +54,7 @@ export function CreditStatement() {
         label="Pages of your credit"
         page={page}
         pages={pages}
-        addressOf={(to) => accountPaths.payments({ credit: to, orders })}
+        addressOf={(to) => accountPaths.payments({ ...shown, credit: to })}
       />
     </Card>
   )

@@ -1,5 +1,7 @@
+export type PagesIn = { orders: number; credit: number }
+
 /** Which page of each list the address asks for; 1 where it says nothing sensible. */
-export function pagesIn(query: URLSearchParams): { orders: number; credit: number } {
+export function pagesIn(query: URLSearchParams): PagesIn {
   const read = (name: string) => {
     const page = Number(query.get(name) ?? 1)
     return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1

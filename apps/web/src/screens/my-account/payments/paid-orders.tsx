@@ -1,23 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountOrder } from '@touchline/contract/entities/account-payment'
 import { Fragment } from 'react'
-import { useSearchParams } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
-import { ordersQuery } from '../../../calls/my-account/list-orders.ts'
+import type { Payments } from '../../../calls/my-account/get-payments.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ListPages } from '../../../page/list-pages.tsx'
-import { pagesIn } from './pages-in.ts'
+import type { PagesIn } from './pages-in.ts'
 
 /** Every order, with the way to its receipt. */
-export function PaidOrders() {
-  const [query] = useSearchParams()
-  const { orders: wanted, credit } = pagesIn(query)
-  const { data } = useSuspenseQuery(ordersQuery(wanted))
-  const { orders, page, pages } = data
+export function PaidOrders({ paid, shown }: { paid: Payments['orders']; shown: PagesIn }) {
+  const { orders, page, pages } = paid
   return (
     <Card as="section" labelledBy="orders-title">
       <h2 id="orders-title">Orders and receipts</h2>
@@ -34,7 +29,7 @@ export function PaidOrders() {
         label="Pages of your orders"
         page={page}
         pages={pages}
-        addressOf={(to) => accountPaths.payments({ credit, orders: to })}
+        addressOf={(to) => accountPaths.payments({ ...shown, orders: to })}
       />
     </Card>
   )

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SavedCard } from '@touchline/contract/entities/saved-card'
 import { Suspense, useRef, useState } from 'react'
-import { savedCardsQuery } from '../../../calls/my-account/list-saved-cards.ts'
 import { usePreferSavedCard } from '../../../calls/my-account/prefer-saved-card.ts'
 import { cardWords } from '../../../features/online-payment/card-words.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
@@ -13,8 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).RemoveCard)
 
 /** With which cards the customer can pay again; each can be removed, and one of several be made the first. */
-export function SavedCards() {
-  const { data: cards } = useSuspenseQuery(savedCardsQuery())
+export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const prefer = usePreferSavedCard()
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
