@@ -21,7 +21,7 @@ export interface BookingConfirmed extends OrderFacts {
   kind: 'booking-confirmed'
 }
 
-export function bookingConfirmed({ order, calendar, currencySymbol }: BookingConfirmed): Letter {
+export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter {
   const sessions = sessionsOf(order.items.filter(({ status }) => status === 'booked'))
   const isOnlySessions = order.moved.length + order.packageItems.length === 0
   const heading = sessions.length > 0 && isOnlySessions ? 'You’re booked' : 'Your order'
@@ -48,7 +48,7 @@ export function bookingConfirmed({ order, calendar, currencySymbol }: BookingCon
       },
       ...cancelBlocks(sessions),
       { kind: 'subheading', words: 'What was paid' },
-      { kind: 'facts', rows: paidRows(order, currencySymbol) },
+      { kind: 'sums', rows: paidRows(order) },
       ...order.packages.map((together) => ({ kind: 'paragraph' as const, words: together })),
     ],
     why: 'You get this because you booked with this address.',

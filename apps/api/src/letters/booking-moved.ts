@@ -39,22 +39,24 @@ export function bookingMoved({
   calendar,
 }: BookingMoved): Letter {
   const sessions = sessionsOf(booked?.items ?? [])
+  const whenBefore = momentIn(before, session.timeZone)
   return {
     subject: `Moved: ${sessionWords(session)}`,
-    preheader: `It was ${momentIn(before, session.timeZone)}.`,
+    preheader: `It was ${whenBefore}.`,
     blocks: [
       { kind: 'heading', words: 'Your booking has a new time' },
       { kind: 'paragraph', words: greeting(firstName) },
       ...(booked ? ticketBlocks(booked) : []),
-      ...sessions.flatMap((lines) => sessionBlocks(lines, booked!)),
-      {
-        kind: 'facts',
-        rows: [
-          ...(booked ? [] : sessionRows(session)),
-          ['Before', momentIn(before, session.timeZone)],
-          ['Reference', order.reference],
-        ],
-      },
+      ...sessions.flatMap((lines) => sessionBlocks(lines, booked!, whenBefore)),
+      // The code of a ticket says the reference.
+      ...(booked
+        ? []
+        : [
+            {
+              kind: 'facts',
+              rows: [...sessionRows(session), ['Before', whenBefore], ['Reference', order.reference]],
+            } satisfies Block,
+          ]),
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
       orderButton(order, booked && bookingLinkWords(booked.items)),
       {

@@ -10,13 +10,11 @@ import type { OrderRecord } from '../stores/orders.ts'
 export interface OrderFacts {
   order: Order
   calendar: CalendarFile
-  currencySymbol: string
 }
 
 export const factsOfOrder = (record: OrderRecord, catalogue: Catalogue): OrderFacts => ({
   order: presentOrder(record, catalogue),
   calendar: orderCalendar(record, catalogue),
-  currencySymbol: catalogue.client.currencySymbol,
 })
 
 /** What a calendar has to learn of one booking of it, with the lines that are of the same session. */

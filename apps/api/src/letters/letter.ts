@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'paragraph'; words: string }
   /** The facts at a glance, each with its name. A line break in a value stays one. */
   | { kind: 'facts'; rows: [name: string, value: string][] }
+  /** Sums of money, one below the other; `total` is the one that counts. */
+  | { kind: 'sums'; rows: { words: string; sum: string; total?: true }[] }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; words: string; to: LinkTarget }
   | { kind: 'link'; words: string; to: LinkTarget }

@@ -33,8 +33,8 @@ function whoWords(item: Item, booker: string): string {
   return `${who === null ? places : who}, ${item.priceName}`
 }
 
-/** One session of an order, with where it is and who comes. */
-export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order): Block[] {
+/** One session of an order, with where it is and who comes; of a letter that tells of its move, when it was before that. */
+export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order, before?: string): Block[] {
   const lines = [first, ...more]
   const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
   const rows: [string, string][] = [
@@ -42,9 +42,12 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order)
       'When',
       `${dayWords(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
     ],
+    ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],
     ['Who comes', lines.map((line) => whoWords(line, order.firstName)).join('\n')],
-    ...(first.notes.length > 0 ? [['Note', first.notes.join('\n')] as [string, string]] : []),
+    ...(before === undefined && first.notes.length > 0
+      ? [['Note', first.notes.join('\n')] as [string, string]]
+      : []),
   ]
   return [
     { kind: 'subheading', words: first.name },

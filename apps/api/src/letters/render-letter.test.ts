@@ -89,6 +89,7 @@ describe('a letter', () => {
       { kind: 'heading', words: typed },
       { kind: 'paragraph', words: typed },
       { kind: 'facts', rows: [[typed, typed]] },
+      { kind: 'sums', rows: [{ words: typed, sum: typed, total: true }] },
       { kind: 'list', items: [typed] },
       { kind: 'button', words: typed, to: { path: '/' } },
       { kind: 'link', words: typed, to: { path: '/' } },

@@ -68,6 +68,8 @@ function blockText(block: Block, addressOf: AddressOf): string {
       return `Reference: ${block.words}`
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
+    case 'sums':
+      return block.rows.map(({ words, sum }) => `${words}: ${sum}`).join('\n')
     case 'list':
       return block.items.map((item) => `* ${item}`).join('\n')
     case 'button':
@@ -182,6 +184,8 @@ function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCod
         .join('')}</ul>`
     case 'facts':
       return factsHtml(block.rows)
+    case 'sums':
+      return sumsHtml(block.rows)
     case 'button':
       return `<p style="margin:4px 0 20px"><a class="button" href="${escapeHtml(addressOf(block.to))}" style="display:inline-block;background:${look.button};border:1px solid ${look.buttonText};color:${look.buttonText};${font};font-size:16px;line-height:1.25;font-weight:bold;text-align:center;text-decoration:none;padding:14px 24px;border-radius:6px;mso-padding-alt:14px 24px">${escapeHtml(block.words)}</a></p>`
     case 'link':
@@ -196,5 +200,14 @@ function factsHtml(rows: [string, string][]): string {
   const cell = `padding:8px 0;vertical-align:top;text-align:left;${font};font-size:16px;line-height:1.5;border-bottom:1px solid ${grounds.line}`
   const row = ([name, value]: [string, string]) =>
     `<tr><th scope="row" class="soft line" style="${cell};padding-right:16px;font-weight:normal;color:${grounds.soft};white-space:nowrap">${escapeHtml(name)}</th><td class="ink line" style="${cell};color:${grounds.ink};${wrap}">${lines(value)}</td></tr>`
+  return `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(row).join('')}</table>`
+}
+
+function sumsHtml(rows: Extract<Block, { kind: 'sums' }>['rows']): string {
+  const row = ({ words, sum, total }: (typeof rows)[number]) => {
+    const cell = `padding:8px 0;vertical-align:baseline;${font};font-size:${total ? 18 : 16}px;line-height:1.5;border-bottom:1px solid ${grounds.line};font-weight:${total ? 'bold' : 'normal'}`
+    const look = total ? ['ink', grounds.ink] : ['soft', grounds.soft]
+    return `<tr><th scope="row" class="${look[0]} line" style="${cell};text-align:left;padding-right:16px;color:${look[1]};${wrap}">${escapeHtml(words)}</th><td class="ink line" style="${cell};text-align:right;white-space:nowrap;color:${grounds.ink}">${escapeHtml(sum)}</td></tr>`
+  }
   return `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(row).join('')}</table>`
 }

@@ -1,7 +1,8 @@
 import type { Notice } from '@touchline/contract/entities/user'
 import { countWords } from '@touchline/rules/count-words'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
+import { momentWords, weekdayAndDate } from '@touchline/rules/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money'
+import { localIso } from '@touchline/rules/wall-time'
 import { type Refusal, refuse } from '../answer.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { DocumentRecord, PenaltyRecord, PersonFlags } from '../stores/person-flags.ts'
@@ -18,9 +19,16 @@ export function howToSettle({
   return [sentence, text].filter(Boolean).join(' ') || 'Ask our team how to settle it.'
 }
 
-/** '£3.00 for Missed Sunset Spin, Thu 12 November'. */
-const whatIsOwed = ({ pence, reason, occurredOn }: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
-  `${formatPence(pence, currencySymbol)} for ${reason}, ${weekdayAndDate(occurredOn)}`
+/** For what: 'a missed spin class, Thu 12 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15, Lockside'. */
+export function chargeWords({ reason, occurredOn, lateOf }: PenaltyRecord): string {
+  if (lateOf === null) return `${reason}, ${weekdayAndDate(occurredOn)}`
+  const { name, venueName, startsAtUtc, timeZone } = lateOf
+  return `late cancellation of ${name}, ${momentWords(localIso(new Date(startsAtUtc), timeZone))}, ${venueName}`
+}
+
+/** '£3.00 for a missed spin class, Thu 12 Nov'. */
+const whatIsOwed = (penalty: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
+  `${formatPence(penalty.pence, currencySymbol)} for ${chargeWords(penalty)}`
 
 const allOwed = (penalties: readonly PenaltyRecord[], client: ClientRecord): string =>
   penalties.map((penalty) => whatIsOwed(penalty, client)).join(' and ')
@@ -81,17 +89,17 @@ function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientR
     title: 'You can’t book just now',
     words: `You owe ${allOwed(blocking, client)}. Nothing can be booked until that is settled. ${howToSettle(client)}`,
   }
-  return [...(blocking.length > 0 ? [stop] : []), ...others.map((penalty) => warningOf(penalty, client))]
+  return [...(blocking.length > 0 ? [stop] : []), ...(others.length > 0 ? [warningOf(others, client)] : [])]
 }
 
-function warningOf(penalty: PenaltyRecord, client: ClientRecord): Notice {
-  const owed = `You owe ${whatIsOwed(penalty, client)}.`
+/** All that does not stop booking yet in one, with the first day on which any of it does. */
+function warningOf(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice {
+  const owed = `You owe ${allOwed(penalties, client)}.`
   const settle = howToSettle(client)
+  const [from] = penalties.flatMap(({ blocksOn }) => blocksOn ?? []).toSorted()
   const until =
-    penalty.blocksOn === null
-      ? ''
-      : ` From ${weekdayAndDate(penalty.blocksOn)} nothing can be booked until it is settled.`
-  const title = `You owe ${formatPence(penalty.pence, client.currencySymbol)}`
+    from === undefined ? '' : ` From ${weekdayAndDate(from)} nothing can be booked until that is settled.`
+  const title = `You owe ${formatPence(sumPence(penalties.map(({ pence }) => pence)), client.currencySymbol)}`
   return { kind: 'penalty', effect: 'warns', title, words: `${owed}${until} ${settle}` }
 }
 

@@ -85,7 +85,7 @@ export function presentAccountBooking(
       record.status === 'cancelled' && record.cancelledCause === 'operator'
         ? { reason: venueReason(record) }
         : null,
-    movedByVenue: presentMoveByVenue(record),
+    movedByVenue: presentMoveByVenue(record, now),
     notes: notesOf(shown),
   }
 }

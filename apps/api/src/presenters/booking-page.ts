@@ -27,7 +27,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     cancelledOn:
       record.cancelledAt === null ? null : dayWords(wallDate(new Date(record.cancelledAt), shown.timeZone)),
     cancelledCause: record.cancelledCause,
-    moves: presentMoves(record),
+    moves: presentMoves(record, now),
     hasReceipt: bookerId === customerId,
   }
 }

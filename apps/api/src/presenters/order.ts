@@ -1,8 +1,7 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { notTakingPlace } from '@touchline/rules/cancellation-words'
-import { momentWords, slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
-import { localIso } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
 import type { BookingChanges } from '../stores/bookings/booking-changes.ts'
@@ -43,7 +42,7 @@ export function presentOrder(
     })),
     card,
     ...presentOrderMoney(order, catalogue.client),
-    moved: order.moves.map((move) => presentMove(move, currencySymbol)),
+    moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map((booking) => {
@@ -84,7 +83,7 @@ export function presentOrder(
         formattedStanding: formatPence(standsFor(booking), currencySymbol),
         cancelledBy: presentCancelledBy(booking.became),
         cancellation: presentCancellation(booking, catalogue, order.now, reader),
-        notes: [...notesOf(shown), ...moveNotes(booking, currencySymbol)],
+        notes: [...notesOf(shown), ...moveNotes(booking, order.now, currencySymbol)],
       }
     }),
   }
@@ -92,6 +91,7 @@ export function presentOrder(
 
 function presentMove(
   { bookingId, quantity, pricePence, taxPence, shown, completeOrderId, now }: OrderRecord['moves'][number],
+  readAt: Date,
   symbol: string,
 ): Order['moved'][number] {
   const { name, venueName, timeZone, startsAtUtc, endsAtUtc, moving } = shown
@@ -99,8 +99,9 @@ function presentMove(
     bookingId,
     name,
     from: moving?.fromWords ?? '',
-    to: momentWords(localIso(new Date(startsAtUtc), timeZone)),
+    to: momentWordsFrom(readAt, new Date(startsAtUtc), timeZone),
     venueName,
+    location: shown.location,
     quantity,
     formattedTotal: formatPence(pricePence * quantity, symbol),
     taxTotal: taxPence,
@@ -108,21 +109,19 @@ function presentMove(
     startsAtUtc,
     endsAtUtc,
     completeOrderId,
-    ...presentSince(now, startsAtUtc, timeZone, completeOrderId !== null),
+    ...presentSince(now, { movedTo: startsAtUtc, timeZone, readAt, isReaders: completeOrderId !== null }),
   }
 }
 
 /** What became of it after that move; when it is now only for who may see the booking. */
 function presentSince(
   { status, startsAtUtc }: OrderRecord['moves'][number]['now'],
-  movedTo: string,
-  timeZone: string,
-  isReaders: boolean,
+  at: { movedTo: string; timeZone: string; readAt: Date; isReaders: boolean },
 ): Pick<Order['moved'][number], 'since' | 'now'> {
   if (status === 'cancelled') return { since: 'cancelled', now: null }
   const startsAt = new Date(startsAtUtc)
-  if (startsAt.getTime() === Date.parse(movedTo)) return { since: null, now: null }
-  return { since: 'moved', now: isReaders ? momentWords(localIso(startsAt, timeZone)) : null }
+  if (startsAt.getTime() === Date.parse(at.movedTo)) return { since: null, now: null }
+  return { since: 'moved', now: at.isReaders ? momentWordsFrom(at.readAt, startsAt, at.timeZone) : null }
 }
 
 type Booking = OrderRecord['bookings'][number]
@@ -140,8 +139,8 @@ function presentCancelledBy({ cancelledBy }: BookingChanges): Order['items'][num
 }
 
 /** Why it costs something else than what its order paid: from where it was moved, and what it cost there. */
-const moveNotes = ({ became, shown }: Booking, symbol: string): string[] =>
+const moveNotes = ({ became, shown }: Booking, now: Date, symbol: string): string[] =>
   became.moves.map(
     ({ fromStartsAt, costPence }) =>
-      `Moved from ${momentWords(localIso(new Date(fromStartsAt), shown.timeZone))}, which cost ${formatPence(costPence, symbol)}`,
+      `Moved from ${momentWordsFrom(now, new Date(fromStartsAt), shown.timeZone)}, which cost ${formatPence(costPence, symbol)}`,
   )

@@ -1,6 +1,6 @@
 import type { User } from '@touchline/contract/entities/user'
 import { formatPence } from '@touchline/rules/money'
-import { expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
+import { chargeWords, expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'
 import { termsHash } from '../stores/agreements.ts'
@@ -42,14 +42,15 @@ export function presentUser(
     membershipDocumentUploadRequired: lacksDocument(flags),
     documentExpiry: expiryOf(flags),
     profilePhoto: photoAddress(customer.photo),
-    penalties: flags.penalties.map(({ id, reason, occurredOn, pence, blocksOn, isBlocking }) => ({
-      id,
-      reason,
-      occurredOn,
-      raw: pence,
-      formatted: formatPence(pence, currencySymbol),
-      stopsBookingOn: blocksOn,
-      stopsBooking: isBlocking,
+    penalties: flags.penalties.map((penalty) => ({
+      id: penalty.id,
+      reason: penalty.reason,
+      occurredOn: penalty.occurredOn,
+      words: chargeWords(penalty),
+      raw: penalty.pence,
+      formatted: formatPence(penalty.pence, currencySymbol),
+      stopsBookingOn: penalty.blocksOn,
+      stopsBooking: penalty.isBlocking,
       howToSettle: howToSettle(client),
     })),
     notices: noticesOf(flags, client),

@@ -5,6 +5,8 @@ import type { Database } from './tables.ts'
 export interface PenaltyRecord {
   id: number
   reason: string
+  /** Of one for cancelling late: what; null of others. */
+  lateOf: { name: string; venueName: string; startsAtUtc: string; timeZone: string } | null
   pence: number
   occurredOn: string
   blocksOn: string | null
@@ -50,6 +52,10 @@ export const flagsOfCustomer = sql`(
   select jsonb_build_object(
     'firstName', c.first_name,
     'penalties', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'reason', p.reason,
+        'lateOf', (select jsonb_build_object('name', b.shown -> 'name', 'venueName', b.shown -> 'venueName',
+            'startsAtUtc', b.shown -> 'startsAtUtc', 'timeZone', b.shown -> 'timeZone')
+          from booking_cancellations x join bookings b on b.id = x.booking_id
+          where x.id = case when p.cause like 'cancellation %' then split_part(p.cause, ' ', 2)::uuid end),
         'pence', p.amount_pence, 'occurredOn', p.occurred_on, 'blocksOn', p.occurred_on + p.blocks_after_days,
         'isBlocking', coalesce(p.occurred_on + p.blocks_after_days <= today.day, false)) order by p.occurred_on, p.id)
       from penalties p where p.customer_id = c.id and p.settled_on is null), '[]'),

@@ -97,6 +97,7 @@ export const sampleOrder: Order = {
       from: 'Fri 18 Dec, 16:00',
       to: 'Sat 19 Dec, 10:00',
       venueName: 'Quayside Leisure Centre',
+      location: 'Main pool',
       quantity: 1,
       formattedTotal: '£3.00',
       taxTotal: 50,
@@ -146,7 +147,6 @@ export const sampleOrder: Order = {
 
 export const sampleOrderFacts: OrderFacts = {
   order: sampleOrder,
-  currencySymbol: '£',
   calendar: {
     filename: 'booking-TLN7K4WQ2XB.ics',
     method: 'PUBLISH',

@@ -59,6 +59,8 @@ export const Order = z.object({
       from: z.string(),
       to: z.string(),
       venueName: z.string(),
+      /** Its court or room; empty where it has none. */
+      location: z.string(),
       quantity: z.int(),
       formattedTotal: z.string(),
       taxTotal: z.int(),

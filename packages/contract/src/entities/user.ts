@@ -5,6 +5,8 @@ export const Penalty = z.object({
   id: z.int(),
   reason: z.string(),
   occurredOn: z.iso.date(),
+  /** For what, with when: 'a missed spin class, Fri 20 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15, Lockside'. */
+  words: z.string(),
   raw: z.int(),
   formatted: z.string(),
   /** From this day on nothing can be booked until it is settled; null where it never stops that. */

@@ -60,6 +60,7 @@ describe('spec 3: has_outstanding_penalties', () => {
         id,
         reason: 'a missed spin class',
         occurred_on: day,
+        words: `a missed spin class, ${weekdayAndDate(day)}`,
         raw: 300,
         formatted: '£3.00',
         stops_booking_on: day,
@@ -77,7 +78,7 @@ describe('spec 3: has_outstanding_penalties', () => {
     ])
   })
 
-  test('one that stops booking later warns from which day on; one that never does says so much less', async () => {
+  test('those that stop nothing yet warn in one notice, with their sum and from which day on the first stops booking', async () => {
     const person = await customer()
     await givePenalty(server.db, operator.client, person, { daysAgo: 2, blocksAfterDays: 7 })
     await givePenalty(server.db, operator.client, person, { daysAgo: 1, blocksAfterDays: null })
@@ -87,11 +88,13 @@ describe('spec 3: has_outstanding_penalties', () => {
       { stops_booking: false, stops_booking_on: from },
       { stops_booking: false, stops_booking_on: null },
     ])
-    expect(notices).toMatchObject([{ effect: 'warns' }, { effect: 'warns' }])
+    expect(notices).toMatchObject([{ effect: 'warns', title: 'You owe £6.00' }])
     expect(notices[0].words).toContain(
-      `From ${weekdayAndDate(from)} nothing can be booked until it is settled.`,
+      `From ${weekdayAndDate(from)} nothing can be booked until that is settled.`,
     )
-    expect(notices[1].words).not.toContain('nothing can be booked')
+    const milder = await customer()
+    await givePenalty(server.db, operator.client, milder, { daysAgo: 1, blocksAfterDays: null })
+    expect((await userOf(milder)).notices[0].words).not.toContain('nothing can be booked')
   })
 
   test('is false once it is settled', async () => {

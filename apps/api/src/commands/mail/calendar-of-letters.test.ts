@@ -52,7 +52,9 @@ const wordsOf = ({ blocks }: Awaited<ReturnType<typeof lastLetter>>): string =>
         ? block.rows.flat().join(' ')
         : block.kind === 'list'
           ? block.items.join(' ')
-          : block.words,
+          : block.kind === 'sums'
+            ? block.rows.flatMap(({ words, sum }) => [words, sum]).join(' ')
+            : block.words,
     )
     .join(' | ')
 

@@ -1,9 +1,13 @@
 import type { User } from '@touchline/contract/entities/user'
+import { useLocation } from 'react-router'
 import { AreaLink } from '../../page/area-link.tsx'
 import { accountNoticesId, areaPaths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'
+
+/** They have it in full, with how to settle it. */
+const pathsWithWhatIsOwed = new Set([areaPaths.dashboard().path, areaPaths.payments().path])
 
 const STYLES = {
   stops: 'bg-danger-soft border-danger',
@@ -14,7 +18,12 @@ const ICONS = { stops: 'danger', warns: 'warning' } as const
 
 /** Under the header of every page: what stops this person from booking, in full, and what changes their prices, by its title. */
 export function AccountNotices({ user }: { user: User }) {
-  const notices = user.notices.filter(({ effect }) => effect !== 'tells')
+  const { pathname } = useLocation()
+  const notices = user.notices.filter(
+    ({ kind, effect }) =>
+      effect === 'stops' ||
+      (effect === 'warns' && !(kind === 'penalty' && pathsWithWhatIsOwed.has(pathname))),
+  )
   if (notices.length === 0) return null
   return (
     <section

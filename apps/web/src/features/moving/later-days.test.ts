@@ -5,10 +5,10 @@ const later = { date: '2026-11-29', opensLocal: '2026-11-23T22:00:00+00:00' }
 
 test('says when the next day opens, and up to which day others follow', () => {
   expect(laterDays({ ...later, until: '2026-12-06' })).toBe(
-    'Sun 29 Nov opens Mon 23 Nov, 22:00, and each day after it, up to Sun 6 Dec, a day later.',
+    'New days open at 22:00: Sun 29 Nov on Mon 23 Nov, then one more each day, up to Sun 6 Dec.',
   )
   expect(laterDays({ ...later, until: null })).toBe(
-    'Sun 29 Nov opens Mon 23 Nov, 22:00, and each day after it, a day later.',
+    'New days open at 22:00: Sun 29 Nov on Mon 23 Nov, then one more each day.',
   )
 })
 

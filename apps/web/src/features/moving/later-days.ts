@@ -7,10 +7,11 @@ type Later = {
   until: string | null
 }
 
-/** 'Sun 29 Nov opens Mon 23 Nov, 22:00, and each day after it, up to Sun 6 Dec, a day later.' */
+/** 'New days open at 22:00: Sun 29 Nov on Mon 23 Nov, then one more each day, up to Sun 6 Dec.' */
 export function laterDays({ date, opensLocal, until }: Later): string {
-  const first = `${weekdayAndDate(date)} opens ${momentWords(opensLocal)}`
-  if (until === date) return `${first}. It is the last day that this booking can be moved to.`
+  if (until === date)
+    return `${weekdayAndDate(date)} opens ${momentWords(opensLocal)}. It is the last day that this booking can be moved to.`
   const upTo = until === null ? '' : `, up to ${weekdayAndDate(until)}`
-  return `${first}, and each day after it${upTo}, a day later.`
+  const [opensOn, opensAt] = [weekdayAndDate(opensLocal.slice(0, 10)), opensLocal.slice(11, 16)]
+  return `New days open at ${opensAt}: ${weekdayAndDate(date)} on ${opensOn}, then one more each day${upTo}.`
 }

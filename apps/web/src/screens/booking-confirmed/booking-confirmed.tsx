@@ -30,7 +30,7 @@ import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
 import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
-import { sessionsOf, ticketState, ticketWords } from './order-item.ts'
+import { isOnlyMoves, sessionsOf, ticketState, ticketWords } from './order-item.ts'
 import { tellAnalytics } from './tell-analytics.ts'
 import { TicketHead } from './ticket-head.tsx'
 import { WhatNext } from './what-next.tsx'
@@ -100,7 +100,10 @@ export function BookingConfirmed() {
               />
             ))}
           </ul>
-          {order.moved.length > 0 && <MovedBookings moved={order.moved} />}
+          {order.moved.length > 0 && (
+            // Of one alone the way to its ticket stands in what comes next.
+            <MovedBookings moved={order.moved} hasWay={!isOnlyMoves(order) || order.moved.length > 1} />
+          )}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
           <OrderSums of={order} symbol={operator.currency.symbol} />

@@ -4,8 +4,8 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Bookings of other orders that this one has moved, for the difference in price; each has its own ticket. */
-export function MovedBookings({ moved }: Pick<Order, 'moved'>) {
+/** Bookings of other orders that this one has moved, for the difference in price; each has its own ticket, to which `hasWay` links. */
+export function MovedBookings({ moved, hasWay }: Pick<Order, 'moved'> & { hasWay: boolean }) {
   return (
     <ul className="mt-4 divide-y divide-line">
       {moved.map((one) => (
@@ -29,14 +29,14 @@ export function MovedBookings({ moved }: Pick<Order, 'moved'>) {
             )}
             <dt className="text-ink-soft">At</dt>
             <dd>
-              {one.venueName}, {countWords(one.quantity, 'place')}
+              {[one.location, one.venueName, countWords(one.quantity, 'place')].filter(Boolean).join(', ')}
             </dd>
           </dl>
           <p className="text-sm text-ink-soft">
             {`${one.formattedTotal} is the difference in price. The rest was paid with the booking.`}
           </p>
           {one.since !== null && <p>{sinceWords[one.since]}</p>}
-          {one.completeOrderId !== null && (
+          {hasWay && one.completeOrderId !== null && (
             <p className="print:hidden">
               <Link
                 to={paths.bookingConfirmed({ completeOrderId: one.completeOrderId })}

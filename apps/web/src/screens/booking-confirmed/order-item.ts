@@ -36,6 +36,8 @@ export function ticketState(order: Sold): TicketState {
 
 type TicketWords = {
   heading: string
+  /** Once it was looked up later than it was made; none where that is the same. */
+  headingLater?: string
   trail: string
   /** Above its lines. */
   lines: string
@@ -46,18 +48,21 @@ type TicketWords = {
 export const ticketWords: Record<TicketState, TicketWords> = {
   confirmed: {
     heading: 'Booking confirmed',
+    headingLater: 'Your booking',
     trail: 'Booking confirmed',
     lines: 'What you have booked',
     done: 'Booked on',
   },
   package: {
     heading: 'Package bought',
+    headingLater: 'Your package',
     trail: 'Package bought',
     lines: 'What you have bought',
     done: 'Bought on',
   },
   packages: {
     heading: 'Packages bought',
+    headingLater: 'Your packages',
     trail: 'Packages bought',
     lines: 'What you have bought',
     done: 'Bought on',

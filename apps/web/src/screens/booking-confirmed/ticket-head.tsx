@@ -7,7 +7,7 @@ import { TickIcon } from '../../ui/other-icons.tsx'
 /** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
 export function TicketHead({ order, day }: { order: Order; day: string }) {
   const { isKiosk, nowMs } = usePageFacts()
-  const { heading, done } = ticketWords[ticketState(order)]
+  const { heading, headingLater, done } = ticketWords[ticketState(order)]
   const isNew = isJustMade(order, nowMs)
   const isLive = order.items.some(({ status }) => status === 'booked')
   return (
@@ -26,11 +26,11 @@ export function TicketHead({ order, day }: { order: Order; day: string }) {
           </p>
         )}
         <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
-          {heading}
+          {isNew ? heading : (headingLater ?? heading)}
         </h1>
-        {done !== undefined && (
+        {done !== undefined && isNew && (
           <p className="mt-3 max-w-form text-lg">
-            Thank you, {order.firstName}. Your confirmation {isNew ? 'goes' : 'went'} to{' '}
+            Thank you, {order.firstName}. Your confirmation goes to{' '}
             {isKiosk ? 'your e-mail address' : order.email}.
           </p>
         )}

@@ -26,7 +26,7 @@ export function WhatNext({ order, orderKey }: Props) {
   const { isKiosk, areaOrigins, apiBase } = usePageFacts()
   const venueSlug = order.items[0]?.venueSlug
   const isLive = order.items.some(({ status }) => status === 'booked')
-  const [moved] = isOnlyMoves(order) ? order.moved : []
+  const [moved] = isOnlyMoves(order) && order.moved.length === 1 ? order.moved : []
   const wayToMoved = moved?.since === 'cancelled' ? 'See the booking' : 'See your ticket'
   return (
     <Card as="section" labelledBy="next-title">

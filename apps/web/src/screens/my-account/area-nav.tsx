@@ -28,7 +28,9 @@ export function AreaNav() {
       list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
   }, [pathname])
   const isHere = (path: string) =>
-    pathname === path || (path !== accountPaths.dashboard() && pathname.startsWith(`${path}/`))
+    pathname === path ||
+    (path !== accountPaths.dashboard() && pathname.startsWith(`${path}/`)) ||
+    (path === accountPaths.payments() && pathname.startsWith(accountPaths.receipt({ completeOrderId: '' })))
   return (
     <nav aria-label="Account" className="min-w-0 print:hidden">
       <ul

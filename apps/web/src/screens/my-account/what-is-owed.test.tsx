@@ -6,10 +6,11 @@ import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { WhatIsOwed } from './what-is-owed.tsx'
 
-const penalty = (id: number, pence: number, reason: string): Penalty => ({
+const penalty = (id: number, pence: number, words: string): Penalty => ({
   id,
-  reason,
+  reason: 'a missed class',
   occurredOn: '2026-11-20',
+  words,
   raw: pence,
   formatted: `£${pence / 100}.00`,
   stopsBookingOn: null,
@@ -33,11 +34,16 @@ function wordsOf(penalties: Penalty[]): string {
 }
 
 test('spec 3: what is owed is one sum, with each charge, and how it is settled once', () => {
-  expect(wordsOf([penalty(1, 500, 'a missed spin class'), penalty(2, 300, 'a late cancellation')])).toBe(
-    'What you owe £8.00 a missed spin class, Fri 20 Nov £5.00 a late cancellation, Fri 20 Nov £3.00 ' +
+  expect(
+    wordsOf([
+      penalty(1, 500, 'a missed spin class, Fri 20 Nov'),
+      penalty(2, 300, 'late cancellation of Yoga, Fri 20 Nov, 18:00, Quay'),
+    ]),
+  ).toBe(
+    'What you owe £8.00 a missed spin class, Fri 20 Nov £5.00 late cancellation of Yoga, Fri 20 Nov, 18:00, Quay £3.00 ' +
       'Nothing can be booked until it is settled. Pay it at the desk of any of our venues.',
   )
-  expect(wordsOf([penalty(2, 300, 'a late cancellation')])).toBe(
+  expect(wordsOf([penalty(2, 300, 'a late cancellation, Fri 20 Nov')])).toBe(
     'What you owe £3.00 a late cancellation, Fri 20 Nov Pay it at the desk of any of our venues.',
   )
 })

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -20,11 +19,9 @@ export function WhatIsOwed() {
       </h2>
       <p className="display tabular mt-2 text-2xl">{formatPence(sum, client.currency.symbol)}</p>
       <ul className="mt-2 grid gap-1">
-        {penalties.map(({ id, formatted, reason, occurredOn }) => (
+        {penalties.map(({ id, formatted, words }) => (
           <li key={id} className="flex justify-between gap-4">
-            <span>
-              {reason}, {weekdayAndDate(occurredOn)}
-            </span>
+            <span className="first-letter:uppercase">{words}</span>
             {penalties.length > 1 && <span className="tabular">{formatted}</span>}
           </li>
         ))}

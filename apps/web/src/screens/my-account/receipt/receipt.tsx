@@ -50,7 +50,9 @@ export function Receipt({ params }: { params: ScreenParams }) {
             <dt className="text-ink-soft">Date</dt>
             <dd>{dayOf(order, operator.timeZone)}</dd>
             <dt className="text-ink-soft">For</dt>
-            <dd className="break-words">{order.email}</dd>
+            <dd className="break-words">
+              {order.firstName}, {order.email}
+            </dd>
           </dl>
           <table className="tabular mt-5 w-full text-left">
             <caption className="visually-hidden">What was paid for</caption>
