@@ -287,6 +287,10 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       (await who.ask('GET', `/api/bookings/orders/${late.completeOrderId}`)).json.data.money_notes
     const keptNote = '£7.20 of this was for what was cancelled, and is not paid back.'
     expect(await notes()).toEqual([keptNote, '£3.00 is owed for cancelling late: pay it at the desk.'])
+    const charges = (await who.ask('GET', '/api/auth/user')).json.data.penalties
+    const whenAndWhere = String.raw`\w{3} \d+ \w{3}, \d\d:\d\d, ${operator.venue.name}`
+    const lateWords = new RegExp(`^late cancellation of ${operator.swim.name}, ${whenAndWhere}$`)
+    expect(charges).toMatchObject([{ words: expect.stringMatching(lateWords) }])
     await sql`update penalties set settled_on = occurred_on where customer_id = ${customer.id}`.execute(
       shop.db,
     )

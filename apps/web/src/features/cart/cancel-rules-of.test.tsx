@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CancelRules } from './cancel-rules.tsx'
-import { cancelRulesOf } from './cancel-rules-of.ts'
+import { cancelRulesOf, toldApart } from './cancel-rules-of.ts'
 
 const free = [
   'Cancel until Tue 1 Dec, 10:00: everything comes back.',
@@ -22,6 +22,13 @@ test('spec 7: of several rules each names once those to whom it belongs', () => 
     { of: 'Yoga; Pilates', words: free },
     { of: 'Swim', words: never },
   ])
+})
+
+test('spec 7: two rules of one session say whose places they are for', () => {
+  const longer = () => of(line('Swim: You', free), line('Swim: 1 place', never))
+  expect(toldApart(of(line('Swim', free), line('Swim', never)), longer)).toEqual(longer())
+  const apart = of(line('Yoga', free), line('Swim', never))
+  expect(toldApart(apart, longer)).toEqual(apart)
 })
 
 test('spec 7: a rule is not told of what has none to tell', () => {

@@ -18,3 +18,7 @@ export function cancelRulesOf<Line extends { cancelRule: readonly string[] }>(
   const isOne = rules.size === 1 && lines.every(({ cancelRule }) => cancelRule.length > 0)
   return [...rules.values()].map(({ names, words }) => ({ of: isOne ? null : [...names].join('; '), words }))
 }
+
+/** Places of one session that are paid for in different ways have different rules: then the rules need longer names. */
+export const toldApart = (rules: ToldRule[], longer: () => ToldRule[]): ToldRule[] =>
+  new Set(rules.map(({ of }) => of)).size === rules.length ? rules : longer()

@@ -1,7 +1,7 @@
 import { formatPence } from '@touchline/rules/money'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
-import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
+import { cancelRulesOf, toldApart } from '../../features/cart/cancel-rules-of.ts'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'
 import { type SessionLines, sessionsOf } from '../../features/cart/sessions-of.ts'
@@ -76,7 +76,9 @@ export function OrderReview({ cart, symbol, canChange }: Props) {
 
 /** What is the same for several sessions stands once. */
 function IfCancelled({ lines }: { lines: readonly CartItem[] }) {
-  const rules = cancelRulesOf(lines, sessionWords)
+  const rules = toldApart(cancelRulesOf(lines, sessionWords), () =>
+    cancelRulesOf(lines, (line) => `${sessionWords(line)}: ${whoComes(line)}`),
+  )
   if (rules.length === 0) return null
   return (
     <div className="grid gap-2 border-t border-line py-4">
