@@ -2,6 +2,7 @@ import { generateSlots } from '../commands/generate-slots.ts'
 import { moveBookingsAlong } from '../commands/booking/move-bookings-along.ts'
 import { returnCancelledSessions } from '../commands/booking/return-cancelled-sessions.ts'
 import { forgetCards } from '../commands/payment/forget-cards.ts'
+import { createMailLogos } from '../commands/mail/mail-logos.ts'
 import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
 import { tellOfExpiringCards } from '../commands/payment/tell-of-expiring-cards.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
@@ -37,6 +38,7 @@ export function startJobs(
 ): Jobs {
   const db = createDatabase(databaseUrl, { max: 2, patience: 'work' })
   const report = (job: string) => (fault: unknown) => services.log.error({ job, err: fault }, 'jobs')
+  const logoOf = createMailLogos()
   const running = [
     repeat(
       { everyMs: 3 * second },
@@ -64,7 +66,7 @@ export function startJobs(
       report('offer freed places'),
     ),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
-    repeat({ everyMs: second }, () => sendLetters({ ...services, db }), report('send letters')),
+    repeat({ everyMs: second }, () => sendLetters({ ...services, db, logoOf }), report('send letters')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },
       () => tellOfExpiringCards(db),

@@ -164,7 +164,7 @@ function senderHtml({ name, logoAddress }: Sender, look: LetterLook): string {
   const words = `${font};font-size:20px;line-height:1.3;font-weight:bold;color:${look.headerText}`
   return logoAddress === null
     ? `<span style="${words}">${escapeHtml(name)}</span>`
-    : `<img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0;${words}">`
+    : `<img src="${escapeHtml(logoAddress)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;object-fit:contain;object-position:left;border:0;${words}">`
 }
 
 function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCode: () => string): string {

@@ -1,4 +1,4 @@
-import { readDataOf, type AnswerOfPerson } from '../../stores/data-of-person.ts'
+import { readDataOf, type AnswerOfPerson } from '../../stores/data-of-person/read-data-of.ts'
 import type { Vault } from '../../vault.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { openedAnswer } from '../questions/sealed-answer.ts'

@@ -73,6 +73,7 @@ async function calendarMailed({ orderId }: Bought) {
     client: catalogue.client,
     answers: null,
     links: { addressOf: () => 'https://bookings.test', unsubscribeToken: null, tokenHashes: [] },
+    logo: null,
     base: 'https://bookings.test',
     config: { mailFrom: { name: null, address: 'desk@bookings.test' } },
   })

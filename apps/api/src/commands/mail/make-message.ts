@@ -7,6 +7,9 @@ import type { WhoAnswers } from '../../letters/who-answers.ts'
 import type { ClientRecord } from '../../stores/catalogue.ts'
 import type { MailRecord } from '../../stores/mail-outbox.ts'
 import type { LetterLinks } from './letter-links.ts'
+import type { MailLogo } from './mail-logos.ts'
+
+const logoCid = 'logo@touchline'
 
 interface Given {
   mail: MailRecord
@@ -15,18 +18,28 @@ interface Given {
   /** Null where no single venue does. */
   answers: WhoAnswers | null
   links: LetterLinks
+  logo: MailLogo | null
   /** The site's address with its base path. */
   base: string
   config: { mailFrom: { name: string | null; address: string } }
 }
 
 /** A letter as a mail of the operator, with what it carries. */
-export function makeMessage({ mail, letter, client, answers, links, base, config }: Given): MailMessage {
+export function makeMessage({
+  mail,
+  letter,
+  client,
+  answers,
+  links,
+  logo,
+  base,
+  config,
+}: Given): MailMessage {
   const { mailFrom } = config
   const sender = {
     name: client.name,
     theme: client.theme,
-    logoAddress: logoOf(client.theme, base),
+    logoAddress: logo && ('png' in logo ? `cid:${logoCid}` : logo.address),
     answers,
     homeAddress: `${base}/`,
   }
@@ -66,14 +79,9 @@ export function makeMessage({ mail, letter, client, answers, links, base, config
             },
           ]
         : []),
+      ...(logo && 'png' in logo
+        ? [{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', content: logo.png }]
+        : []),
     ],
   }
-}
-
-/** Mail programs show no drawings (SVG), and only what has a whole address. */
-function logoOf(theme: Record<string, string>, base: string): string | null {
-  const logo = theme['themeAppLogo']
-  if (!logo) return null
-  const address = logo.startsWith('/') ? base + logo : logo
-  return /^https?:\/\//.test(address) && !/\.svg($|\?)/i.test(address) ? address : null
 }

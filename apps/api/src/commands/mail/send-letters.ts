@@ -20,6 +20,7 @@ import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { makeLinks } from './letter-links.ts'
 import { linkToStop } from './stop-links.ts'
+import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'
 import { NothingToSay, readFacts } from './read-facts.ts'
 
@@ -28,6 +29,8 @@ export type Posting = Pick<Services, 'catalogues'> & {
   mail: Mail
   config: Pick<Config, 'publicOrigin' | 'basePath' | 'mailFrom'>
   log: Log
+  /** Without it the operator's name stands in the logo's place. */
+  logoOf?: MailLogos
 }
 
 /** How long to wait after each try that was put off; after the last one the letter has failed. About a day in all. */
@@ -73,7 +76,8 @@ async function post(
     const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues)
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
-    const message = makeMessage({ mail, letter, client, answers, links, base, config: posting.config })
+    const logo = (await posting.logoOf?.(client.theme, base)) ?? null
+    const message = makeMessage({ mail, letter, client, answers, links, logo, base, config: posting.config })
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
     if (fault instanceof NothingToSay)

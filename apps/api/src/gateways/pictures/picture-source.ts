@@ -6,8 +6,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { isPublicAddress, lookUpOnly, PrivateAddress } from './public-address.ts'
 
 export const maxPictureMegabytes = 15
-const maxBytes = maxPictureMegabytes * 1024 * 1024
-const patienceMs = 20_000
+const usualLimits = { maxBytes: maxPictureMegabytes * 1024 * 1024, patienceMs: 20_000 }
 
 /** Where a catalogue says that a picture is. */
 export type PictureSource = { file: string } | { url: string }
@@ -26,7 +25,7 @@ const tooLarge = refuse(`has more than ${maxPictureMegabytes} MB`)
  */
 export function readPicturesOf(folder: string, isAllowed = isPublicAddress): ReadPicture {
   return (source) =>
-    'file' in source ? readFromFolder(folder, source.file) : fetchOnce(new URL(source.url), isAllowed)
+    'file' in source ? readFromFolder(folder, source.file) : fetchPicture(new URL(source.url), isAllowed)
 }
 
 async function readFromFolder(folder: string, name: string): ReturnType<ReadPicture> {
@@ -37,7 +36,7 @@ async function readFromFolder(folder: string, name: string): ReturnType<ReadPict
       return refuse("must be a path inside the catalogue file's own folder")
     const found = await stat(path)
     if (!found.isFile()) return refuse('is not a file')
-    if (found.size > maxBytes) return tooLarge
+    if (found.size > usualLimits.maxBytes) return tooLarge
     return { ok: true, bytes: await readFile(path) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -45,7 +44,12 @@ async function readFromFolder(folder: string, name: string): ReturnType<ReadPict
   }
 }
 
-async function fetchOnce(address: URL, isAllowed: (address: string) => boolean): ReturnType<ReadPicture> {
+/** Asks once, over the network addresses that are allowed, and takes no more than so much in so much time. */
+export async function fetchPicture(
+  address: URL,
+  isAllowed: (address: string) => boolean,
+  { maxBytes, patienceMs } = usualLimits,
+): ReturnType<ReadPicture> {
   const host = address.hostname.replace(/^\[|\]$/g, '')
   // A name is checked when it is looked up, a bare address is not looked up.
   if (isIP(host) && !isAllowed(host)) return refuse('is an address of a private network: not asked')
@@ -63,7 +67,7 @@ async function fetchOnce(address: URL, isAllowed: (address: string) => boolean):
         .on('error', fail)
         .end(),
     )
-    return await readBody(reply)
+    return await readBody(reply, maxBytes)
   } catch (error) {
     if (error instanceof PrivateAddress) return refuse('is an address of a private network: not asked')
     if (error instanceof Error && error.name === 'AbortError')
@@ -72,7 +76,7 @@ async function fetchOnce(address: URL, isAllowed: (address: string) => boolean):
   }
 }
 
-async function readBody(reply: IncomingMessage): ReturnType<ReadPicture> {
+async function readBody(reply: IncomingMessage, maxBytes: number): ReturnType<ReadPicture> {
   try {
     const { statusCode = 0, headers } = reply
     if (statusCode >= 300 && statusCode < 400)

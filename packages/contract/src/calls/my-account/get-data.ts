@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours: everything that is kept of the customer, by what it is about, and nothing of anybody else. */
+/** Ours: everything that is kept of the customer, by what it is about, and of anybody else the name of who has booked a place for them. */
 export const getData = defineCall({
   name: 'getData',
   summary: 'Download one’s data',

@@ -1,0 +1,352 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { moveBookingsAlong } from '../../commands/booking/move-bookings-along.ts'
+import { redeemPass } from '../../stores/guest-passes.ts'
+import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
+import { createChild, createHousehold, giveGuestPass, givePackage } from '../../testing/entitlements.ts'
+import { createInduction, dayOf, giveInduction, givePenalty, showDocument } from '../../testing/flags.ts'
+import {
+  createCustomer,
+  createOperatorAtMidday,
+  createSession,
+  createQuestion,
+  createSlot,
+  createWaiver,
+  slots,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories.ts'
+import { moveByFeed } from '../../testing/moving.ts'
+import { drawPicture } from '../../testing/pictures.ts'
+import { giveCredit } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+let theo: TestCustomer
+let who: Shopper
+let freya: TestCustomer
+/** As it is downloaded; what is of unknown shape is compared as a whole. */
+interface Download {
+  [part: string]: unknown
+  person: { photo: { content: string } }
+  booked_by_others: object[]
+}
+let data: Download
+
+async function person(given: Parameters<typeof createCustomer>[2]): Promise<[TestCustomer, Shopper]> {
+  const customer = await createCustomer(shop.db, operator.client, given)
+  const { browser } = await createSession(shop.db, operator.client, customer)
+  return [customer, new Shopper(shop.app, operator.client.host, browser['cookie'])]
+}
+const ok = async <Json>(answer: Promise<{ status: number; json: Json }>): Promise<Json> => {
+  const { status, json } = await answer
+  expect([status, json]).toEqual([200, expect.anything()])
+  return json
+}
+
+/** Of everything that is kept of a person there is something of Theo’s. */
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperatorAtMidday(shop.db)
+  const { client, venue, swim, classes: category, priceList } = operator
+  const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+  const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+  await sql`update clients set cancelling = ${cancelling}::jsonb where id = ${client.id}`.execute(shop.db)
+  await setCancelRule(shop.db, swim, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
+  ;[theo, who] = await person({
+    first_name: 'Theophrast',
+    last_name: 'Hollis',
+    email: 'theo@hollis.example',
+    phone: '01632 960432',
+  })
+  const [other, freyas] = await person({
+    first_name: 'Freya',
+    last_name: 'Quorley',
+    email: 'freya@quorley.example',
+    phone: '01632 960999',
+  })
+  freya = other
+  const child = await createChild(shop.db, client, 'Peregrine', '2018-03-01')
+  await createHousehold(shop.db, client, [freya, theo, child])
+  await setCancelRule(shop.db, category, usualRule)
+  const picture = (await drawPicture(400, 300).jpeg().toBuffer()).toString('base64')
+  await ok(who.ask('PUT', '/api/my-account/photo', { picture }))
+
+  // Bought, moved for nothing, moved by the venue; bought and cancelled in time; late; a course.
+  const moved = await buySession(shop, operator, who, { payment: { save_card: true } })
+  const later = await createSlot(shop.db, { venue, category: swim, priceList, startsAt: inHours(50) })
+  await ok(
+    who.ask('POST', `/api/v1/activities/bookings/${moved.bookingId}/move`, { data: { item_id: later.id } }),
+  )
+  await moveByFeed(shop.db, later, {
+    startsAt: new Date(Math.floor(inHours(52).getTime() / 60_000) * 60_000),
+  })
+  await moveBookingsAlong({
+    db: shop.db,
+    catalogues: createCatalogues(shop.db),
+    log: pino({ level: 'silent' }),
+  })
+  const inTime = await buySession(shop, operator, who)
+  await ok(cancel(who, inTime.bookingId))
+  const late = await buySession(shop, operator, who, { slot: { startsAt: inHours(0.5) } })
+  await ok(cancel(who, late.bookingId))
+  await sql`update penalties set settled_on = occurred_on`.execute(shop.db)
+  await sweepMoney(shop)
+
+  // By Freya, for him: one stands, one she gives up. A guest of hers comes along.
+  const forTheo = async () => {
+    const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 3 })
+    await ok(freyas.add([{ id: slot.id, type: 'activity', purchased_for_user_id: theo.id }]))
+  }
+  await forTheo()
+  await forTheo()
+  // Of two places of one line the second is named for him.
+  const two = await createSlot(shop.db, { venue, category: swim, priceList })
+  const adult = { quantity: 2, pricing_option_id: priceList.options.Adult }
+  await ok(freyas.add([{ id: two.id, type: 'activity', ...adult }]))
+  await sql`
+    insert into cart_places (id, client_id, cart_item_id, place, customer_id, first_name, last_name)
+    select gen_random_uuid(), ${client.id}, max(id), 2, ${theo.id}, 'Theophrast', 'Hollis' from cart_items`.execute(
+    shop.db,
+  )
+  const guest = { first_name: 'Grizelda', last_name: 'Tumbleweed' }
+  const along = await createSlot(shop.db, { venue, category, priceList, capacity: 3 })
+  await ok(freyas.add([{ id: along.id, type: 'activity', purchased_for: guest }]))
+  const { json } = await freyas.pay(shop.sandbox.origin, cardNumbers.approved)
+  await ok(freyas.complete(json.transaction_uuid))
+  const { rows } = await sql<{ id: number }>`
+    select min(b.id) as id from bookings b join orders o on o.id = b.order_id
+    where b.customer_id = ${theo.id} and o.customer_id = ${freya.id}`.execute(shop.db)
+  await ok(cancel(freyas, rows[0]!.id))
+
+  await giveCredit(shop.db, client, theo, 1234)
+  await givePackage(shop.db, client, theo)
+  await givePenalty(shop.db, client, theo, { isSettled: true })
+  await giveInduction(shop.db, client, theo, await createInduction(shop.db, client, { needs: category }))
+  const kind = await shop.db
+    .insertInto('document_kinds')
+    .values({ client_id: client.id, slug: 'proof', name: 'student card', warn_days: 30 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await showDocument(shop.db, client, theo, kind, dayOf(client, 90))
+  await giveGuestPass(shop.db, client, theo, 'ophelia@falcon.example')
+  const pass = await giveGuestPass(shop.db, client, freya, 'dougal@falcon.example')
+  await redeemPass(shop.db, client.id, { id: pass.id, customerId: theo.id })
+  const full = await slots.full(shop.db, { venue, category, priceList, capacity: 1 })
+  await ok(who.ask('POST', '/api/activities/waitlist/add', { item: { id: full.id, type: 'activity' } }))
+
+  const waiver = await createWaiver(shop.db, client)
+  const question = await createQuestion(shop.db, client)
+  await sql`
+    with version as (insert into waiver_versions (waiver_id, version, name, statement)
+      values (${waiver.id}, 2, 'Climbing', 'I know how to fall.') returning id)
+    insert into signatures (id, client_id, waiver_version_id, customer_id, for_name, signed_by, signer_name, capacity, signed_at)
+    select gen_random_uuid(), ${client.id}, version.id, ${theo.id}, 'Theophrast Hollis', signer, name, capacity, signed_at
+    from version, (values (${theo.id}::bigint, 'Theophrast Hollis', 'self', now()),
+      (${freya.id}::bigint, 'Freya Quorley', 'guardian', now() + interval '1 second')) one (signer, name, capacity, signed_at)`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, given_by, value)
+    values (gen_random_uuid(), ${client.id}, ${question.id}, false, 'x', 'Who should we call?', ${theo.id}, ${theo.id},
+      '"A neighbour"')`.execute(shop.db)
+  const mail = {
+    clientId: client.id,
+    customerId: null,
+    recipient: theo.email,
+    letter: { kind: 'guest-pass' },
+  }
+  await setStopped(shop.db, client.id, (await findMailStop(shop.db, mail))!, true)
+  await sql`update customers set wants_card_notices = false, marketing_consent = true where id = ${theo.id}`.execute(
+    shop.db,
+  )
+  await sql`
+    update claims set usage_keys = array['package ' || (select id from package_holdings where customer_id = ${theo.id} and visits = 10)],
+      usage_limits = '{10}', usage_holder = ${theo.id} where booking_id = ${moved.bookingId}`.execute(shop.db)
+
+  const wanted = await createSlot(shop.db, { venue, category, priceList, capacity: 3 })
+  await ok(who.add([{ id: wanted.id, type: 'activity' }]))
+  data = (await ok(who.ask('GET', '/api/my-account/data'))).data
+})
+afterAll(() => shop.close())
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
+const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+
+/** What has to stand in the file for each part: a part that is left out, or has nothing of this, fails its test. */
+const parts: Record<string, () => unknown> = {
+  person: () => ({
+    first_name: 'Theophrast',
+    email: 'theo@hollis.example',
+    phone: '01632 960432',
+    household: 'Porter',
+    photo: { type: 'image/jpeg', encoding: 'base64', content: expect.stringMatching(/^[\w+/]{100,}=*$/) },
+  }),
+  orders: () => [
+    {
+      bookings: [
+        {
+          session: 'Lane swimming',
+          venue: operator.venue.name,
+          starts_at: moment,
+          status: 'booked',
+          is_own_place: true,
+          moves: [
+            { at: moment, by: 'person', from: moment, to: moment, came_back_pence: 0, paid_pence: 0 },
+            { at: moment, by: 'venue', from: moment, reason: '' },
+          ],
+        },
+      ],
+      cancellations: [],
+    },
+    {
+      bookings: [{ status: 'cancelled' }],
+      cancellations: [
+        {
+          at: moment,
+          by: 'customer',
+          session: 'Lane swimming',
+          worth_pence: 720,
+          back_to_card_pence: 720,
+          not_paid_back_pence: 0,
+          counted_as_late: false,
+          told: [expect.stringMatching(/goes back/)],
+          refunds: [
+            {
+              pence: 720,
+              state: 'done',
+              asked_at: moment,
+              states: [
+                { state: 'pending', at: moment },
+                { state: 'done', at: moment },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      bookings: [{ status: 'cancelled' }],
+      cancellations: [
+        {
+          worth_pence: 720,
+          back_to_card_pence: 0,
+          not_paid_back_pence: 720,
+          charge_pence: 300,
+          counted_as_late: true,
+        },
+      ],
+    },
+  ],
+  booked_by_others: () => [
+    {
+      session: expect.any(String),
+      starts_at: moment,
+      status: 'cancelled',
+      booked_by: 'Freya Quorley',
+      booked_at: moment,
+      cancellations: [{ at: moment, by: 'customer' }],
+    },
+    { status: 'booked', booked_by: 'Freya Quorley', cancellations: [], moves: [] },
+    { session: 'Lane swimming', booked_by: 'Freya Quorley' },
+  ],
+  late_cancellations: () => [{ at: moment, session: 'Lane swimming', starts_at: moment, charge_pence: 300 }],
+  payments: () => [1, 2, 3].map(() => ({ at: moment, pence: 720, state: 'captured' })),
+  basket: () => [{ session: expect.any(String), starts_at: moment, places: 1 }],
+  memberships: () => [{ name: 'Gold', starts_on: '2020-01-01', ends_on: null }],
+  packages: () => [
+    { name: 'Ten swims', visits: 10, starts_on: day, ends_on: day },
+    { name: 'Guest pass', visits: 1 },
+  ],
+  package_uses: () => [{ name: 'Ten swims', session: 'Lane swimming', kept_after_cancelling: false }],
+  guest_passes_given: () => [{ name: 'Guest pass', given_at: moment, redeemed_at: null }],
+  guest_passes_redeemed: () => [{ name: 'Guest pass', redeemed_at: moment }],
+  credit: () => [{ pence: 1234, at: moment }],
+  charges: () => [
+    { pence: 300, reason: expect.any(String), settled_on: day },
+    { pence: 300, reason: 'a missed spin class', settled_on: day },
+  ],
+  inductions: () => [{ name: 'Gym induction', had_on: day }],
+  documents: () => [{ name: 'student card', expires_on: day }],
+  saved_cards: () => [{ brand: 'visa', last_4: '4242', expires_on: '2039-12-31' }],
+  waitlists: () => [
+    {
+      session: expect.any(String),
+      starts_at: moment,
+      state: 'waiting',
+      joined_at: moment,
+      states: [{ state: 'waiting' }],
+    },
+  ],
+  consents: () => ({
+    news_and_offers: true,
+    reminders: true,
+    card_notices: false,
+    mails_stopped_for_address: [{ letter: 'guest-pass', at: moment }],
+  }),
+  agreements: () => [
+    { to: 'Climbing', statement: 'I know how to fall.', capacity: 'self', signer_name: 'Theophrast Hollis' },
+    { capacity: 'guardian', signed_by_me: false, signer_name: null },
+  ],
+  terms_agreed_to: () => [1, 2, 3].map(() => ({ order: expect.any(String), at: moment })),
+  answers: () => [{ asked: 'Who should we call?', answer: 'A neighbour', given_at: moment }],
+  mails: () =>
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'booking-confirmed',
+        to: 'theo@hollis.example',
+        kept_at: moment,
+        state: 'waiting',
+      }),
+      expect.objectContaining({ kind: 'booking-cancelled' }),
+    ]),
+  sessions: () => [{ since: moment, last_used_at: moment }],
+}
+
+describe('downloading one’s data', () => {
+  it('has these parts and no other: each of them has a test', () => {
+    expect(Object.keys(data).toSorted()).toEqual(Object.keys(parts).toSorted())
+  })
+
+  it.each(Object.keys(parts))('has of the person: %s', (part) => {
+    const expected = parts[part]!()
+    if (Array.isArray(expected)) expect(data[part]).toHaveLength(expected.length)
+    expect(data).toMatchObject({ [part]: expected })
+  })
+
+  it('has the photo itself', async () => {
+    const { format } = await sharp(Buffer.from(data.person.photo.content, 'base64')).metadata()
+    expect(format).toBe('jpeg')
+  })
+
+  it('has of other people nothing but the name of who has booked for the person', () => {
+    const text = JSON.stringify(data)
+    expect(text).not.toMatch(/Peregrine|Grizelda|Tumbleweed|Ophelia|Dougal|falcon|freya@|960999/i)
+    expect(text.match(/Freya|Quorley/g)).toHaveLength(6)
+    // What she paid, and what came back to her, is hers.
+    for (const booked of data.booked_by_others) expect(JSON.stringify(booked)).not.toMatch(/pence/)
+  })
+
+  it('has no password, no key and no number of a card', async () => {
+    const { rows } = await sql<{
+      external_identifier: string
+    }>`select external_identifier from saved_cards`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+    const text = JSON.stringify(data)
+    expect(text).not.toContain(rows[0]!.external_identifier)
+    expect(text).not.toMatch(/argon2|password_hash|token|4242424242/)
+  })
+})
