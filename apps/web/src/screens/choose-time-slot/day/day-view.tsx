@@ -5,17 +5,20 @@ import { cartQuery } from '../../../calls/cart/get-cart.ts'
 import { useSignalLost } from '../../../calls/use-signal-lost.ts'
 import { chooseDate } from '../../../features/timetable/selected-date.ts'
 import { Link, stayHere } from '../../../page/link.tsx'
+import { latePart } from '../../../page/late-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
 import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
-import { BasketBar } from '../basket/basket-bar.tsx'
 import { type DayFacts, hasLocationView, type PathOf } from '../day-facts.ts'
 import { DayList } from './day-list.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
 import { dayName } from '../day-words.ts'
+
+// Of those who have something in their basket.
+const BasketBar = latePart(async () => (await import('../basket/basket-bar.tsx')).BasketBar)
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
 
