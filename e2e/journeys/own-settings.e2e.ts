@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { browseScreens, findCutTexts, wearStyle } from '../support/browse-screens.ts'
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
+import { beLoggedIn } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
@@ -52,6 +53,38 @@ test('A04: text of twice the size is whole, at 360 and at 1280 px', async ({ pag
     }
   })
 })
+
+test('A03, A04: an account’s pages with letters of twice the size: nothing is scrolled sideways, and where one is stands whole in the navigation', async ({
+  page,
+}) => {
+  test.slow()
+  await beLoggedIn(page, 'family@demo.test')
+  for (const path of accountPages) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What the reader makes larger once the page is there: the widths at which it changes its shape stay as they were.
+      await wearStyle(page, 'html { font-size: 200% !important }')
+      expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
+      await expectWhole(page)
+      const here = page.getByRole('navigation', { name: 'Account' }).locator('[aria-current=page]')
+      await expect(here).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
+
+const accountPages = [
+  '/my-account',
+  '/my-account/details',
+  '/my-account/details/close',
+  '/my-account/memberships',
+  '/my-account/packages',
+  '/my-account/bookings',
+  '/my-account/bookings?show=waitlists',
+  '/my-account/guest-passes',
+  '/my-account/payments',
+]
 
 const styleOf = (control: Locator, property: string) =>
   control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)

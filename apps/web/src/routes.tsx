@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 import type * as Redirects from './frame/redirects.ts'
-import { boundaryWith, RootBoundary, ScreenBoundary } from './frame/failures/boundaries.tsx'
+import { boundaryWith, RootBoundary } from './frame/failures/boundaries.tsx'
 import { crumbs } from './frame/crumbs.ts'
 import { NotFound } from './frame/failures/not-found.tsx'
 import { Root } from './frame/root.tsx'
@@ -26,7 +26,7 @@ function screen<Name extends string>(name: Name, load: () => Promise<Screen<Name
   return async () => {
     const { [name]: Component, loader, prepare, NotShown } = await loadChunk(load)
     await prepare?.()
-    return { Component, loader, ...(NotShown && { ErrorBoundary: boundaryWith(NotShown) }) }
+    return { Component, loader, ErrorBoundary: boundaryWith(NotShown) }
   }
 }
 
@@ -179,7 +179,7 @@ export function createRoutes(): RouteObject[] {
       children: [
         {
           id: 'screens',
-          ErrorBoundary: ScreenBoundary, // Copies, since the browser puts what is loaded in the place of `lazy`.
+          ErrorBoundary: boundaryWith(), // Copies, since the browser puts what is loaded in the place of `lazy`.
           children: screens.map((route) => ({ ...route })),
         },
       ],

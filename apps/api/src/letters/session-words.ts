@@ -1,3 +1,4 @@
+import { countWords } from '@touchline/rules/count-words'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { dayWords } from '../presenters/day-words.ts'
 
@@ -9,6 +10,8 @@ export interface SessionFacts {
   startsAt: string
   /** Where any time within a span will do. */
   untilAt?: string
+  /** Of a course: how many sessions, of which this is the first. */
+  sessions?: number
   venueName: string
   timeZone: string
 }
@@ -19,8 +22,9 @@ export const momentIn = (iso: string, timeZone: string): string => {
   return `${dayWords(wallDate(moment, timeZone))} at ${wallTimeToldApart(moment, timeZone)}`
 }
 
-/** 'Fri 18 Dec 2026 at 22:00', or 'Fri 18 Dec 2026 at 18:00 to 20:00' of a span. */
-export const whenOf = ({ startsAt, untilAt, timeZone }: SessionFacts): string =>
+/** 'Fri 18 Dec 2026 at 22:00', 'Fri 18 Dec 2026 at 18:00 to 20:00' of a span, '9 sessions from Sat 28 Nov 2026 at 09:00' of a course. */
+export const whenOf = ({ startsAt, untilAt, sessions = 1, timeZone }: SessionFacts): string =>
+  (sessions > 1 ? `${countWords(sessions, 'session')} from ` : '') +
   momentIn(startsAt, timeZone) +
   (untilAt === undefined ? '' : ` to ${wallTimeToldApart(new Date(untilAt), timeZone)}`)
 

@@ -6,6 +6,12 @@ import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 import { presentMoves } from './booking-moves.ts'
 import { dayWords } from './day-words.ts'
 
+/** Of a cancelled course what came after that, and of one that goes on what its venue cancelled. */
+function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, startsAt: Date): boolean {
+  if (status === 'cancelled') return cancelledAt !== null && startsAt > new Date(cancelledAt)
+  return cancel !== null && !cancel.startsAt.some((start) => new Date(start).getTime() === startsAt.getTime())
+}
+
 /** A booking with what only its own page has. */
 export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
   const { catalogue, now, customerId } = at
@@ -22,6 +28,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
       date: slotDateLabels(new Date(startsAtUtc), now, shown.timeZone),
       time: `${timeOf(startsAtUtc)} - ${timeOf(endsAtUtc)}`,
       isOver: new Date(endsAtUtc) <= now,
+      isCancelled: isCancelled(record, new Date(startsAtUtc)),
     })),
     cancelledWords: record.cancelledWords,
     cancelledOn:

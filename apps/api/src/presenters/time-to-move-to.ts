@@ -2,6 +2,7 @@ import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/booki
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { differenceWords } from '@touchline/rules/cancellation-words'
 import { timePair } from '@touchline/rules/date-labels'
+import { partsOfDay } from '@touchline/rules/parts-of-day'
 import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { encodeSlotId } from '../slot-id.ts'
@@ -15,12 +16,14 @@ export function presentTimeToMoveTo(
   const { slot, terms } = session
   const { id, ruleId, startsAt, endsAt, localDate } = slot
   const zone = terms.venue.timeZone
+  const starts = timePair(startsAt, zone)
   return {
     itemId: String(apiVersionOf(terms.venue, localDate) === 1 ? id : encodeSlotId(ruleId, startsAt)),
     ...presentTimeInBasket(session),
-    startsAt: timePair(startsAt, zone),
+    startsAt: starts,
     endsAt: timePair(endsAt, zone),
     spaces: terms.spaces,
+    part: partsOfDay([{ startsAt: starts }])[0]?.name ?? '',
     difference: differencePence,
     differenceWords: differenceWords(differencePence, symbol),
   }

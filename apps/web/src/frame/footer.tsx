@@ -19,8 +19,8 @@ export function Footer() {
   })
   return (
     <footer className="on-dark mt-auto bg-dark text-on-dark">
-      <div className="page touchline [--touchline:var(--color-dark-mark)] grid gap-8 py-10 sm:grid-cols-2">
-        <div className="wrap-anywhere">
+      <div className="page touchline [--touchline:var(--color-dark-mark)] grid gap-8 py-10 wrap-anywhere sm:grid-cols-2">
+        <div>
           <p className="display mb-3">{footer?.venueName ?? client.name}</p>
           {footer && (
             <address className="grid gap-1 not-italic">
@@ -34,7 +34,7 @@ export function Footer() {
         {/* HTML that an operator wrote stays off the page that takes money, and its links off a kiosk. */}
         {footer?.html && !facts.hasCardFrames && !isKiosk && (
           <div
-            className="grid content-start gap-2 wrap-anywhere [&_a]:underline [&_a]:underline-offset-4"
+            className="grid content-start gap-2 [&_a]:underline [&_a]:underline-offset-4"
             // oxlint-disable-next-line react/no-danger -- sanitised by the server, each time it is served
             dangerouslySetInnerHTML={{ __html: footer.html }}
           />

@@ -10,6 +10,7 @@ import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
+import { isStay } from './is-stay.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
 import { Trail } from './trail.tsx'
@@ -21,7 +22,7 @@ import { useThemeOfVenue } from './use-theme.ts'
 
 // Few arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./arrival-warning.tsx')).ArrivalWarning)
-const ToastCards = lazyPart(async () => (await import('../ui/toasts/toast-cards.tsx')).ToastCards)
+const ToastsOfPage = lazyPart(async () => (await import('./toasts-of-page.tsx')).ToastsOfPage)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
 export function Root() {
@@ -47,10 +48,7 @@ function Frame() {
   return (
     <>
       {!isEmbedded && (
-        <a
-          href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-3 font-bold text-primary-text shadow-raised focus:translate-y-0"
-        >
+        <a href="#main" className="skip-link">
           Skip to main content
         </a>
       )}
@@ -72,7 +70,7 @@ function Frame() {
           <EmbeddedHelp />
         </Suspense>
       )}
-      <ToastHost store={toasts} Cards={ToastCards} />
+      <ToastHost store={toasts} Cards={ToastsOfPage} />
       <SignalNotice />
       <RouteAnnouncer />
       {search.has('warning') && (
@@ -95,10 +93,6 @@ function NavigationProgress() {
     />
   )
 }
-
-/** A33: another day of the same screen is announced, and moves nothing. */
-const isStay = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'staysHere' in state && state.staysHere === true
 
 /** After a change of route focus goes to the new h1 and the new title is spoken; the first page is the browser's. */
 function RouteAnnouncer() {

@@ -87,8 +87,10 @@ export const AccountBookingPage = z.object({
   venuePhone: z.string(),
   venueEmail: z.string(),
   coordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-  /** Of a course every session; none of a single session. */
-  sessions: z.array(z.object({ date: DateForms, time: z.string(), isOver: z.boolean() })),
+  /** Of a course every session; none of a single session. What was attended before the rest was cancelled is over. */
+  sessions: z.array(
+    z.object({ date: DateForms, time: z.string(), isOver: z.boolean(), isCancelled: z.boolean() }),
+  ),
   /** Where places of it were given up, what was said of that: what came back, and how. */
   cancelledWords: z.array(z.string()),
   /** The day on which that was said: 'Tue 24 Nov 2026'. Null while all stand. */

@@ -103,7 +103,7 @@ describe('the times of a day', () => {
     await other({ time: '16:00', opensAt: inHours(3) })
     const listed = await list(who, bookingId)
     expect(idsOf(listed)).toEqual([roomy.id])
-    expect(listed.data[0]).toMatchObject({ spaces: 3, starts: '11:00' })
+    expect(listed.data[0]).toMatchObject({ spaces: 3, starts: '11:00', part: 'Morning' })
     expect(idsOf(await list(who, bookingId, `?date=${dayIn(1)}`))).not.toContain(slot.id)
   })
 

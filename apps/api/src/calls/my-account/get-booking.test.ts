@@ -9,7 +9,7 @@ import { compositeKey } from '../../presenters/composite-key.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/bookings.ts'
-import { cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { beginIn, cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import {
   createCategory,
   createCourse,
@@ -204,6 +204,58 @@ describe('a booking that was moved or called off', () => {
     const listed = await who.ask('GET', '/api/my-account/bookings?filter=past')
     expect(listed.json.data[0]).toMatchObject(words)
     expect((await who.ask('GET', '/api/my-account/dashboard')).json.data.last).toBeNull()
+  })
+})
+
+describe('sessions of a course', () => {
+  const courseOf = async (who: Shopper) => {
+    const { venue, swim: category, priceList } = operator
+    const course = await createCourse(shop.db, {
+      venue,
+      category,
+      priceList,
+      cancellation: JSON.stringify(ruleOf([[1, {}]], { remainingSessions: true })),
+    })
+    const weeks = await Promise.all(
+      [2, 170, 340].map((hours) =>
+        createSlot(shop.db, { venue, category, priceList, courseId: course.id, startsAt: inHours(hours) }),
+      ),
+    )
+    const { bookingIds } = await bookByCredit(who, [{ id: course.id, type: 'course' }])
+    return { bookingId: bookingIds[0]!, weeks }
+  }
+  const sessionsOf = async (who: Shopper, bookingId: number) =>
+    (await get(who, bookingId)).json.data.sessions.map(
+      ({ is_over, is_cancelled }: Record<string, boolean>) => [is_over, is_cancelled],
+    )
+
+  it('spec 1: once it is cancelled those to come are cancelled, and one that was attended is over', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { bookingId, weeks } = await courseOf(who)
+    expect(await sessionsOf(who, bookingId)).toEqual(weeks.map(() => [false, false]))
+    await beginIn(shop.db, weeks[0]!, -3)
+    const past = sql`jsonb_build_object('startsAtUtc', now() - interval '3 hours', 'endsAtUtc', now() - interval '2 hours')`
+    await sql`update bookings set shown = jsonb_set(shown, '{course,sessions,0}', ${past}) where id = ${bookingId}`.execute(
+      shop.db,
+    )
+    expect((await cancel(who, bookingId)).status).toBe(200)
+    expect(await sessionsOf(who, bookingId)).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ])
+  })
+
+  it('spec 1: of one that goes on the session is cancelled that its venue has cancelled', async () => {
+    const [, who] = await createPayer(shop, operator)
+    const { bookingId, weeks } = await courseOf(who)
+    await cancelSlot(shop.db, weeks[1]!.id, 'The pool is being mended.')
+    await returnCancelledSessions(jobServices(shop))
+    expect(await sessionsOf(who, bookingId)).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ])
   })
 })
 

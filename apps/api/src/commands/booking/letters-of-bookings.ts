@@ -17,6 +17,12 @@ const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({
   timeZone: shown.timeZone,
 })
 
+/** Of a course how many are given up. */
+function sessionsToCome({ sessions, now }: BookingRecord): { sessions?: number } {
+  const count = sessions.filter(({ startsAt }) => new Date(startsAt) > now).length
+  return count > 1 ? { sessions: count } : {}
+}
+
 const orderOf = ({ id, orderId, contact: { reference, completeOrderId } }: BookingRecord) => ({
   orderId,
   bookingId: id,
@@ -30,7 +36,7 @@ export const bookingCancelledLetter = (
 ): BookingCancelled => ({
   kind: 'booking-cancelled',
   firstName: record.contact.firstName,
-  session: sessionOf(record),
+  session: { ...sessionOf(record), ...sessionsToCome(record) },
   places,
   placesLeft: record.cancel.places - places,
   sentences,

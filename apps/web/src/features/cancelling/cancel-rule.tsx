@@ -10,26 +10,33 @@ type Props = {
 
 /** What cancelling gives back, until when, and the button that leads there; where it can't be done here, why, and who to ask. */
 export function CancelRule({ booking, ask, wide = false }: Props) {
-  const { canBeCancelled, sentences } = booking.cancellation
   return (
     <div className="grid gap-3">
-      <div className="grid gap-1 text-sm text-ink-soft">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-      {canBeCancelled && (
+      <CancelSentences of={booking.cancellation} />
+      {booking.cancellation.canBeCancelled && (
         <div className={wide ? 'grid' : undefined}>
-          <Button
-            variant="secondary"
-            wide={wide}
-            aria-label={`Cancel booking: ${booking.name}`}
-            onClick={() => ask(booking)}
-          >
-            Cancel booking
-          </Button>
+          <CancelButton booking={booking} ask={ask} wide={wide} />
         </div>
       )}
     </div>
   )
 }
+
+export const CancelSentences = ({ of: { sentences } }: { of: Cancellation }) => (
+  <div className="grid gap-1 text-sm text-ink-soft">
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+)
+
+export const CancelButton = ({ booking, ask, wide = false }: Props) => (
+  <Button
+    variant="secondary"
+    wide={wide}
+    aria-label={`Cancel booking: ${booking.name}`}
+    onClick={() => ask(booking)}
+  >
+    Cancel booking
+  </Button>
+)

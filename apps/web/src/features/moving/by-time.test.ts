@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
 import { byTime, firstChoice } from './by-time.ts'
 
-const at = (starts: string, place: string) => ({
+const at = (starts: string, place: string, part = 'Evening') => ({
   starts,
-  startsAt: { format24Hour: starts },
+  part,
   ends: '20:00',
   name: 'Badminton',
   place,
 })
 
-test('courts of one time stand together, ascending by their numbers', () => {
+test('courts of one time stand together, ascending by their numbers, under their part of the day', () => {
   const courts = ['Court 2', 'Court 10', 'Court 1'].map((place) => at('18:00', place))
-  const later = at('19:00', 'Court 1')
-  const times = byTime([courts[0]!, later, courts[1]!, courts[2]!])
-  expect(times.map(({ sessions }) => sessions.map(({ place }) => place))).toEqual([
-    ['Court 1', 'Court 2', 'Court 10'],
-    ['Court 1'],
+  const [early, later] = [at('11:00', 'Court 3', 'Morning'), at('19:00', 'Court 1')]
+  const parts = byTime([early, courts[0]!, later, courts[1]!, courts[2]!])
+  expect(
+    parts.map(({ part, times }) => [part, times.map(({ sessions }) => sessions.map(({ place }) => place))]),
+  ).toEqual([
+    ['Morning', [['Court 3']]],
+    ['Evening', [['Court 1', 'Court 2', 'Court 10'], ['Court 1']]],
   ])
-  expect(times.map(({ startsAt }) => startsAt.format24Hour)).toEqual(['18:00', '19:00'])
 })
 
 test('the court that the booking has is offered first, and the first one where that is taken', () => {

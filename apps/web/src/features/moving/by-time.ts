@@ -1,13 +1,16 @@
-type Timed = { starts: string; ends: string; name: string; place: string; startsAt: { format24Hour: string } }
+type Timed = { starts: string; ends: string; name: string; place: string; part: string }
 
 /** Courts of one time, ascending: a person who moves a booking chooses the time, and may choose the court. */
-export type SameTime<One> = Pick<Timed, 'startsAt'> & { key: string; sessions: [One, ...One[]] }
+export type SameTime<One> = { key: string; sessions: [One, ...One[]] }
+
+/** The times of one part of the day. */
+type Part<One> = { part: string; times: SameTime<One>[] }
 
 // 'Court 10' comes after 'Court 9'.
 const byNumber = new Intl.Collator('en-GB', { numeric: true })
 
-/** Courts of one time stand together, in the order of their numbers or names. */
-export function byTime<One extends Timed>(sessions: readonly One[]): SameTime<One>[] {
+/** Under each part of the day its times; courts of one time stand together, in the order of their numbers or names. */
+export function byTime<One extends Timed>(sessions: readonly One[]): Part<One>[] {
   const times = new Map<string, [One, ...One[]]>()
   for (const session of sessions) {
     const key = [session.starts, session.ends, session.name].join(' ')
@@ -15,11 +18,16 @@ export function byTime<One extends Timed>(sessions: readonly One[]): SameTime<On
     if (others) others.push(session)
     else times.set(key, [session])
   }
-  return [...times].map(([key, together]) => ({
-    key,
-    startsAt: together[0].startsAt,
-    sessions: together.sort((a, b) => byNumber.compare(a.place, b.place)),
-  }))
+  const parts: Part<One>[] = []
+  for (const [key, together] of times) {
+    const { part } = together[0]
+    if (parts.at(-1)?.part !== part) parts.push({ part, times: [] })
+    parts.at(-1)?.times.push({
+      key,
+      sessions: together.sort((a, b) => byNumber.compare(a.place, b.place)),
+    })
+  }
+  return parts
 }
 
 /** The one to begin with: where the booking is now, if that is free, otherwise the first. */

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { PartsOfDay } from '../../ui/parts-of-day.tsx'
 import type { BookingToMove } from './booking-to-move.ts'
 import { byTime, type SameTime } from './by-time.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -32,19 +31,26 @@ export function Times({ booking, date, times, inBasket, onMoved }: Props) {
           No other time of this day has room for it. Choose another day.
         </p>
       )}
-      <PartsOfDay entries={byTime(times)}>
-        {(time) => (
-          <TimeRow
-            key={time.key}
-            sessions={time.sessions}
-            date={date}
-            onChosen={() => {
-              setChosen(time)
-              setOpen(true)
-            }}
-          />
-        )}
-      </PartsOfDay>
+      {byTime(times).map((one) => (
+        <section key={one.part} aria-labelledby={`times-${one.part}`} className="mt-5 first:mt-0">
+          <h3 id={`times-${one.part}`} className="mb-2">
+            {one.part}
+          </h3>
+          <ul className="grid gap-2">
+            {one.times.map((time) => (
+              <TimeRow
+                key={time.key}
+                sessions={time.sessions}
+                date={date}
+                onChosen={() => {
+                  setChosen(time)
+                  setOpen(true)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {inBasket.length > 0 && (
         <ul className="mt-3 grid gap-3">
           {inBasket.map((session) => (

@@ -1,5 +1,5 @@
 import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
-import { howWaitingWorks, waitMeans } from './waitlist-words.ts'
+import { howWaitingWorks, waitMeans } from './wait-means-words.ts'
 
 type Props = {
   minutes: AnswerMinutes | null

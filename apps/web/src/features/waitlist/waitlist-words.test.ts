@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { untilWords } from '../../calls/waitlist/until-words.ts'
-import { howWaitingWorks, ordinal, passedOverWords, positionWords, waitMeans } from './waitlist-words.ts'
+import { howWaitingWorks, waitMeans } from './wait-means-words.ts'
+import { ordinal, passedOverWords, positionWords } from './waitlist-words.ts'
 
 describe('where a customer stands in line', () => {
   it.each([

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { reloadPage } from '../../page/reload-page.ts'
-import { RootBoundary, ScreenBoundary } from './boundaries.tsx'
+import { boundaryWith, RootBoundary } from './boundaries.tsx'
 
 vi.mock(import('../../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 
@@ -35,7 +35,7 @@ async function show(ErrorBoundary: () => React.ReactNode, refusal: ApiError): Pr
 
 test.each([
   ['of the theme', RootBoundary],
-  ['of a screen', ScreenBoundary],
+  ['of a screen', boundaryWith()],
 ])(
   'F92: data %s that is refused for load is busy, and the page tries again by itself',
   async (_, boundary) => {

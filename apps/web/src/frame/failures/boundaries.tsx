@@ -14,15 +14,13 @@ export function statusOfError(error: unknown): number {
 }
 
 /** For a screen that failed, inside the frame. `Missing` is shown where there is no such thing, or not for this visitor. */
-export function boundaryWith(Missing: ComponentType) {
+export function boundaryWith(Missing: ComponentType = NotFound) {
   return () => {
     const error = useRouteError()
     if (isBusy(error)) return <Busy />
     return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
   }
 }
-
-export const ScreenBoundary = boundaryWith(NotFound)
 
 /**
  * Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. A 503 of

@@ -84,7 +84,7 @@ export function BookingConfirmed() {
     <>
       <PageTitle>{words.trail}</PageTitle>
       <TicketHead order={order} day={dayOf(order, operator.timeZone)} />
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="mt-6 grid items-start gap-6 print:block md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card as="section" labelledBy="booked-title">
           <h2 id="booked-title">{words.lines}</h2>
           <p className="mt-2 hidden print:block">

@@ -26,12 +26,13 @@ export function TicketHead({ order, day }: { order: Order; day: string }) {
           </p>
         )}
         <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
-          {isNew ? heading : (headingLater ?? heading)}
+          <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
+          <span className="hidden print:inline">Receipt</span>
         </h1>
         {done !== undefined && isNew && (
           <p className="mt-3 max-w-form text-lg">
             Thank you, {order.firstName}. Your confirmation goes to{' '}
-            {isKiosk ? 'your e-mail address' : order.email}.
+            {isKiosk ? 'your email address' : order.email}.
           </p>
         )}
       </div>

@@ -22,10 +22,16 @@ export function AreaNav() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // On a phone the list is wider than the screen: where the customer is must not be outside of it.
-    const here = list.current?.querySelector<HTMLElement>(`[aria-current='page']`)?.parentElement
-    if (list.current && here && pathname)
-      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
+    const tabs = list.current
+    const here = tabs?.querySelector<HTMLElement>(`[aria-current='page']`)?.parentElement
+    if (!tabs || !here || !pathname) return
+    // On a phone the list is wider than the screen: where the customer is must not be outside of it, nor with letters that
+    // the reader makes larger, or that come late.
+    const sizes = new ResizeObserver(() => {
+      tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.clientWidth) / 2
+    })
+    sizes.observe(here)
+    return () => sizes.disconnect()
   }, [pathname])
   const isHere = (path: string) =>
     pathname === path ||

@@ -16,6 +16,8 @@ export const TimeToMoveTo = z.object({
   startsAtUtc: z.iso.datetime(),
   place: z.string(),
   spaces: z.int(),
+  /** Under which heading of the day it stands: 'Morning' */
+  part: z.string(),
   /** Pence that all places of the booking cost more there; less than 0 where something comes back. */
   difference: z.int(),
   /** 'Same price', '£2.00 back', '£3.00 more' */

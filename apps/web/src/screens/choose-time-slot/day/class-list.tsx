@@ -6,7 +6,7 @@ import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { type HeldSlot, ownItemIds } from '../held-slots.ts'
-import { PartsOfDay } from '../../../ui/parts-of-day.tsx'
+import { PartsOfDay } from './part-of-day.tsx'
 import { SessionCard } from './session-card.tsx'
 
 type Props = {

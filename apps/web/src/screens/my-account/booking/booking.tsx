@@ -152,13 +152,13 @@ export function Booking({ params }: { params: ScreenParams }) {
                 {isLive ? 'Add to calendar' : 'Take out of calendar'}
               </a>
             )}
-            <LinkButton to={accountPaths.bookAgain({ bookingId })} variant="secondary" wide>
+            <LinkButton to={accountPaths.bookAgain({ bookingId })} variant="text" wide>
               Book again
             </LinkButton>
             {booking.hasReceipt && (
               <LinkButton
                 to={accountPaths.receipt({ completeOrderId: booking.completeOrderId })}
-                variant="secondary"
+                variant="text"
                 wide
               >
                 Receipt
@@ -219,12 +219,19 @@ function Sessions({ sessions }: Pick<AccountBookingPage, 'sessions'>) {
         Sessions
       </h2>
       <ol className="mt-2 grid gap-1">
-        {sessions.map(({ date, time, isOver }) => (
-          <li key={`${date.raw} ${time}`} className={isOver ? 'text-ink-soft' : undefined}>
-            {date.fullDatePretty}, <span className="tabular">{time}</span>
-            {isOver && ' · over'}
-          </li>
-        ))}
+        {sessions.map(({ date, time, isOver, isCancelled }) => {
+          const words = (
+            <>
+              {date.fullDatePretty}, <span className="tabular">{time}</span>
+            </>
+          )
+          return (
+            <li key={`${date.raw} ${time}`} className={isOver || isCancelled ? 'text-ink-soft' : undefined}>
+              {isCancelled ? <s>{words}</s> : words}
+              {isCancelled ? ' · cancelled' : isOver && ' · over'}
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
-import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
+import { CancelButton, CancelSentences } from '../../../features/cancelling/cancel-rule.tsx'
 import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
@@ -50,38 +50,42 @@ export function NextBooking({ booking, ask }: Props) {
         </div>
         <div className="grid content-start gap-4">
           <p className="text-ink-soft">{whoWords(booking)}</p>
-          <div className="flex flex-wrap gap-3">
-            <a
-              href={directionsTo(booking)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyle('secondary', 'medium')}
-            >
-              Directions
-              <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
-            </a>
-            <LinkButton
-              to={accountPaths.booking({ bookingId: booking.id })}
-              variant="secondary"
-              label={`Details: ${bookingName(booking)}`}
-            >
-              Details
-            </LinkButton>
-          </div>
-          {cancellation && (
-            <CancelRule
-              booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
-              ask={ask}
-            />
-          )}
+          {cancellation && <CancelSentences of={cancellation} />}
+        </div>
+        <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:grid-cols-4">
+          <a
+            href={directionsTo(booking)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('secondary', 'medium', true)}
+          >
+            Directions
+            <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
+          </a>
+          <LinkButton
+            to={accountPaths.booking({ bookingId: booking.id })}
+            variant="secondary"
+            wide
+            label={`Details: ${bookingName(booking)}`}
+          >
+            Details
+          </LinkButton>
           {cancellation?.move.canBeMoved && (
             <LinkButton
               to={accountPaths.moveBooking({ bookingId: booking.id })}
               variant="secondary"
+              wide
               label={`Choose another time: ${bookingName(booking)}`}
             >
               Choose another time
             </LinkButton>
+          )}
+          {cancellation?.canBeCancelled && (
+            <CancelButton
+              booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
+              ask={ask}
+              wide
+            />
           )}
         </div>
       </div>

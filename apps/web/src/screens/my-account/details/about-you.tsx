@@ -11,17 +11,17 @@ export function AboutYou({ details }: { details: MyDetails }) {
         About you
       </h2>
       <Photo address={details.profilePhoto} />
-      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <dt className="font-bold">Name</dt>
-        <dd className="break-words">
+      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dt className="font-bold sm:text-ink-soft">Name</dt>
+        <dd className="break-words max-sm:-mt-3">
           {firstName} {lastName}
         </dd>
-        <dt className="font-bold">Customer ID</dt>
-        <dd className="tabular">{reference}</dd>
+        <dt className="font-bold sm:text-ink-soft">Customer ID</dt>
+        <dd className="tabular max-sm:-mt-3">{reference}</dd>
         {dateOfBirth && (
           <>
-            <dt className="font-bold">Date of birth</dt>
-            <dd>{fullDate(dateOfBirth)}</dd>
+            <dt className="font-bold sm:text-ink-soft">Date of birth</dt>
+            <dd className="max-sm:-mt-3">{fullDate(dateOfBirth)}</dd>
           </>
         )}
       </dl>

@@ -103,10 +103,12 @@ function CloseForm({ creditPence }: { creditPence: number }) {
             label={labels.currentPassword}
             autoComplete="current-password"
           />
-          <div className="flex flex-wrap gap-x-1 gap-y-3">
-            <Button type="submit" busy={close.isPending && 'Closing…'}>
-              Close my account for good
-            </Button>
+          <div className="flex flex-wrap gap-3">
+            <span className="grave">
+              <Button type="submit" busy={close.isPending && 'Closing…'}>
+                Close my account for good
+              </Button>
+            </span>
             <LinkButton to={accountPaths.details()} variant="text">
               Keep it
             </LinkButton>

@@ -45,10 +45,11 @@ function Order({ order }: { order: AccountOrder }) {
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <p className="tabular text-sm text-ink-soft">
-          Paid {date} · {reference}
-          {paidBy !== '' && ` · ${paidBy}`}
-        </p>
+        <ul className="tabular text-sm text-ink-soft sm:flex sm:flex-wrap sm:gap-x-4">
+          {[`Paid ${date}`, reference, paidBy].filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
       <p className="tabular text-right font-bold">{formattedTotal}</p>
       {returned.map(({ words, formattedAmount }) => (

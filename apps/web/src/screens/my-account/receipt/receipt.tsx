@@ -40,7 +40,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
         </Link>
       </p>
       <h1 tabIndex={-1}>Receipt</h1>
-      <div className="mt-4 max-w-text">
+      <div className="mt-4 max-w-text print:max-w-none">
         <Card>
           <p className="text-lg font-bold">{operator.name}</p>
           <p className="text-ink-soft">{venuesOf(order).join(' · ')}</p>

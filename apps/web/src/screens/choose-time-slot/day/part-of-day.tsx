@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { partsOfDay, type Starting } from '@touchline/rules/parts-of-day'
 
 type Props<Entry> = {
