@@ -23,7 +23,7 @@ test('spec 1: a package says whose its visits are, what one session takes, and w
     'What you book with it has to take place by its last day.',
   ])
   expect(packageRules({ ...swims, perSession: 4, sharedWith: 'household', validFor: 'booking' })).toEqual([
-    'You and the people of your household can use it.',
+    'You and the people of your household can use it, each for a place that is booked by name.',
     'One session can take 4 of its swims.',
     'You can book with it until its last day, for later days too.',
   ])

@@ -18,7 +18,7 @@ export const packageHolds = ({ visits, unit }: Pick<PackageTerms, 'visits' | 'un
 export function packageRules({ unit, perSession, sharedWith, validFor }: PackageTerms): string[] {
   return [
     sharedWith === 'household'
-      ? 'You and the people of your household can use it.'
+      ? 'You and the people of your household can use it, each for a place that is booked by name.'
       : 'It is for your own places.',
     ...(perSession > 1 ? [`One session can take ${perSession} of its ${unit}.`] : []),
     validFor === 'attending'

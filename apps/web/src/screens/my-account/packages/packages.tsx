@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { HeldPackage, Package } from '@touchline/contract/entities/package'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { accountPaths } from '../../../account-paths.ts'
 import { useAddItems } from '../../../calls/cart/add-items.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { packagesQuery } from '../../../calls/my-account/list-packages.ts'
@@ -88,7 +89,7 @@ function Held({ held }: { held: HeldPackage }) {
       {completeOrderId && (
         <p>
           <Link
-            to={paths.bookingConfirmed({ completeOrderId })}
+            to={accountPaths.receipt({ completeOrderId })}
             aria-label={`Receipt of ${name}`}
             className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
           >
