@@ -52,7 +52,7 @@ export function NextBooking({ booking, ask }: Props) {
           <p className="text-ink-soft">{whoWords(booking)}</p>
           {cancellation && <CancelSentences of={cancellation} />}
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 sm:col-span-2">
           <a
             href={directionsTo(booking)}
             target="_blank"
