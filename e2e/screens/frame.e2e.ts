@@ -117,6 +117,7 @@ test('spec 2: the drawer of a customer has the account navigation and ‘Log out
   await expect(drawer.getByText('Login to make bookings faster')).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('You are logged out.')).toBeVisible()
 })
 
 test('spec 2: the footer is the chosen venue’s', async ({ page }) => {

@@ -23,6 +23,9 @@ export const messages = {
   passwordChanged: 'Your password is changed. Every other device has been logged out.',
   photoSaved: 'Your photo is saved.',
   photoRemoved: 'Your photo is removed.',
+  // Ours: the specification leaves open what a log-out says.
+  loggedOut: 'You are logged out.',
+  orderForgotten: 'Your booking is removed from this browser.',
   accountClosed: 'Your account is closed. Your details have been removed.',
   detailsSaved: 'Your changes are saved.',
   emailKept: 'Your address stays as it is. The links in both mails do nothing any more.',

@@ -15,7 +15,7 @@ export const errorCatalogue = {
   LOGIN_REQUIRED: [401, 'Log in to do this. Your choice is kept.'],
   BAD_CREDENTIALS: [
     401,
-    'That e-mail address or customer ID and password do not match. Check both and try again.',
+    'That email address or customer ID and password do not match. Check both and try again.',
   ],
   FORBIDDEN: [403, sharedWords.forbidden],
   CROSS_SITE: [
@@ -210,7 +210,7 @@ export const errorCatalogue = {
     'A place in this basket is for another customer. Nothing has been taken. Choose that customer, or remove the place.',
   ],
   TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
-  CONTACT_REQUIRED: [422, 'Tell us the name and e-mail address for this booking. Nothing has been taken.'],
+  CONTACT_REQUIRED: [422, 'Tell us the name and email address for this booking. Nothing has been taken.'],
   WAIVERS_INCOMPLETE: [422, sharedWords.waiversFailed],
   QUESTIONS_INCOMPLETE: [
     422,

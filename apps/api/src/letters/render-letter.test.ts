@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { contrastRatio, parseColour, textContrast, toHex } from '@touchline/rules/colours'
+import { letterKinds, letterKindWords } from '@touchline/rules/letter-kind-words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Letter } from './letter.ts'
@@ -44,6 +45,12 @@ describe.each(sampleLetters.map((facts) => ({ facts, kind: facts.kind })))('$kin
     expect(letter.subject).not.toMatch(/undefined|null|NaN/)
     expect(text).not.toMatch(/undefined|\bnull\b|NaN/)
   })
+})
+
+it('staff read words for every kind of letter, and its code for one of a newer version', () => {
+  expect(Object.keys(letterKinds)).toEqual([...new Set(sampleLetters.map(({ kind }) => kind))].toSorted())
+  expect(letterKindWords('confirm-email-old')).toBe('Agree to a new email address')
+  expect(letterKindWords('of-next-year')).toBe('Of next year')
 })
 
 describe('a letter', () => {

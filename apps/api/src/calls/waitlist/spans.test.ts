@@ -222,7 +222,7 @@ describe('GET foh/venue/{venue}/waitlists', () => {
         position: 1,
         session: { id: null, from: '18:00', until: '20:00', place: null },
         offer: { slot_id: one!.id, place: 'Court 1', told_at: null },
-        mail_failure: { reason: 'no e-mail address', tries: 1 },
+        mail_failure: { reason: 'no email address', tries: 1 },
         passes: [],
       },
       {

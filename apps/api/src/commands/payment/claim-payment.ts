@@ -345,7 +345,7 @@ async function contactFor(
   const errors = {
     ...(!firstName && { billing_first_name: ['Enter your first name'] }),
     ...(!lastName && { billing_last_name: ['Enter your last name'] }),
-    ...(!email && { email: ['Enter your e-mail address'] }),
+    ...(!email && { email: ['Enter your email address'] }),
   }
   return firstName && lastName && email
     ? { firstName, lastName, email }

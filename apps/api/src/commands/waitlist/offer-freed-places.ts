@@ -140,7 +140,7 @@ async function tellOffer(
   const letter = { kind: 'waitlist-offered', until, path, ...aboutOf(offered, waiter, terms) } as const
   const isKept = await tell(offered, waiter, `offer ${waiter.entryId} ${until}`, letter, offer.endsAt)
   if (isKept) return startClock(tx, offer)
-  await noteMailFailure(tx, offer, 'no e-mail address')
+  await noteMailFailure(tx, offer, 'no email address')
   if (waiter.mailFailures + 1 < mailTriesAtMost) return
   await withdrawOffer(tx, waiter.entryId)
   await passOver(tx, { entryId: waiter.entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })

@@ -1035,7 +1035,7 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
     await addressOf(ann, null)
     await freePlaces(slot, 1)
     await offer()
-    expect(await failureOf(slot)).toEqual({ told: false, failure: 'no e-mail address', tries: 1 })
+    expect(await failureOf(slot)).toEqual({ told: false, failure: 'no email address', tries: 1 })
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
     await addressOf(ann, ann.email)
     // Not at once: who can’t be told is not tried without a pause.

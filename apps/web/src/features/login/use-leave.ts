@@ -5,12 +5,22 @@ import { useLogOut } from '../../calls/auth/log-out.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { showsLogin } from '../../calls/login-hint.ts'
 import { forgetDesk } from '../../calls/selected-at-desk.ts'
+import { messages } from '../../messages.ts'
 import { forgetTickets } from '../../page/forget-tickets.ts'
+import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 
-/** Spec 4: logging out clears user and cart. */
-export function useLeave(): () => void {
-  const logOut = useLogOut(useForgetUser())
+/**
+ * Spec 4: logging out clears user and cart.
+ * @param words what is said once it has
+ */
+export function useLeave(words: string = messages.loggedOut): () => void {
+  const toasts = useToasts()
+  const forgetUser = useForgetUser()
+  const logOut = useLogOut(() => {
+    toasts.show('success', words)
+    forgetUser()
+  })
   return () => logOut.mutate({})
 }
 

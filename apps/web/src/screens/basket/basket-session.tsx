@@ -47,8 +47,8 @@ export function BasketSession({ session: { first, lines }, ...props }: Props) {
             </Link>
           </h3>
           <p>
-            <span className="visually-hidden">{when}</span>
-            <span aria-hidden="true" className="tabular">
+            <span className="visually-hidden">{session.date.fullDatePretty}, </span>
+            <span className="tabular">
               {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
             </span>
             <span className="text-ink-soft"> ({session.duration})</span>

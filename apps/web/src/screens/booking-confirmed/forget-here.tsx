@@ -1,9 +1,10 @@
 import { useLeave } from '../../features/login/use-leave.ts'
+import { messages } from '../../messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A guest has no log-out: on a device that others use, nobody after them shall open the booking. */
 export function ForgetHere() {
-  const leave = useLeave()
+  const leave = useLeave(messages.orderForgotten)
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import type { Mail } from '@touchline/contract/entities/mail'
 import { expect, test } from 'vitest'
-import { kindWords, mailWords } from './mail-words.ts'
+import { mailWords } from './mail-words.ts'
 
 const mail: Mail = {
   id: 1,
@@ -17,7 +17,6 @@ const mail: Mail = {
 const words = (given: Partial<Mail>) => mailWords({ ...mail, ...given }, 'Europe/London')
 
 test('a letter says what became of it, why, and what comes next', () => {
-  expect(kindWords('booking-confirmed')).toBe('Booking confirmed')
   expect(words({})).toEqual(['To be sent Fri 18 Dec, 10:00.'])
   expect(words({ tries: 2, failure: 'busy' })).toEqual([
     'Tried 2 times, again Fri 18 Dec, 10:00.',

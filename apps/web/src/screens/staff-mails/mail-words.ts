@@ -3,12 +3,6 @@ import { countWords } from '@touchline/rules/count-words'
 import { momentWords } from '@touchline/rules/date-labels'
 import { localIso } from '@touchline/rules/wall-time'
 
-/** 'booking-confirmed' → 'Booking confirmed' */
-export const kindWords = (kind: string): string => {
-  const words = kind.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const stateLabels: Record<Mail['state'], string> = {
   waiting: 'Waits',
   sending: 'Is being sent',

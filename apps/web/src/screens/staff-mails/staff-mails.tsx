@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Mail } from '@touchline/contract/entities/mail'
 import { countWords } from '@touchline/rules/count-words'
+import { letterKindWords } from '@touchline/rules/letter-kind-words'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -14,7 +15,7 @@ import { servicesOf } from '../../services.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { kindWords, mailWords, stateLabels } from './mail-words.ts'
+import { mailWords, stateLabels } from './mail-words.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
@@ -99,7 +100,7 @@ function OneMail({ mail, timeZone }: { mail: Mail; timeZone: string }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-bold">{kindWords(mail.kind)}</span>
+          <span className="font-bold">{letterKindWords(mail.kind)}</span>
           <Badge tone={tones[mail.state]}>{stateLabels[mail.state]}</Badge>
         </p>
         <p className="break-words">{mail.recipient}</p>
@@ -119,7 +120,7 @@ function OneMail({ mail, timeZone }: { mail: Mail; timeZone: string }) {
           variant="secondary"
           size="small"
           busy={send.isPending && 'Sending…'}
-          aria-label={`Send again: ${kindWords(mail.kind)} to ${mail.recipient}`}
+          aria-label={`Send again: ${letterKindWords(mail.kind)} to ${mail.recipient}`}
           onClick={() => send.mutate({ params: { mailId: String(mail.id) } })}
         >
           Send again

@@ -67,7 +67,7 @@ export function StaffMoney() {
         key={String(isRefunds)}
         name="find"
         label="Find an order"
-        hint="By reference, name or e-mail address."
+        hint="By reference, name or email address."
         value={find}
         onFind={search}
       />

@@ -8,7 +8,7 @@ import { LinkKey } from '../../link-key.ts'
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
-  summary: 'Confirm an e-mail address by a mailed link',
+  summary: 'Confirm an email address by a mailed link',
   method: 'POST',
   path: '/api/auth/customer/confirm-email',
   body: z.strictObject({ key: LinkKey }),

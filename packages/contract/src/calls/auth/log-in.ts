@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
 
-/** `username` is an e-mail address or a customer id. The cookie is set too; the token is for programs. */
+/** `username` is an email address or a customer id. The cookie is set too; the token is for programs. */
 export const logIn = defineCall({
   name: 'logIn',
   summary: 'Log in',

@@ -8,7 +8,7 @@ import { DeskCustomer } from '../../entities/desk-customer.ts'
  */
 export const findCustomers = defineCall({
   name: 'findCustomers',
-  summary: 'Customers by reference, e-mail address or last name, for staff',
+  summary: 'Customers by reference, email address or last name, for staff',
   method: 'GET',
   path: '/api/foh/customers',
   query: z.object({ query: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),

@@ -10,7 +10,7 @@ export const listDeskMoney = defineCall({
   method: 'GET',
   path: '/api/foh/money',
   query: z.object({
-    /** The beginning of a reference, or a part of a name or an e-mail address. */
+    /** The beginning of a reference, or a part of a name or an email address. */
     find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     ...pageQuery.shape,
   }),

@@ -11,7 +11,7 @@ export const listRefunds = defineCall({
   method: 'GET',
   path: '/api/foh/refunds',
   query: z.object({
-    /** The beginning of a reference, or a part of a name or an e-mail address. */
+    /** The beginning of a reference, or a part of a name or an email address. */
     find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     ...pageQuery.shape,
     /** Of the payments, which have pages of their own. */

@@ -8,7 +8,7 @@ import { MyDetails } from '../../entities/my-details.ts'
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',
-  summary: 'Ask for another e-mail address',
+  summary: 'Ask for another email address',
   method: 'POST',
   path: '/api/my-account/email',
   body: z.strictObject({

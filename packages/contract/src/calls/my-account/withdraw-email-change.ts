@@ -5,7 +5,7 @@ import { MyDetails } from '../../entities/my-details.ts'
 /** Ours: the links of both letters confirm nothing any more. */
 export const withdrawEmailChange = defineCall({
   name: 'withdrawEmailChange',
-  summary: 'Keep the e-mail address after all',
+  summary: 'Keep the email address after all',
   method: 'DELETE',
   path: '/api/my-account/email',
   reply: z.object({ data: MyDetails }),

@@ -73,13 +73,15 @@ export function ChangeEmail() {
             label={labels.currentPassword}
             autoComplete="current-password"
           />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Button type="submit" busy={change.isPending && 'Sending…'}>
               {details.emailIsProven ? 'Send both mails' : 'Send the mail'}
             </Button>
-            <LinkButton to={accountPaths.details()} variant="text">
-              Keep the present one
-            </LinkButton>
+            <span className="-ml-4.5">
+              <LinkButton to={accountPaths.details()} variant="text">
+                Keep the present one
+              </LinkButton>
+            </span>
           </div>
         </form>
       </Card>

@@ -66,13 +66,15 @@ export function ChangePassword() {
             hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
             autoComplete="new-password"
           />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Button type="submit" busy={change.isPending && 'Saving…'}>
               Change password
             </Button>
-            <LinkButton to={accountPaths.details()} variant="text">
-              Keep the present one
-            </LinkButton>
+            <span className="-ml-4.5">
+              <LinkButton to={accountPaths.details()} variant="text">
+                Keep the present one
+              </LinkButton>
+            </span>
           </div>
         </form>
       </Card>

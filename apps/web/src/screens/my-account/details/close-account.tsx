@@ -103,15 +103,17 @@ function CloseForm({ creditPence }: { creditPence: number }) {
             label={labels.currentPassword}
             autoComplete="current-password"
           />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
             <span className="grave">
               <Button type="submit" busy={close.isPending && 'Closing…'}>
                 Close my account for good
               </Button>
             </span>
-            <LinkButton to={accountPaths.details()} variant="text">
-              Keep it
-            </LinkButton>
+            <span className="-ml-4.5">
+              <LinkButton to={accountPaths.details()} variant="text">
+                Keep it
+              </LinkButton>
+            </span>
           </div>
         </form>
       </Card>

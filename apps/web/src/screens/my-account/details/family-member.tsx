@@ -60,13 +60,15 @@ function MemberForm({ member, contact }: Props) {
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <ContactFields field={form.field} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Button type="submit" busy={save.isPending && 'Saving…'}>
               Save changes
             </Button>
-            <LinkButton to={accountPaths.details()} variant="text">
-              Back without saving
-            </LinkButton>
+            <span className="-ml-4.5">
+              <LinkButton to={accountPaths.details()} variant="text">
+                Back without saving
+              </LinkButton>
+            </span>
           </div>
         </form>
       </Card>

@@ -1,0 +1,34 @@
+/** Each kind of letter as staff read it. */
+export const letterKinds: Readonly<Record<string, string>> = {
+  'account-closed': 'Account closed',
+  'booking-cancelled': 'Booking cancelled',
+  'booking-confirmed': 'Booking confirmed',
+  'booking-moved': 'Booking moved',
+  'booking-reminder': 'Reminder of a booking',
+  'card-expiring': 'Saved card about to expire',
+  'claim-account': 'Account ready: choose a password',
+  'confirm-email': 'Confirm a new email address',
+  'confirm-email-old': 'Agree to a new email address',
+  'difference-returned': 'Difference in price paid back',
+  'guest-pass': 'Guest pass given',
+  'new-password': 'Choose a new password',
+  'no-account': 'No account with this address',
+  'password-changed': 'Password changed',
+  'prove-email': 'Confirm the email address',
+  'session-cancelled': 'Session cancelled by the venue',
+  'session-moved': 'Session moved by the venue',
+  'waitlist-cancelled': 'Session waited for is cancelled',
+  'waitlist-joined': 'Joined a waitlist',
+  'waitlist-lapsed': 'Offer of a place has ended',
+  'waitlist-offered': 'Place offered from the waitlist',
+  'waitlist-passed': 'Free place offered to the next person',
+  'waitlist-session-moved': 'Session waited for is moved',
+  'you-have-an-account': 'There is an account already',
+}
+
+/** 'confirm-email-old' → 'Agree to a new email address'; of a kind that this version does not know, its code: 'Of next year'. */
+export function letterKindWords(kind: string): string {
+  if (Object.hasOwn(letterKinds, kind)) return letterKinds[kind]!
+  const words = kind.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
