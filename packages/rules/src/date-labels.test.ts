@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   awayWords,
+  dateAndYear,
   dateOptionLabels,
+  dayAndYear,
   differencePhrase,
   momentLabels,
   opensWords,
@@ -13,6 +15,10 @@ import {
 import { instantOf } from './wall-time.ts'
 
 const london = 'Europe/London'
+
+test('a date with its year has no leading zero', () => {
+  expect([dateAndYear('1986-03-08'), dayAndYear('2026-12-05')]).toEqual(['8 Mar 1986', 'Sat 5 Dec 2026'])
+})
 
 test('wire 3: a date option is spelt as recorded', () => {
   expect(dateOptionLabels('2026-10-06', '2026-10-06')).toEqual({

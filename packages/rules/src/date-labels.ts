@@ -38,14 +38,16 @@ export const weekdayShort = (date: CalendarDate): string => weekdayName(date).sl
 export const datePretty = (date: CalendarDate): string => `${dayNumber(date)} ${monthOf(date).slice(0, 3)}`
 /** 'Tue 6 Oct' */
 export const weekdayAndDate = (date: CalendarDate): string => `${weekdayShort(date)} ${datePretty(date)}`
+/** '6 Oct 2026' */
+export const dateAndYear = (date: CalendarDate): string => `${datePretty(date)} ${date.slice(0, 4)}`
+/** 'Tue 6 Oct 2026' */
+export const dayAndYear = (date: CalendarDate): string => `${weekdayShort(date)} ${dateAndYear(date)}`
 /** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
 export const momentWords = (local: string): string =>
   `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 /** With the year where it is another than that of today: 'Tue 6 Oct', 'Tue 5 Jan 2027'. */
 export const dateWordsFrom = (today: CalendarDate, date: CalendarDate): string =>
-  date.slice(0, 4) === today.slice(0, 4)
-    ? weekdayAndDate(date)
-    : `${weekdayAndDate(date)} ${date.slice(0, 4)}`
+  date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDate(date) : dayAndYear(date)
 /** The same of a moment: 'Thu 3 Dec, 22:00', 'Tue 5 Jan 2027, 22:00'. */
 export const momentWordsFrom = (now: Instant, instant: Instant, zone: string): string =>
   `${dateWordsFrom(wallDate(now, zone), wallDate(instant, zone))}, ${wallTime(instant, zone)}`

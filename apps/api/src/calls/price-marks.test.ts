@@ -95,7 +95,7 @@ it('a percentage and a package have words of their own, and what is taken off is
     effect: { kind: 'percent-off', percent: 50 },
   })
   const [mark] = await marksOf(await browserOf(member), date, operator.courtHire.slug)
-  expect(mark).toEqual({ text: '£3.60', words: '50 % off', usual: '£7.20' })
+  expect(mark).toEqual({ text: '£3.60', words: '50% off', usual: '£7.20' })
   const customer = await createCustomer(test.db, operator.client)
   await givePackage(test.db, operator.client, customer)
   const [visit] = await marksOf(await browserOf(customer), date, operator.courtHire.slug)
@@ -114,7 +114,7 @@ it('a course says what it costs a person and why, as the basket then has it, and
   const at = `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`
   const who = await browserOf(member)
   const { price, with_membership } = (await who.ask('GET', at)).json.data
-  expect(price).toMatchObject({ raw: 360, mark: { text: '£3.60', words: '50 % off', usual: '£7.20' } })
+  expect(price).toMatchObject({ raw: 360, mark: { text: '£3.60', words: '50% off', usual: '£7.20' } })
   expect(with_membership).toBeNull()
   const added = await who.add([{ id: course.id, type: 'course' }])
   expect(added.json.data.items).toMatchObject([{ total: 360, why: price.why }])

@@ -1,7 +1,7 @@
+import { dayAndYear } from '@touchline/rules/date-labels'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'
-import { dayWords } from '../presenters/day-words.ts'
 import { greeting } from './greeting.ts'
 
 /** The day before: what is on, where, and what can still be done. */
@@ -18,7 +18,7 @@ export function bookingReminder({ order }: BookingReminder): Letter {
       : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
   return {
     subject: `Tomorrow: ${what}`,
-    preheader: `${dayWords(first.date.raw)}. Your reference is ${order.reference}.`,
+    preheader: `${dayAndYear(first.date.raw)}. Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },

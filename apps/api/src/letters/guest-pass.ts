@@ -1,4 +1,4 @@
-import { datePretty, weekdayShort } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import type { Letter } from './letter.ts'
 import { greeting } from './greeting.ts'
 
@@ -27,7 +27,7 @@ export function guestPass({
   endsOn,
   endsAt,
 }: GuestPassGiven): Letter {
-  const lastDay = `${weekdayShort(endsOn)} ${datePretty(endsOn)} ${endsOn.slice(0, 4)}`
+  const lastDay = dayAndYear(endsOn)
   return {
     subject: `${giver} has given you a visit to ${operator}`,
     preheader: `It costs you nothing and is good until ${lastDay}.`,

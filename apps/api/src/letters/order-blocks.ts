@@ -1,8 +1,8 @@
 import type { Order } from '@touchline/contract/entities/order'
 import { mapAddress } from '@touchline/rules/map-address'
 import { countWords } from '@touchline/rules/count-words'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
-import { dayWords } from '../presenters/day-words.ts'
 import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
@@ -21,7 +21,7 @@ export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
 
 /** 'Fri 18 Dec 2026 at 18:00' */
 export const whenWords = ({ date, startsAt }: Item): string =>
-  `${dayWords(date.raw)} at ${startsAt.format24Hour}`
+  `${dayAndYear(date.raw)} at ${startsAt.format24Hour}`
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
@@ -40,7 +40,7 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order,
   const rows: [string, string][] = [
     [
       'When',
-      `${dayWords(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
+      `${dayAndYear(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
     ],
     ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],

@@ -1,6 +1,6 @@
 import { countWords } from '@touchline/rules/count-words'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
-import { dayWords } from '../presenters/day-words.ts'
 
 /** One session as a letter names it. */
 export interface SessionFacts {
@@ -19,7 +19,7 @@ export interface SessionFacts {
 /** 'Fri 18 Dec 2026 at 22:00', by the venue's clock. */
 export const momentIn = (iso: string, timeZone: string): string => {
   const moment = new Date(iso)
-  return `${dayWords(wallDate(moment, timeZone))} at ${wallTimeToldApart(moment, timeZone)}`
+  return `${dayAndYear(wallDate(moment, timeZone))} at ${wallTimeToldApart(moment, timeZone)}`
 }
 
 /** 'Fri 18 Dec 2026 at 22:00', 'Fri 18 Dec 2026 at 18:00 to 20:00' of a span, '9 sessions from Sat 28 Nov 2026 at 09:00' of a course. */

@@ -1,6 +1,6 @@
 import type { AccountMembership, MembershipBenefit } from '@touchline/contract/entities/account-membership'
 import { countWords } from '@touchline/rules/count-words'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { dayAndYear, weekdayAndDate } from '@touchline/rules/date-labels'
 import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/entitlements/benefit'
 import {
   benefitTitle,
@@ -52,23 +52,20 @@ function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
   return startsOn > today ? 'coming' : 'current'
 }
 
-/** 'Tue 25 Aug 2026' */
-const dayOf = (date: string): string => `${weekdayAndDate(date)} ${date.slice(0, 4)}`
-
 function termWords({ startsOn, endsOn, today }: AccountMembershipRecord): string {
-  const from = startsOn > today ? `From ${dayOf(startsOn)}` : `Since ${dayOf(startsOn)}`
+  const from = startsOn > today ? `From ${dayAndYear(startsOn)}` : `Since ${dayAndYear(startsOn)}`
   if (endsOn === null) return from
-  return endsOn < today ? `Ended on ${dayOf(endsOn)}` : `${from}, until ${dayOf(endsOn)}`
+  return endsOn < today ? `Ended on ${dayAndYear(endsOn)}` : `${from}, until ${dayAndYear(endsOn)}`
 }
 
 function renewalWords(
   { endsOn, billingDay, byDirectDebit, monthlyPence, today }: AccountMembershipRecord,
   symbol: string,
 ): string | null {
-  if (endsOn !== null) return `It ends on ${dayOf(endsOn)} and is not renewed by itself.`
+  if (endsOn !== null) return `It ends on ${dayAndYear(endsOn)} and is not renewed by itself.`
   if (!byDirectDebit || billingDay === null) return null
   const by = monthlyPence === null ? 'By' : `${formatPence(monthlyPence, symbol)} by`
-  return `${by} direct debit each month, next on ${dayOf(nextBillingDay(billingDay, today))}.`
+  return `${by} direct debit each month, next on ${dayAndYear(nextBillingDay(billingDay, today))}.`
 }
 
 function noticeWords(held: AccountMembershipRecord): string {

@@ -3,6 +3,7 @@ import type {
   CreditBalance,
   CreditMovement,
 } from '@touchline/contract/entities/account-payment'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { returnedLines } from '@touchline/rules/returned-money'
 import { wallDate } from '@touchline/rules/wall-time'
@@ -13,11 +14,10 @@ import type {
   CreditStatementRecord,
 } from '../stores/account-payments.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
-import { dayWords } from './day-words.ts'
 
 const tenderNames = { cash: 'cash', cheque: 'a cheque', 'offline-voucher': 'a voucher' } as const
 /** 'Tue 24 Nov 2026', by the operator's clock. */
-const dateOf = (moment: Date, { timeZone }: ClientRecord): string => dayWords(wallDate(moment, timeZone))
+const dateOf = (moment: Date, { timeZone }: ClientRecord): string => dayAndYear(wallDate(moment, timeZone))
 
 export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRecord): AccountOrder => ({
   orderId: order.orderId,

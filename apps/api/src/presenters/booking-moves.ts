@@ -1,8 +1,7 @@
 import type { BookingMove } from '@touchline/contract/entities/account-booking'
-import { momentWordsFrom } from '@touchline/rules/date-labels'
+import { dayAndYear, momentWordsFrom } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord, BookingMoveRecord } from '../stores/account-bookings.ts'
-import { dayWords } from './day-words.ts'
 
 /** Each time that it was moved, the latest first. */
 export const presentMoves = (record: AccountBookingRecord, now: Date): BookingMove[] =>
@@ -21,7 +20,7 @@ export const presentMoveByVenue = (record: AccountBookingRecord, now: Date): Boo
 
 function moveTitle({ at, fromStartsAt, byVenue }: BookingMoveRecord, timeZone: string, now: Date): string {
   const from = momentWordsFrom(now, new Date(fromStartsAt), timeZone)
-  const on = dayWords(wallDate(new Date(at), timeZone))
+  const on = dayAndYear(wallDate(new Date(at), timeZone))
   if (byVenue === null) return `Moved on ${on}, from ${from}`
   return `Moved by the venue on ${on}, from ${[from, byVenue.place, byVenue.venue].filter(Boolean).join(', ')}`
 }

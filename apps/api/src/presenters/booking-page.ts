@@ -1,10 +1,9 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
-import { awayWords, slotDateLabels } from '@touchline/rules/date-labels'
+import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 import { presentMoves } from './booking-moves.ts'
-import { dayWords } from './day-words.ts'
 
 /** Of a cancelled course what came after that, and of one that goes on what its venue cancelled. */
 function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, startsAt: Date): boolean {
@@ -32,7 +31,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     })),
     cancelledWords: record.cancelledWords,
     cancelledOn:
-      record.cancelledAt === null ? null : dayWords(wallDate(new Date(record.cancelledAt), shown.timeZone)),
+      record.cancelledAt === null ? null : dayAndYear(wallDate(new Date(record.cancelledAt), shown.timeZone)),
     cancelledCause: record.cancelledCause,
     moves: presentMoves(record, now),
     hasReceipt: bookerId === customerId,

@@ -1,10 +1,10 @@
 import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/guest-pass'
 import { countWords } from '@touchline/rules/count-words'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { detailsOfPass } from '../policies/package-details.ts'
 import type { GuestPassesRecord, GuestPassRecord, OfferedPassRecord } from '../stores/guest-passes.ts'
-import { dayWords } from './day-words.ts'
 
 export function presentGuestPasses(
   { allowance, passes }: GuestPassesRecord,
@@ -21,7 +21,7 @@ export function presentGuestPasses(
         ...detailsOfPass(allowance, catalogue),
         `It is good for ${countWords(allowance.validDays, 'day')} from the day on which you give it.`,
       ],
-      nextOn: dayWords(allowance.nextOn),
+      nextOn: dayAndYear(allowance.nextOn),
     },
     passes: passes.map((pass) => presentPass(pass, timeZone)),
     offered,
@@ -41,7 +41,7 @@ const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
   id: pass.id,
   name: pass.name,
   email: pass.email,
-  givenOn: dayWords(wallDate(new Date(pass.givenAt), timeZone)),
+  givenOn: dayAndYear(wallDate(new Date(pass.givenAt), timeZone)),
   state: stateOf(pass),
   canBeSentAgain:
     stateOf(pass) === 'given' && pass.sendableFrom !== null && new Date(pass.sendableFrom) <= new Date(),
@@ -49,8 +49,8 @@ const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
     stateOf(pass) === 'given' && pass.sendableFrom !== null && new Date(pass.sendableFrom) > new Date()
       ? wallTimeToldApart(wholeMinuteFrom(pass.sendableFrom), timeZone)
       : null,
-  endsOn: dayWords(pass.endsOn),
-  redeemedOn: pass.redeemedAt && dayWords(wallDate(new Date(pass.redeemedAt), timeZone)),
+  endsOn: dayAndYear(pass.endsOn),
+  redeemedOn: pass.redeemedAt && dayAndYear(wallDate(new Date(pass.redeemedAt), timeZone)),
 })
 
 /** @param customerId of the person who looks at it; null for a visitor */
@@ -63,7 +63,7 @@ export const presentOfferedPass = (
   name: pass.name,
   email: pass.email,
   state: pass.isTakenBack ? 'taken-back' : pass.isOver ? 'over' : 'open',
-  endsOn: dayWords(pass.endsOn),
+  endsOn: dayAndYear(pass.endsOn),
   details: detailsOfPass(pass, catalogue),
   isOwn: pass.giverId === customerId,
 })

@@ -1,9 +1,9 @@
 import type { HeldPackage, Package } from '@touchline/contract/entities/package'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { packageHolds } from '@touchline/rules/entitlements/package-words'
 import { formatPence } from '@touchline/rules/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { detailsOfHeld, detailsOnSale } from '../policies/package-details.ts'
-import { dayWords } from './day-words.ts'
 import type { HeldPackageRecord, PackageRecord } from '../stores/packages.ts'
 
 export const presentPackage = (sold: PackageRecord, catalogue: Catalogue): Package => ({
@@ -24,8 +24,8 @@ export function presentHeldPackage(held: HeldPackageRecord, catalogue: Catalogue
     used: held.used,
     left,
     leftWords: `${left} of ${packageHolds(held)} left`,
-    startsOn: dayWords(held.startsOn),
-    endsOn: dayWords(held.endsOn),
+    startsOn: dayAndYear(held.startsOn),
+    endsOn: dayAndYear(held.endsOn),
     isOver: held.isEnded || left === 0,
     details: detailsOfHeld(held, catalogue),
     owner: held.owner,

@@ -28,7 +28,7 @@ const applied = z.union([z.literal(false), z.string()])
 export const PriceMark = z.object({
   /** 'Free', '£4.20' */
   text: z.string(),
-  /** 'with Gold', '30 % off' */
+  /** 'with Gold', '30% off' */
   words: z.string(),
   usual: z.string(),
 })

@@ -30,7 +30,7 @@ describe('spec 1: what a membership brings is said in words', () => {
         },
         names,
       ),
-    ).toBe('50 % off: Badminton, Yoga, at Lockside, off-peak only. 2 places a week.')
+    ).toBe('50% off: Badminton, Yoga, at Lockside, off-peak only. 2 places a week.')
     expect(
       benefitWords({ ...benefit, effect: { kind: 'price', pence: 350 }, scope: {}, cap: null }, names),
     ).toBe('£3.50 a place: every activity.')

@@ -31,7 +31,7 @@ function effectWords(effect: BenefitEffect, symbol: string): string {
     case 'free':
       return 'Free'
     case 'percent-off':
-      return `${effect.percent} % off`
+      return `${effect.percent}% off`
     case 'price':
       return `${formatPence(effect.pence, symbol)} a place`
   }

@@ -71,11 +71,11 @@ test.each<[string | null, string]>([
   ],
   [
     why({ pence: 420, band: 'off-peak', use: { ...gold, cap: null, percentOff: 30 } }),
-    '£4.20: off-peak, 30 % off with your Gold membership.',
+    '£4.20: off-peak, 30% off with your Gold membership.',
   ],
   [
     why({ pence: 420, use: { ...gold, cap: null, percentOff: 30, band: 'off_peak' } }),
-    '£4.20: off-peak, 30 % off with your Gold membership.',
+    '£4.20: off-peak, 30% off with your Gold membership.',
   ],
   [why({ use: swims }, { swims: 4 }), 'Free: 1 of 10 swims used, 6 left until 3 May 2027.'],
   [why({ use: swims }, { swims: 4 }, '2027-01-01'), 'Free: 1 of 10 swims used, 6 left until 3 May.'],
@@ -112,7 +112,7 @@ test('a list marks what brings a price in a few words', () => {
   expect([gold, swims, { ...gold, percentOff: 30 }].map(markWords)).toEqual([
     'with Gold',
     'with Ten swims',
-    '30 % off',
+    '30% off',
   ])
 })
 

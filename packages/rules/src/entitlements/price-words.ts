@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../calendar-date.ts'
-import { datePretty, weekdayAndDate } from '../date-labels.ts'
+import { dateAndYear, datePretty, weekdayAndDate } from '../date-labels.ts'
 import { formatPence } from '../money.ts'
 import { bandWords } from './bands.ts'
 import { nextPeriodStart, periodStart } from './benefit.ts'
@@ -92,7 +92,7 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
   if (use.percentOff !== null) {
     const part = use.band ?? band
     const hours = part === null ? '' : `${bandWords(part)}, `
-    return `${hours}${use.percentOff} % off with ${membership}.${capWords(use, date, at)}`
+    return `${hours}${use.percentOff}% off with ${membership}.${capWords(use, date, at)}`
   }
   return use.cap === null
     ? `included in ${membership}.`
@@ -101,7 +101,7 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
 
 /** '3 May', with its year where that is another. */
 const lastDay = (date: CalendarDate, today: CalendarDate): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : `${datePretty(date)} ${date.slice(0, 4)}`
+  date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : dateAndYear(date)
 
 const visits = ({ visits: all, unit, owner }: NamedUse, count: number): string =>
   `${count} of ${all} ${unit}${owner === null ? '' : ` of ${owner}’s`} used`
@@ -154,9 +154,9 @@ export const nameOfUse = ({ kind, source, name }: NamedUse): string =>
 export const usedWords = (use: NamedUse): string =>
   use.kind === 'package' ? `${whose(use)} ${use.source}` : membershipOf(use)
 
-/** What stands beside a price in a list: 'with Gold', or '30 % off'. */
+/** What stands beside a price in a list: 'with Gold', or '30% off'. */
 export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
-  percentOff === null ? `with ${source}` : `${percentOff} % off`
+  percentOff === null ? `with ${source}` : `${percentOff}% off`
 
 /** What the button says that has it used instead, or again. */
 export const useAgainWords = (use: NamedUse): string =>

@@ -187,12 +187,12 @@ describe('benefits', () => {
     expect(json.data.total).toBe(1440)
   })
 
-  it('30 % off is taken from the price for everyone, to the penny', async () => {
+  it('30% off is taken from the price for everyone, to the penny', async () => {
     const { who } = await member({ effect: { kind: 'percent-off', percent: 33 } })
     const { json } = await who.add([line(await swim())])
     expect(json.data.items[0]).toMatchObject({
       price: { raw: 482 },
-      why: '£4.82: 33 % off with your Unlimited membership.',
+      why: '£4.82: 33% off with your Unlimited membership.',
     })
   })
 

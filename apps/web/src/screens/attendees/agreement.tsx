@@ -1,5 +1,5 @@
 import type { KnownSignature, Waiver } from '@touchline/contract/entities/attendee'
-import { fullDate } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -38,7 +38,7 @@ export function Agreement({ waiver, standing, agrees, hasAccount, form, onSignAn
         ))}
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        Version {waiver.version}, of {fullDate(waiver.since)}.
+        Version {waiver.version}, of {dateAndYear(waiver.since)}.
         {waiver.life !== null && ` An agreement holds for ${waiver.life}.`}
       </p>
       {isAsked ? (
@@ -56,7 +56,7 @@ export function Agreement({ waiver, standing, agrees, hasAccount, form, onSignAn
       ) : (
         <div className="mt-4 flex items-center justify-between gap-4 rounded-md bg-sunken p-3">
           <p>
-            Agreed by {standing.signerName} on {fullDate(standing.signedOn)}
+            Agreed by {standing.signerName} on {dateAndYear(standing.signedOn)}
           </p>
           <Button variant="text" onClick={onSignAnew}>
             Sign again

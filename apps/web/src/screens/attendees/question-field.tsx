@@ -1,5 +1,5 @@
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
-import { fullDate } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
@@ -37,11 +37,13 @@ export function QuestionField(props: Props) {
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 break-words">
           {known.answer === null ? (
-            <>Answered on {fullDate(known.givenOn)}. Answers about health are not shown again.</>
+            <>Answered on {dateAndYear(known.givenOn)}. Answers about health are not shown again.</>
           ) : (
             <>
-              {spokenAnswer(question, known.answer, fullDate)}
-              <span className="block text-sm text-ink-soft">As last time, on {fullDate(known.givenOn)}</span>
+              {spokenAnswer(question, known.answer, dateAndYear)}
+              <span className="block text-sm text-ink-soft">
+                As last time, on {dateAndYear(known.givenOn)}
+              </span>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { countWords } from '@touchline/rules/count-words'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -25,7 +26,7 @@ export function BookedSession({ first, lines, booker }: Props) {
         )}
         {first.cancelledBy?.words && <p className="my-2">{first.cancelledBy.words}</p>}
         <p>
-          {first.date.fullDatePretty},{' '}
+          {dayAndYear(first.date.raw)},{' '}
           <span className="tabular whitespace-nowrap">
             {first.startsAt.format24Hour}–{first.endsAt.format24Hour}
           </span>{' '}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
-import { datePretty } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { wallDate } from '@touchline/rules/wall-time'
 import { Suspense, useEffect } from 'react'
 import {
@@ -135,8 +135,6 @@ function useTrailOf(trail: string): void {
   }, [here, trail, revalidate])
 }
 
-/** On the venue's calendar, '22 Nov 2026'. */
-function dayOf({ createdAt }: Order, timeZone: string): string {
-  const day = wallDate(new Date(createdAt), timeZone)
-  return `${datePretty(day)} ${day.slice(0, 4)}`
-}
+/** On the venue's calendar, 'Sun 22 Nov 2026'. */
+const dayOf = ({ createdAt }: Order, timeZone: string): string =>
+  dayAndYear(wallDate(new Date(createdAt), timeZone))

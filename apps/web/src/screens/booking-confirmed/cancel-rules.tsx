@@ -1,6 +1,7 @@
 import { moveOfOrder } from '../../account-paths.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import type { Order } from '@touchline/contract/entities/order'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -65,10 +66,10 @@ export function CancelRules({ order, orderKey, ask }: Props) {
   )
 }
 
-/** 'Badminton, Fri 18 December 2026, 18:00, for Ben Porter' */
+/** 'Badminton, Fri 18 Dec 2026, 18:00, for Ben Porter' */
 export function nameOf(item: OrderItem, { firstName }: Order): string {
   const who = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
   const comes = item.isBookers ? firstName : who
-  const session = `${item.name}, ${item.date.fullDatePretty}, ${item.startsAt.format24Hour}`
+  const session = `${item.name}, ${dayAndYear(item.date.raw)}, ${item.startsAt.format24Hour}`
   return comes === null ? session : `${session}, for ${comes}`
 }

@@ -10,7 +10,7 @@ const item = {
   venueAddress: '1 Quay Street',
   venueCoordinates: { lat: 51.45, lng: -2.59 },
   location: 'Court 3',
-  date: { fullDatePretty: 'Fri 18 December 2026' },
+  date: { raw: '2026-12-18' },
   startsAt: { format24Hour: '18:00' },
   endsAt: { format24Hour: '19:00' },
   startsAtUtc: '2026-12-18T18:00:00.000Z',
@@ -29,7 +29,7 @@ const order = {
 test('what is shared says when and where, once for each session', () => {
   expect(shareWords(order)).toEqual({
     title: 'Badminton',
-    text: 'Badminton: Fri 18 December 2026, 18:00 to 19:00, Court 3, Quayside, 1 Quay Street',
+    text: 'Badminton: Fri 18 Dec 2026, 18:00 to 19:00, Court 3, Quayside, 1 Quay Street',
     url: 'https://www.openstreetmap.org/directions?to=51.45%2C-2.59',
   })
 })

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
 import { sessionsOf } from './order-item.ts'
 
@@ -12,7 +13,7 @@ export function shareWords(order: Order): { title: string; text: string; url: st
   if (!first) return null
   const lines = sessions.map(([item]) => {
     const where = [item.location, item.venueName, item.venueAddress].filter(Boolean).join(', ')
-    return `${item.name}: ${item.date.fullDatePretty}, ${item.startsAt.format24Hour} to ${item.endsAt.format24Hour}, ${where}`
+    return `${item.name}: ${dayAndYear(item.date.raw)}, ${item.startsAt.format24Hour} to ${item.endsAt.format24Hour}, ${where}`
   })
   return {
     title: first.name,

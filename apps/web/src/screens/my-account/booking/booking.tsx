@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
@@ -80,7 +81,7 @@ export function Booking({ params }: { params: ScreenParams }) {
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Card>
           <p className="display text-2xl">
-            {item.date.fullDatePretty},{' '}
+            {dayAndYear(item.date.raw)},{' '}
             <span className="tabular whitespace-nowrap">
               {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
             </span>
@@ -222,7 +223,7 @@ function Sessions({ sessions }: Pick<AccountBookingPage, 'sessions'>) {
         {sessions.map(({ date, time, isOver, isCancelled }) => {
           const words = (
             <>
-              {date.fullDatePretty}, <span className="tabular">{time}</span>
+              {dayAndYear(date.raw)}, <span className="tabular">{time}</span>
             </>
           )
           return (

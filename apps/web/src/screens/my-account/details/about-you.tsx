@@ -1,5 +1,5 @@
 import type { MyDetails } from '@touchline/contract/entities/my-details'
-import { fullDate } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/date-labels'
 import { Card } from '../../../ui/card.tsx'
 import { Photo } from './photo.tsx'
 
@@ -21,7 +21,7 @@ export function AboutYou({ details }: { details: MyDetails }) {
         {dateOfBirth && (
           <>
             <dt className="font-bold sm:text-ink-soft">Date of birth</dt>
-            <dd className="max-sm:-mt-3">{fullDate(dateOfBirth)}</dd>
+            <dd className="max-sm:-mt-3">{dateAndYear(dateOfBirth)}</dd>
           </>
         )}
       </dl>

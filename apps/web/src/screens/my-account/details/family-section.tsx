@@ -1,5 +1,5 @@
 import type { MyDetails } from '@touchline/contract/entities/my-details'
-import { fullDate } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/date-labels'
 import { accountPaths } from '../../../account-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
                   </p>
                   <p className="text-sm text-ink-soft">
                     {reference}
-                    {dateOfBirth && `, born ${fullDate(dateOfBirth)}`}
+                    {dateOfBirth && `, born ${dateAndYear(dateOfBirth)}`}
                   </p>
                   {contact === null && (
                     <p className="text-sm text-ink-soft">Logs in, and changes their own details.</p>

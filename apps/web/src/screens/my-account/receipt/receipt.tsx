@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { countWords } from '@touchline/rules/count-words'
-import { datePretty } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -33,10 +33,10 @@ export function Receipt({ params }: { params: ScreenParams }) {
       <PageTitle>{`Receipt ${order.reference}`}</PageTitle>
       <p className="print:hidden">
         <Link
-          to={accountPaths.bookings()}
+          to={accountPaths.payments()}
           className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
         >
-          All bookings
+          All payments
         </Link>
       </p>
       <h1 tabIndex={-1}>Receipt</h1>
@@ -69,13 +69,13 @@ export function Receipt({ params }: { params: ScreenParams }) {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="divide-y divide-line">
               {order.items.map((item) => (
-                <tr key={item.id} className="border-b border-line align-top">
+                <tr key={item.id} className="align-top">
                   <td className="py-2">
                     {item.name}
                     <span className="block text-sm text-ink-soft">
-                      {item.date.fullDatePretty}, {item.startsAt.format24Hour}, {item.priceName},{' '}
+                      {dayAndYear(item.date.raw)}, {item.startsAt.format24Hour}, {item.priceName},{' '}
                       {countWords(item.quantity, 'place')}
                     </span>
                     {item.cancelledPlaces > 0 && (
@@ -93,7 +93,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
                 </tr>
               ))}
               {order.moved.map((moved) => (
-                <tr key={`moved ${moved.bookingId}`} className="border-b border-line align-top">
+                <tr key={`moved ${moved.bookingId}`} className="align-top">
                   <td className="py-2">
                     Difference for moving {moved.name}
                     <span className="block text-sm text-ink-soft">
@@ -105,7 +105,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
                 </tr>
               ))}
               {order.packageItems.map((item) => (
-                <tr key={`package ${item.id}`} className="border-b border-line align-top">
+                <tr key={`package ${item.id}`} className="align-top">
                   <td className="py-2">{item.name}</td>
                   <td className="py-2 pl-4 text-right">{formatPence(item.taxTotal, symbol)}</td>
                   <td className="py-2 pl-4 text-right font-bold">{item.price.formatted}</td>
@@ -133,8 +133,6 @@ const venuesOf = ({ items, moved }: Order): string[] => [
   ]),
 ]
 
-/** '22 Nov 2026' */
-function dayOf({ createdAt }: Order, timeZone: string): string {
-  const day = wallDate(new Date(createdAt), timeZone)
-  return `${datePretty(day)} ${day.slice(0, 4)}`
-}
+/** 'Sun 22 Nov 2026' */
+const dayOf = ({ createdAt }: Order, timeZone: string): string =>
+  dayAndYear(wallDate(new Date(createdAt), timeZone))
