@@ -108,6 +108,12 @@ test('F86: who is logged in to another account reads so, logs out and in there, 
   ).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
   await expectFitsEveryWidth(tab)
+  // So slow that the page looks meanwhile who is logged in: what comes after the log-out is kept all the same.
+  await tab.route('**/auth/logout', async (route) => {
+    const response = await route.fetch()
+    await tab.waitForTimeout(6_000)
+    await route.fulfill({ response })
+  })
   await tab.getByRole('button', { name: 'Log out, then log in to it' }).click()
   await fillLogIn(tab, email)
   await expect(tab.getByText('Your address is confirmed')).toBeVisible()

@@ -5,6 +5,8 @@ import { callApiOf } from './call-query.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 type MutationOptions<C extends Call> = {
+  /** By which others see that it is under way. */
+  name?: string
   load: () => Promise<C>
   /** Names of the calls whose data this changes: `['cart/get', 'slots/list']`. */
   invalidates?: readonly string[]
@@ -16,6 +18,7 @@ type MutationOptions<C extends Call> = {
 const keys = new WeakMap<object, string>()
 
 export function useCallMutation<C extends Call>({
+  name,
   load,
   invalidates = [],
   onSuccess,
@@ -23,6 +26,7 @@ export function useCallMutation<C extends Call>({
 }: MutationOptions<C>): UseMutationResult<ReplyOf<C>, Error, ArgsOf<C>> {
   const client = useQueryClient()
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
+    ...(name !== undefined && { mutationKey: [name] }),
     mutationFn: async (args) => {
       const idempotencyKey = keys.get(args) ?? newIdempotencyKey()
       keys.set(args, idempotencyKey)

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { loginPollMs } from '@touchline/rules/limits'
 import { getSession } from '../calls/auth/get-session.ts'
+import { isLoggingOut } from '../calls/auth/is-logging-out.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
@@ -61,6 +62,8 @@ export function useLoginPoll(): Turn {
     }
 
     const see = (mark: string | null, ended: EndedLogIn = null) => {
+      // A log-out of this page says itself what comes after it.
+      if (isLoggingOut(client)) return
       const before = shownLogin(client)
       // Also where the page has shown a visitor from the start.
       if (ended && mark === null) return void changeCustomer(null, ended)
