@@ -241,7 +241,7 @@ test('spec 1: a customer pays with credit for the difference of a dearer time, a
   await moveToEvening(page, 6)
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
   await agree(page)
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
   await page.goto(`${origin}/my-account`)
   await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£38.00')

@@ -31,6 +31,7 @@ test('spec 2: a saved card is removed on Payments after a question, and the chec
   const saved = page.getByRole('region', { name: 'Saved cards' })
   await saved.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Visa ending 4242?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(saved).toContainText('Visa ending 4242')

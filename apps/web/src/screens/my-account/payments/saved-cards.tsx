@@ -1,5 +1,6 @@
 import type { SavedCard } from '@touchline/contract/entities/saved-card'
 import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { usePreferSavedCard } from '../../../calls/my-account/prefer-saved-card.ts'
 import { cardWords } from '../../../features/online-payment/card-words.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
@@ -16,8 +17,9 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const prefer = usePreferSavedCard()
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
   const leave = () => {
-    setLeaving(null)
-    requestAnimationFrame(() => heading.current?.focus())
+    // The browser gives focus back to where it was as the window goes: to a button that went with its card.
+    flushSync(() => setLeaving(null))
+    heading.current?.focus()
   }
   return (
     <Card as="section" labelledBy="cards-title">
