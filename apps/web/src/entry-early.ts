@@ -102,6 +102,9 @@ function setAgain(field: Field, value: string | boolean): void {
   if (isTick(field)) {
     field.checked = !value
     field.click()
+  } else if (field.type === 'file') {
+    // Its files are still there, and no script can choose them.
+    field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (typeof value === 'string') {
     const typing = field === document.activeElement && !(field instanceof HTMLSelectElement) ? field : null
     const [from, to] = [typing?.selectionStart ?? null, typing?.selectionEnd ?? null]

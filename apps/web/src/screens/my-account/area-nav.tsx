@@ -28,7 +28,9 @@ export function AreaNav() {
     // On a phone the list is wider than the screen: where the customer is must not be outside of it, nor with letters that
     // the reader makes larger, or that come late.
     const sizes = new ResizeObserver(() => {
-      tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.clientWidth) / 2
+      // What they have reached by keyboard is not moved away from them.
+      if (!tabs.contains(document.activeElement))
+        tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.clientWidth) / 2
     })
     sizes.observe(here)
     return () => sizes.disconnect()

@@ -1,6 +1,6 @@
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
-import { Suspense } from 'react'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
+import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Card } from '../../../ui/card.tsx'
 
@@ -21,9 +21,9 @@ export function HeldPlaces({ offers }: { offers: readonly WaitlistOffer[] }) {
       <ul className="mt-2 grid gap-4">
         {offers.map((offer) => (
           <li key={offer.waitlistId}>
-            <Suspense>
+            <LatePart>
               <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
-            </Suspense>
+            </LatePart>
           </li>
         ))}
       </ul>

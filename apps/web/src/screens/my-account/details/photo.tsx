@@ -5,6 +5,8 @@ import { useSavePhoto } from '../../../calls/my-account/save-photo.ts'
 import { loadChunk } from '../../../load-chunk.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { PersonIcon } from '../../../ui/other-icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 
@@ -50,24 +52,18 @@ export function Photo({ address }: { address: string | null }) {
         )}
       </div>
       <div className="min-w-0">
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/*"
-          aria-label="Photo"
-          tabIndex={-1}
-          className="visually-hidden"
-          onChange={(event) => void choose(event)}
-        />
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            busy={save.isPending && 'Saving…'}
-            onClick={() => chooser.current?.click()}
-          >
-            {address === null ? 'Add a photo' : 'Change photo'}
-          </Button>
+          {/* Not a button that opens the chooser: browsers let only the person's own press do that. */}
+          <label className={classNames('relative', buttonStyle('secondary', 'small'))}>
+            {save.isPending ? 'Saving…' : address === null ? 'Add a photo' : 'Change photo'}
+            <input
+              ref={chooser}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              onChange={(event) => void choose(event)}
+            />
+          </label>
           {address !== null && (
             <Button
               variant="text"

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { GuestPass } from '@touchline/contract/entities/guest-pass'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { guestPassesQuery } from '../../../calls/my-account/list-guest-passes.ts'
 import { useSendGuestPassAgain } from '../../../calls/my-account/send-guest-pass-again.ts'
 import { useTakeGuestPassBack } from '../../../calls/my-account/take-guest-pass-back.ts'
+import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
@@ -38,9 +39,9 @@ export function GuestPasses() {
       <h1 tabIndex={-1}>Guest passes</h1>
       <div className="mt-5 grid gap-6">
         {key !== null && (
-          <Suspense>
+          <LatePart>
             <OfferedPass key={key} mailKey={key} offered={offered} />
-          </Suspense>
+          </LatePart>
         )}
         {allowance && <GivePass allowance={allowance} />}
         {!allowance && key === null && (
