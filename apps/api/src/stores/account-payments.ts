@@ -106,7 +106,9 @@ const creditOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) =
       coalesce((select jsonb_agg(jsonb_build_object('at', s.at, 'type', s.type, 'reason', s.reason, 'pence', s.pence,
         'balancePence', s.balance, 'expiresAt', s.expires_at,
         'order', (select jsonb_build_object('completeOrderId', o.complete_order_id, 'reference', o.reference)
-          from orders o where s.cause = 'attempt ' || o.attempt_id and o.customer_id = ${customerId}))
+          from orders o where o.customer_id = ${customerId} and (s.cause = 'attempt ' || o.attempt_id
+            or exists (select from booking_cancellations x
+              where x.order_id = o.id and s.cause = 'cancellation ' || x.id))))
         order by s.at desc, s.id desc, s.pence) from shown s), '[]'), 'lots',
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id)

@@ -134,12 +134,15 @@ interface CreditBack {
 }
 
 /**
- * Gives credit back for places that were given up: to the lots that it came from, those that last longest first. Where
- * a lot has ended, and for what was paid in another way, it is a lot of general credit that begins now.
+ * Gives credit back for places that were given up, or moved to a time at which they cost less: to the lots that it came from,
+ * those that last longest first. Where a lot has ended, and for what was paid in another way, it is a lot of general credit that
+ * begins now.
  */
 export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> {
   const { cancellationId, clientId, customerId, orderId, attemptId, amounts } = given
   const cause = `cancellation ${cancellationId}`
+  const reason = sql`(select case x.cause when 'moved' then 'Booking moved' else 'Booking cancelled' end
+    from booking_cancellations x where x.id = ${cancellationId})`
   await sql`
     with used as (
       select e.lot_id, e.type, l.expires_at is null or l.expires_at > clock_timestamp() as is_good, l.expires_at,
@@ -158,10 +161,10 @@ export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> 
       where u.before < w.pence and u.pence > 0),
     returned as (
       insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
-      select ${clientId}, ${customerId}, type, pence, 'Booking cancelled', ${cause}, lot_id from parts
+      select ${clientId}, ${customerId}, type, pence, ${reason}, ${cause}, lot_id from parts
       returning amount_pence)
     insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at)
-    select ${clientId}, ${customerId}, 'general', fresh.pence, 'Booking cancelled', ${cause},
+    select ${clientId}, ${customerId}, 'general', fresh.pence, ${reason}, ${cause},
       ((today_at(c.id) + make_interval(months => (c.cancelling ->> 'creditLifeMonths')::int) + interval '1 day')::timestamp
         at time zone c.time_zone)
     from clients c, (select ${amounts.general + amounts.membership + amounts.fresh}::int

@@ -28,7 +28,7 @@ export const CreditMovement = z.object({
   type: CreditType,
   /** What it was, in words. */
   title: z.string(),
-  /** The order that it paid for; null for any other. */
+  /** The order that it paid for, or that it came back from; null for any other. */
   order: z.nullable(z.object({ completeOrderId: z.string(), reference: z.string() })),
   /** Below nought for what was taken. */
   amount: z.int(),

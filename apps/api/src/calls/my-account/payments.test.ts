@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { buySession, cancel, inHours, move, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, fillBasket, giveCredit, payAtSecondTry, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
@@ -97,6 +98,34 @@ describe('the credit statement', () => {
         { type: 'membership', total: 700 },
       ],
     })
+  })
+
+  it('spec 7: credit that came back says whether the booking was moved or cancelled, and of which order', async () => {
+    const seller = await createOperator(shop.db)
+    const { venue, swim: category, client } = seller
+    const { id } = await createPriceList(shop.db, client, { Adult: 500, Junior: 300 })
+    const priceList = { ...seller.priceList, id }
+    const [, who] = await createPayer(shop, seller, 2000)
+    await setCancelRule(
+      shop.db,
+      category,
+      ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }),
+    )
+    const { bookingId, completeOrderId } = await buySession(shop, seller, who, { byCredit: true })
+    const cheaper = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(40) })
+    expect((await move(who, bookingId, cheaper, { expected: 220 })).json).toMatchObject({
+      data: { is_moved: true },
+    })
+    expect((await cancel(who, bookingId)).status).toBe(200)
+    const { movements } = await credit(who)
+    const order = { complete_order_id: completeOrderId, reference: expect.stringMatching(/^TLN/) }
+    expect(movements).toMatchObject([
+      { title: 'Booking cancelled', formatted_amount: '+£5.00', order },
+      { title: 'Booking moved', formatted_amount: '+£2.20', order },
+      { title: 'Paid with credit', formatted_amount: '−£7.20', order },
+      { title: 'A gift' },
+    ])
+    expect(movements[3].order).toBeNull()
   })
 
   it('spec 3: credit that ends (decision 51) says until when, and what is left of it leaves with its end', async () => {
