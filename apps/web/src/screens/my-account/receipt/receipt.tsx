@@ -78,6 +78,11 @@ export function Receipt({ params }: { params: ScreenParams }) {
                       {dayAndYear(item.date.raw)}, {item.startsAt.format24Hour}, {item.priceName},{' '}
                       {countWords(item.quantity, 'place')}
                     </span>
+                    {item.notes.map((note) => (
+                      <span key={note} className="block text-sm text-ink-soft">
+                        {note}
+                      </span>
+                    ))}
                     {item.cancelledPlaces > 0 && (
                       <span className="block text-sm font-bold">
                         {item.status === 'cancelled'
