@@ -38,7 +38,7 @@ export function presentAccountMembership(held: AccountMembershipRecord, at: Memb
       : (catalogue.benefitsOf.get(held.membershipId) ?? []).map((benefit) =>
           presentBenefit(benefit, held, at),
         ),
-    also: hasEnded ? [] : alsoWords(catalogue),
+    also: hasEnded ? [] : alsoWords(held, catalogue),
   }
 }
 
@@ -104,11 +104,17 @@ function presentBenefit(
   }
 }
 
-/** Members see and book further ahead, where the operator lets them. */
-function alsoWords({ client: { bookingWindows } }: Catalogue): string[] {
+const guestPasses = { one: 'guest pass', many: 'guest passes' }
+
+/** Members see and book further ahead, and have passes to give to guests, where the operator lets them. */
+function alsoWords({ guestsPerMonth }: AccountMembershipRecord, { client }: Catalogue): string[] {
+  const { bookingWindows, guestPassesEnabled } = client
   const days = bookingWindows.member.daysAhead - bookingWindows.nonMember.daysAhead
   return [
     'Member prices, where an activity has them.',
     ...(days > 0 ? [`You can book ${countWords(days, 'day')} earlier than others.`] : []),
+    ...(guestPassesEnabled && guestsPerMonth !== null
+      ? [`${countWords(guestsPerMonth, guestPasses)} a month to give away.`]
+      : []),
   ]
 }

@@ -13,6 +13,8 @@ export interface AccountMembershipRecord {
   billingDay: number | null
   byDirectDebit: boolean
   monthlyPence: number | null
+  /** Guest passes to give away; null for none. */
+  guestsPerMonth: number | null
   /** What has to be shown for it; null for nothing. */
   documentName: string | null
   /** Its proof is good. */
@@ -31,7 +33,7 @@ export async function listAccountMemberships(
     select now() as now, coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'customerId', u.customer_id,
         'holderName', c.first_name || ' ' || c.last_name, 'membershipId', m.id, 'name', m.name,
         'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
-        'monthlyPence', m.monthly_pence, 'documentName', k.name,
+        'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),
         'today', day.today)
       order by coalesce(u.ends_on < day.today, false), array_position(${personIds}::bigint[], u.customer_id), u.starts_on, u.id)

@@ -34,7 +34,7 @@ export const AccountMembership = z.object({
   renewal: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   benefits: z.array(MembershipBenefit),
-  /** What every membership brings here. */
+  /** What it brings that is no price and is not counted here: 'You can book 7 days earlier than others.' */
   also: z.array(z.string()),
 })
 export type AccountMembership = z.infer<typeof AccountMembership>

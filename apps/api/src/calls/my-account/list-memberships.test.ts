@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookByCredit } from '../../testing/bookings.ts'
 import { createBenefit, createChild, createHousehold } from '../../testing/entitlements.ts'
 import {
+  createOperator,
   createOperatorAtMidday,
   createSlot,
   dayFromToday,
@@ -86,6 +87,42 @@ it('spec 1: one that lacks its proof or its billing day rests, and says what is 
     { name: 'Monthly', state: 'resting', notice: expect.stringContaining('on which day it is paid for') },
     { name: 'Old', state: 'ended', renewal: null, notice: null, benefits: [], also: [] },
   ])
+})
+
+it('spec 1: a membership says how many guest passes a month it gives, where its operator has them', async () => {
+  const passesAt = async (enabled: boolean) => {
+    const other = await createOperator(shop.db)
+    const { client } = other
+    await sql`update clients set guest_passes_enabled = ${enabled} where id = ${client.id}`.execute(shop.db)
+    const [customer, who] = await createPayer(shop, other)
+    const { id: packageId } = await shop.db
+      .insertInto('packages')
+      .values({
+        client_id: client.id,
+        slug: crypto.randomUUID(),
+        name: 'Guest pass',
+        price_pence: 0,
+        visits: 1,
+        valid_days: 30,
+        is_sold: false,
+        scope: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const giving = (guests: number) => ({ guests_per_month: guests, guest_package_id: packageId })
+    for (const given of [giving(2), giving(1), {}]) {
+      const { id } = await createMembership('Gold', { client_id: client.id, ...given })
+      await join(customer.id, id, { client_id: client.id })
+    }
+    const { json } = await who.ask('GET', '/api/my-account/memberships')
+    return json.data.map(({ also }: { also: string[] }) => also.filter((words) => words.includes('guest')))
+  }
+  expect(await passesAt(true)).toEqual([
+    ['2 guest passes a month to give away.'],
+    ['1 guest pass a month to give away.'],
+    [],
+  ])
+  expect(await passesAt(false)).toEqual([[], [], []])
 })
 
 it('spec 6: who acts for a household sees the memberships of its people, by name', async () => {
