@@ -39,6 +39,14 @@ async function openListEarly(page: Page): Promise<() => Promise<void>> {
 const membersLink = (page: Page) => page.getByRole('link', { name: 'Bringing a member?' })
 
 test('A09: a press before the page is hydrated counts, once', async ({ page }) => {
+  // Two parts that begin to listen at one moment.
+  await page.addInitScript(() => {
+    addEventListener('hydrated', () => dispatchEvent(new Event('hydrated')), { once: true })
+    addEventListener('click', ({ isTrusted }) => {
+      if (!isTrusted)
+        document.documentElement.dataset['played'] = `${document.documentElement.dataset['played'] ?? ''}.`
+    })
+  })
   await holdPlaces(page)
   const letGo = await holdScript(page)
   await page.goto('/basket', { waitUntil: 'commit' })
@@ -49,6 +57,7 @@ test('A09: a press before the page is hydrated counts, once', async ({ page }) =
   await expectAccessible(page)
   await letGo()
   await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-played', '.')
 })
 
 test('A26: what is typed and ticked before the page is hydrated counts, and is not lost', async ({

@@ -80,6 +80,8 @@ async function play(): Promise<void> {
   let isWaiting = false
   for (const [element, value] of held) {
     await Promise.resolve()
+    // Parts of a page that begin to listen at one moment each play: a press counts once.
+    if (!held.has(element)) continue
     // A link leads where all that was chosen before it leads.
     if (isLink(element) ? isWaiting : isHydrating(element)) {
       isWaiting = true

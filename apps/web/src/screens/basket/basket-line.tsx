@@ -5,6 +5,7 @@ import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
+import { latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/other-icons.tsx'
@@ -12,7 +13,7 @@ import { ItemQuantity } from './item-quantity.tsx'
 import { LineUses } from './line-uses.tsx'
 
 // Few book what they have at another time.
-const AlsoBooked = lazyPart(async () => (await import('./also-booked.tsx')).AlsoBooked)
+const AlsoBooked = latePart(async () => (await import('./also-booked.tsx')).AlsoBooked)
 const ChangeLine = lazyPart(async () => (await import('./change-line.tsx')).ChangeLine)
 
 export type LineActions = {
@@ -76,11 +77,7 @@ export function BasketLine({ item, session, withMembership, alsoBooked, ...actio
           {note}
         </p>
       ))}
-      {alsoBooked.length > 0 && canChange && (
-        <Suspense>
-          <AlsoBooked bookings={alsoBooked} />
-        </Suspense>
-      )}
+      {alsoBooked.length > 0 && canChange && <AlsoBooked bookings={alsoBooked} />}
       {withMembership && isThere && (
         <div className="col-span-2">
           <WithMembershipWords offer={withMembership} quantity={item.quantity} />

@@ -1,9 +1,9 @@
 import type { Course } from '@touchline/contract/entities/course'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { opensWords } from '@touchline/rules/date-labels'
 import { stateWords } from '@touchline/rules/slot-action'
 import type { CourseState } from '../../features/courses/course-state.ts'
-import { lazyPart } from '../../page/lazy-part.tsx'
+import { latePart } from '../../page/late-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { TickIcon } from '../../ui/other-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRemoveCourse } from './use-remove-course.ts'
 
-const OwnBooking = lazyPart(
+const OwnBooking = latePart(
   async () => (await import('../../features/cancelling/own-booking.tsx')).OwnBooking,
 )
 
@@ -30,11 +30,7 @@ export function OtherState({ course, state, cartItemId }: Props) {
       return (
         <div className="grid gap-3">
           <Own>{stateWords.booked}</Own>
-          {course.booking && (
-            <Suspense>
-              <OwnBooking bookingId={course.booking.id} name={course.name} />
-            </Suspense>
-          )}
+          {course.booking && <OwnBooking bookingId={course.booking.id} name={course.name} />}
         </div>
       )
     case 'full':

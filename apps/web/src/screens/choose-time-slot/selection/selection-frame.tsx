@@ -10,6 +10,7 @@ import { HoldWords } from '../../../features/cart/hold-words.tsx'
 import { usePressWithTyped } from '../../../features/people/use-press-with-typed.ts'
 import type { WhoForState } from '../../../features/people/use-who-for.tsx'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
+import { latePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -26,7 +27,7 @@ import { dayName } from '../day-words.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 
 // Most sessions on which a visitor looks they have not booked.
-const OwnBooking = lazyPart(
+const OwnBooking = latePart(
   async () => (await import('../../../features/cancelling/own-booking.tsx')).OwnBooking,
 )
 // Few sessions need an induction, and few visitors have a proof that runs out.
@@ -145,9 +146,7 @@ export function SelectionFrame(props: Props) {
             {total?.text !== null && props.aboutPrice}
             {total?.note && <MemberNotices />}
             {props.ownBookingId != null && (
-              <Suspense>
-                <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(date)}, ${time}`} />
-              </Suspense>
+              <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(date)}, ${time}`} />
             )}
             <Actions {...props} />
             <p className="mt-4 text-sm text-ink-soft empty:hidden">

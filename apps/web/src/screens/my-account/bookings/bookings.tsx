@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countWords } from '@touchline/rules/count-words'
-import { type SubmitEvent, Suspense } from 'react'
+import { type SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { accountPaths, type BookingTab } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { bookingsQuery, type WantedBookings } from '../../../calls/my-account/list-bookings.ts'
 import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'
+import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -79,9 +80,9 @@ export function Bookings() {
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<Waiting />}>
+      <LatePart fallback={<Waiting />}>
         {show === 'waitlists' ? <Waitlists /> : <BookingList wanted={wantedIn(query)} show={show} />}
-      </Suspense>
+      </LatePart>
     </>
   )
 }
