@@ -135,6 +135,14 @@ export async function endCredit(email: string): Promise<void> {
   )
 }
 
+/**
+ * Forgets how many letters were asked for from one network (F86): a run's people are many and all of one, and who registers
+ * after the fortieth gets the account without the letter.
+ */
+export async function forgetLettersAsked(): Promise<void> {
+  await ask(`delete from login_failures where subject like 'letters %'`, [])
+}
+
 /** Membership credit may pay for what is in this basket, as a membership says it. */
 export async function takeMembershipCredit(cartUuid: string): Promise<void> {
   await ask(

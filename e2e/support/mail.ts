@@ -36,8 +36,7 @@ export async function readMail(page: Page, { to, subject = '' }: Wanted): Promis
     const text = /<pre>([\s\S]*)<\/pre>/.exec(await ask(path))?.[1]
     expect(text).toBeTruthy()
     found = { subject: decoded(title), text: decoded(text ?? ''), path }
-    // A letter whose first try was put off is tried again after 10 and after 30 s.
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 30_000 })
   return found!
 }
 

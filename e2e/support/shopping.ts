@@ -6,6 +6,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import { forgetLettersAsked } from './database.ts'
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -98,6 +99,7 @@ export async function newPerson(firstName: string, visitor?: Visitor): Promise<s
   })
   expect(reply.status()).toBe(200)
   if (!visitor) await api.dispose()
+  await forgetLettersAsked()
   return email
 }
 
