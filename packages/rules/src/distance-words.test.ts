@@ -14,6 +14,7 @@ describe('F106: no distance is more exact than the place that was searched aroun
     [0.5, 0.6, 'within about 2 miles'],
     [2.9, 0.6, 'about 3 miles away'],
     [1.4, 0.6, 'about 1 mile away'],
+    [0.69, 0.31, 'within about 1 mile'],
     // A district.
     [0.2, 1.3, 'within about 2 miles'],
     [3.9, 1.3, 'about 4 miles away'],

@@ -19,7 +19,9 @@ export function distanceWords(miles: number, originRadiusMiles: number): string 
   if (atMost < 1) return 'less than a mile away'
   const step = stepsMiles.find((one) => one >= originRadiusMiles) ?? 100
   const rounded = Math.round(miles / step) * step
-  if (miles <= 2 * originRadiusMiles || rounded === 0) {
+  // ‘About a mile’ is not said of what may be a third of one.
+  const mayBeMuchNearer = miles - originRadiusMiles < 0.4 * rounded
+  if (miles <= 2 * originRadiusMiles || mayBeMuchNearer || rounded === 0) {
     return `within about ${inMiles(limitsMiles.find((limit) => limit >= atMost) ?? Math.ceil(atMost / 100) * 100)}`
   }
   return `about ${inMiles(rounded)} away`
