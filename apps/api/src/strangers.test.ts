@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@touchline/contract/errors'
-import { createBenefit, createChild, createHousehold, givePackage } from './testing/entitlements.ts'
+import {
+  createBenefit,
+  createChild,
+  createGuestPackage,
+  createHousehold,
+  givePackage,
+} from './testing/entitlements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from './calls.ts'
@@ -63,19 +69,6 @@ beforeAll(async () => {
   await sql`update clients set guest_passes_enabled = true where id = ${operator.client.id}`.execute(
     server.db,
   )
-  const guestPackage = await server.db
-    .insertInto('packages')
-    .values({
-      client_id: operator.client.id,
-      slug: 'guest-pass',
-      name: 'Guest pass',
-      price_pence: 0,
-      visits: 1,
-      valid_days: 30,
-      is_sold: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const gold = await server.db
     .insertInto('memberships')
     .values({
@@ -83,7 +76,7 @@ beforeAll(async () => {
       slug: 'gold',
       name: 'Gold',
       guests_per_month: 5,
-      guest_package_id: guestPackage.id,
+      guest_package_id: await createGuestPackage(server.db, operator.client),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -113,6 +113,29 @@ export async function givePackage(
   return rows[0]!
 }
 
+/** The visit that a guest pass gives: no package that is on sale. @returns its id, for a membership's `guest_package_id` */
+export async function createGuestPackage(
+  db: Db,
+  client: Pick<TestClient, 'id'>,
+  scope: Scope = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('packages')
+    .values({
+      client_id: client.id,
+      slug: crypto.randomUUID(),
+      name: 'Guest pass',
+      price_pence: 0,
+      visits: 1,
+      valid_days: 30,
+      is_sold: false,
+      scope: JSON.stringify(scope),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Puts people into one household, of which the first acts for all. */
 export async function createHousehold(
   db: Db,

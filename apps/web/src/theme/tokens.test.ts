@@ -21,3 +21,13 @@ test.each([
 ])('spec 9, A04: %s is %i px, and grows with the letters that the reader has set', (name, px) => {
   expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px / usualLetterPx}rem;`])
 })
+
+test('A02: what comes in moves and never fades: its words have their contrast from the first frame', () => {
+  const comingIn = ['rise', 'slide-in'].map(
+    (name) => tokens.split(`@keyframes ${name} {`)[1]?.split('\n  }')[0],
+  )
+  for (const keyframes of comingIn) {
+    expect(keyframes).toContain('transform')
+    expect(keyframes).not.toMatch(/opacity|color|filter/)
+  }
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLink } from '../../stores/mail-links.ts'
 import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
+import { createGuestPackage } from '../../testing/entitlements.ts'
 import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
@@ -20,20 +21,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function createMembership(perMonth: number): Promise<number> {
-  const { id: packageId } = await shop.db
-    .insertInto('packages')
-    .values({
-      client_id: operator.client.id,
-      slug: crypto.randomUUID(),
-      name: 'Guest pass',
-      price_pence: 0,
-      visits: 1,
-      valid_days: 30,
-      is_sold: false,
-      scope: JSON.stringify({ categories: [operator.swim.slug] }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const packageId = await createGuestPackage(shop.db, operator.client, {
+    categories: [operator.swim.slug],
+  })
   const { id } = await shop.db
     .insertInto('memberships')
     .values({

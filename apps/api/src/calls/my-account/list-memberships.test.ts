@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookByCredit } from '../../testing/bookings.ts'
-import { createBenefit, createChild, createHousehold } from '../../testing/entitlements.ts'
+import {
+  createBenefit,
+  createChild,
+  createGuestPackage,
+  createHousehold,
+} from '../../testing/entitlements.ts'
 import {
   createOperator,
   createOperatorAtMidday,
@@ -95,20 +100,7 @@ it('spec 1: a membership says how many guest passes a month it gives, where its 
     const { client } = other
     await sql`update clients set guest_passes_enabled = ${enabled} where id = ${client.id}`.execute(shop.db)
     const [customer, who] = await createPayer(shop, other)
-    const { id: packageId } = await shop.db
-      .insertInto('packages')
-      .values({
-        client_id: client.id,
-        slug: crypto.randomUUID(),
-        name: 'Guest pass',
-        price_pence: 0,
-        visits: 1,
-        valid_days: 30,
-        is_sold: false,
-        scope: '{}',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const packageId = await createGuestPackage(shop.db, client)
     const giving = (guests: number) => ({ guests_per_month: guests, guest_package_id: packageId })
     for (const given of [giving(2), giving(1), {}]) {
       const { id } = await createMembership('Gold', { client_id: client.id, ...given })

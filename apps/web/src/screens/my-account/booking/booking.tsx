@@ -20,7 +20,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { directionsTo } from '../directions.ts'
+import { Directions } from '../directions.tsx'
 import { MovedNotice } from '../moved-notice.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 import { bookingName, cancelledBadge, placeWords, whoWords } from '../booking-words.ts'
@@ -133,17 +133,7 @@ export function Booking({ params }: { params: ScreenParams }) {
             </Card>
           )}
           <div className="grid gap-3 print:hidden">
-            {status === 'booked' && (
-              <a
-                href={directionsTo(booking)}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonStyle('secondary', 'medium', true)}
-              >
-                Directions
-                <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
-              </a>
-            )}
+            {status === 'booked' && <Directions booking={booking} />}
             {!isPast && (
               <a
                 href={calendarOfBooking(apiBase, booking.id)}

@@ -5,10 +5,9 @@ import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
-import { buttonStyle } from '../../../ui/button-style.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
-import { directionsTo } from '../directions.ts'
+import { Directions } from '../directions.tsx'
 import { MovedNotice } from '../moved-notice.tsx'
 
 type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => void }
@@ -53,15 +52,7 @@ export function NextBooking({ booking, ask }: Props) {
           {cancellation && <CancelSentences of={cancellation} />}
         </div>
         <div className="grid grid-cols-2 gap-3 sm:col-span-2">
-          <a
-            href={directionsTo(booking)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle('secondary', 'medium', true)}
-          >
-            Directions
-            <span className="visually-hidden"> to {booking.venueName} (opens in a new window)</span>
-          </a>
+          <Directions booking={booking} />
           <LinkButton
             to={accountPaths.booking({ bookingId: booking.id })}
             variant="secondary"

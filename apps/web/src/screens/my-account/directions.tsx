@@ -1,0 +1,19 @@
+import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import { mapAddress } from '@touchline/rules/map-address'
+import { buttonStyle } from '../../ui/button-style.ts'
+
+/** The way to the venue on a map: to its coordinates; where they are not known, its address is looked for. */
+export function Directions({ booking }: { booking: AccountBookingPage }) {
+  const { coordinates, venueAddress, venueName } = booking
+  return (
+    <a
+      href={mapAddress(venueAddress || venueName, coordinates)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle('secondary', 'medium', true)}
+    >
+      Directions
+      <span className="visually-hidden"> to {venueName} (opens in a new window)</span>
+    </a>
+  )
+}
