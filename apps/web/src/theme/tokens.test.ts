@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mobileMaxWidthPx } from '@touchline/rules/limits'
 import { expect, test } from 'vitest'
 
@@ -30,4 +30,15 @@ test('A02: what comes in moves and never fades: its words have their contrast fr
     expect(keyframes).toContain('transform')
     expect(keyframes).not.toMatch(/opacity|color|filter/)
   }
+})
+
+test('A02: words that were paled come back at once: nothing with an opacity of its own fades between the two', () => {
+  const source = new URL('..', import.meta.url)
+  const fading = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') || path.endsWith('style.ts'))
+    .filter((path) => {
+      const text = readFileSync(new URL(path, source), 'utf8')
+      return /[\s'"`]transition(-opacity|-all)?[\s'"`]/.test(text) && /[\s'"`:]opacity-\d/.test(text)
+    })
+  expect(fading).toEqual([])
 })

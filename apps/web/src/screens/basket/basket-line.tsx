@@ -45,7 +45,7 @@ export function BasketLine({ item, session, withMembership, alsoBooked, ...actio
   const heading = useFocusAfter(item.using)
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 transition sm:px-5 ${isLeaving ? 'opacity-50' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 sm:px-5 ${isLeaving ? 'opacity-50' : ''}`}
     >
       <p ref={heading} tabIndex={-1} className="rounded-sm">
         <span className="font-bold">{who}</span>

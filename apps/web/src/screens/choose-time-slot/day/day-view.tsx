@@ -67,7 +67,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
       </p>
       <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
       {hasViews && <SlotViewLinks facts={facts} view={view} />}
-      <div aria-busy={isMoving} className={classNames('mt-7 transition-opacity', isMoving && 'opacity-50')}>
+      <div aria-busy={isMoving} className={classNames('mt-7', isMoving && 'opacity-50')}>
         <DayList
           facts={facts}
           view={view}
