@@ -62,6 +62,7 @@ function apiLayerOf(path) {
 const apiLayers = {
   leaf: [],
   config: [],
+  scenes: ['scenes'],
   stores: ['stores'],
   gateways: ['gateways'],
   log: ['log', 'config'],
@@ -90,6 +91,7 @@ const apiLayers = {
     'commands',
     'policies',
     'presenters',
+    'scenes',
     'stores',
     'catalogue',
     'visit',

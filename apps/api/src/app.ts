@@ -20,6 +20,7 @@ import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
 import { mountMetrics } from './plugins/metrics.ts'
 import { mountPictures } from './plugins/pictures.ts'
+import { mountScenes } from './plugins/scenes.ts'
 import { mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
@@ -116,6 +117,7 @@ export async function buildApp({
     isTooLate = await mountUnderPressure(api)
     if (config.RATE_LIMITS) await mountRateLimits(api, config)
     mountPictures(api, services, catalogues)
+    mountScenes(api, catalogues)
     mountCalendars(api, services, catalogues)
     mountCalls(api, calls)
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.

@@ -8,6 +8,7 @@ import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { presentMoveByVenue } from './booking-moves.ts'
 import { presentCancellation } from './cancellation.ts'
 import { durationPhrase, locationOf, notesOf } from './cart.ts'
+import { presentPicturesOf } from './scene.ts'
 
 /** Recorded in wire 11: what is paid for is held for ever. */
 const never = new Date('2100-01-01T00:00:00Z')
@@ -78,6 +79,7 @@ export function presentAccountBooking(
     venueSlug: shown.venueSlug,
     venueAddress: shown.venueAddress,
     categorySlug: shown.categorySlug,
+    ...presentPicturesOf(shown, catalogue),
     ...whoComes(record, customerId),
     bookedBy: record.bookerId === customerId ? null : record.bookerName,
     cancellation,

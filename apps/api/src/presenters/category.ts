@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'
 import { presentPicture } from './picture.ts'
+import { presentSceneOfActivity } from './scene.ts'
 
 const v1Types = {
   classes: 'class_templates',
@@ -17,7 +18,11 @@ export function presentCategorySummary(
   venue: VenueRecord,
   catalogue: Catalogue,
 ): CategorySummary {
-  return { ...presentOwn(category, venue, catalogue), picture: presentPicture(category.picture) }
+  return {
+    ...presentOwn(category, venue, catalogue),
+    picture: presentPicture(category.picture),
+    scene: presentSceneOfActivity(category, venue, catalogue),
+  }
 }
 
 function presentOwn(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue) {

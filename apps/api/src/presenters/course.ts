@@ -13,6 +13,7 @@ import { presentCancelRuleOfCourse } from './cancel-rule.ts'
 import { presentToAsk } from './to-ask.ts'
 import type { RestrictionsOf } from './restrictions.ts'
 import { presentPicture } from './picture.ts'
+import { presentSceneOfActivity } from './scene.ts'
 
 export function presentCourse(
   course: CourseRecord,
@@ -32,6 +33,7 @@ export function presentCourse(
     description: course.description,
     level: course.level,
     picture: presentPicture(course.picture),
+    scene: presentSceneOfActivity(terms.category, terms.venue, catalogue),
     minAge: course.minAge,
     maxAge: course.maxAge,
     // One rule is told: words of the operator's own about it hold only where none is kept.

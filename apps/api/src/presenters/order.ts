@@ -10,6 +10,7 @@ import { presentCancellation } from './cancellation.ts'
 import { presentOrderMoney } from './order-money.ts'
 import { presentPackageLine } from './package-line.ts'
 import { durationPhrase, notesOf } from './cart.ts'
+import { presentPicturesOf } from './scene.ts'
 
 /** @param reader of its page; a letter has none */
 export function presentOrder(
@@ -67,6 +68,7 @@ export function presentOrder(
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,
         categorySlug: shown.categorySlug,
+        ...presentPicturesOf(shown, catalogue),
         venueAddress: shown.venueAddress,
         venuePhone: venue?.phone ?? '',
         venueEmail: venue?.email ?? '',

@@ -4,6 +4,7 @@ import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { VenueRecord } from '../stores/catalogue.ts'
 import { cleanFooterHtml } from './footer-html.ts'
 import { presentPicture } from './picture.ts'
+import { presentSceneOfVenue } from './scene.ts'
 
 export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue => ({
   id: venue.id,
@@ -23,6 +24,7 @@ export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue =>
   displayVenueSelectionButton: venue.displayVenueSelectionButton,
   activities: childrenSoldAt(null, venue, catalogue).map(({ slug }) => slug),
   picture: presentPicture(venue.picture),
+  scene: presentSceneOfVenue(venue, catalogue),
 })
 
 export const presentFooter = (venue: VenueRecord): Footer => ({

@@ -34,6 +34,8 @@ export interface VenueRecord {
   theme: Record<string, string> | null
   footerHtml: string
   picture: PictureRecord | null
+  /** The drawing in its place, where the operator chose one. */
+  scene: string | null
 }
 
 export interface LocationRecord {
@@ -53,6 +55,8 @@ export interface CategoryRecord {
   description: string
   image: string
   picture: PictureRecord | null
+  /** The drawing in its place, where the operator chose one. */
+  scene: string | null
   kind: 'classes' | 'resources' | 'ticketed' | null
   browseByName: string
   allocationStrategy: string
@@ -226,14 +230,14 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
         'displayVenueSelectionButton', display_venue_selection_button,
         'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,
-        'theme', theme, 'footerHtml', footer_html, 'picture', ${pictureOf('venues')}) order by lower(name), id)
+        'theme', theme, 'footerHtml', footer_html, 'scene', scene, 'picture', ${pictureOf('venues')}) order by lower(name), id)
         from venues where client_id = c.id), '[]'),
       'locations', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'venueId', venue_id, 'slug', slug, 'name', name, 'sortBy', sort_by) order by sort_by, name)
         from locations where client_id = c.id), '[]'),
       'categories', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'parentId', parent_id, 'slug', slug, 'v1Slug', v1_slug, 'name', name, 'description', description,
-        'image', image, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
+        'image', image, 'scene', scene, 'picture', ${pictureOf('categories')}, 'kind', kind, 'browseByName', browse_by_name, 'allocationStrategy', allocation_strategy,
         'allowsAnonymousBookings', allows_anonymous_bookings, 'hasWaitlist', has_waitlist,
         'waitlistRules', waitlist_rules, 'waitlistClosesMinutes', waitlist_closes_minutes, 'supervision', supervision, 'bookingWindows', booking_windows, 'cancellation', cancellation,
         'waiverId', waiver_id, 'questionIds', question_ids, 'inductionId', induction_id, 'givesInductionId', gives_induction_id,

@@ -218,6 +218,7 @@ export interface CategoriesTable {
   min_age: number | null
   max_age: number | null
   cancellation: Json<JsonColumns['categories']['cancellation']> | null
+  scene: string | null
 }
 
 export interface CategoryLocationsTable {
@@ -960,6 +961,7 @@ export interface VenuesTable {
   sells_memberships_online: Generated<boolean>
   picture_hash: string | null
   picture_alt: Generated<string>
+  scene: string | null
 }
 
 export interface WaitlistEntriesTable {

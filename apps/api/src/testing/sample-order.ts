@@ -26,6 +26,8 @@ function item(
     venueName: 'Quayside Leisure Centre',
     venueSlug: 'quayside',
     categorySlug: 'yoga',
+    picture: null,
+    scene: null,
     venueAddress: '1 Quay Street, Bristol, BS1 1AA',
     venuePhone: '0117 496 0000',
     venueEmail: 'quayside@example.org',

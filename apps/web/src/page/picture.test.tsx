@@ -18,7 +18,7 @@ const picture = {
 const draw = (props: Partial<Parameters<typeof Picture>[0]>) =>
   renderToStaticMarkup(
     <PageFactsContext value={{ apiBase: '/book' } as PageFacts}>
-      <Picture picture={picture} sizes="80px" frame="size-16" drawing={<i>Lines</i>} {...props} />
+      <Picture picture={picture} sizes="80px" frame="size-16" {...props} />
     </PageFactsContext>,
   )
 
@@ -37,8 +37,17 @@ test('F102, the page: only what is near the top is fetched at once', () => {
   expect(draw({ isFirst: false })).not.toContain('fetchPriority')
 })
 
-test('F102, the page: without a picture the drawing stands there, or nothing', () => {
-  expect(draw({ picture: null })).toBe('<i>Lines</i>')
-  expect(draw({ picture: { ...picture, sources: [] } })).toBe('<i>Lines</i>')
-  expect(draw({ picture: null, drawing: undefined })).toBe('')
+const drawing =
+  '<picture class="contents"><img loading="lazy" decoding="async" class="size-16" width="320" height="180" src="/book/api/scenes/yoga.svg" alt=""/></picture>'
+const scene = '/api/scenes/yoga.svg'
+
+test('F102, the page: without a picture the scene stands there, of its own size and below the base path, or nothing', () => {
+  expect(draw({ picture: null, scene })).toBe(drawing)
+  expect(draw({ picture: { ...picture, sources: [] }, scene })).toBe(drawing)
+  expect(draw({ picture: null, scene: null })).toBe('')
+})
+
+test('F102, the page: a picture of the operator’s wins over the scene, and so does an address of theirs', () => {
+  expect(draw({ scene })).toBe(draw({}))
+  expect(draw({ picture: null, image: '/own.jpg', scene })).toContain('src="/own.jpg" alt=""')
 })

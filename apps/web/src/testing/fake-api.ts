@@ -50,6 +50,7 @@ function venue(slug: string, name: string, town: string) {
     display_venue_selection_button: true,
     activities: ['badminton', 'swimming'],
     picture: null,
+    scene: null,
   }
 }
 
@@ -106,6 +107,7 @@ const category = toWire({
   browseByName: 'location',
   image: '',
   picture: null,
+  scene: null,
   hasChildren: false,
   isRoot: true,
   parentSlug: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cancellation } from './cancellation.ts'
+import { pictures } from './scene.ts'
 import { Location } from './venue.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
@@ -61,6 +62,7 @@ export const AccountBooking = z.object({
   venueSlug: z.string(),
   venueAddress: z.string(),
   categorySlug: z.string(),
+  ...pictures,
   /** Who comes, where that is known; 'you' is said by `isOwn`. */
   people: z.array(z.string()),
   /** It is a place of the person who asks. */

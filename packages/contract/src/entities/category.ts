@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Picture } from './picture.ts'
+import { pictures } from './scene.ts'
 import { Location } from './venue.ts'
 
 export const CategoryKind = z.enum(['classes', 'resources', 'ticketed'])
@@ -26,10 +26,8 @@ const own = {
   allowsAnonymousBookings: z.boolean(),
 }
 
-const picture = z.nullable(Picture)
-
 /** An activity in a list. */
-export const CategorySummary = z.object({ ...own, picture })
+export const CategorySummary = z.object({ ...own, ...pictures })
 export type CategorySummary = z.infer<typeof CategorySummary>
 
 /** At the root of a slot (wire 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
@@ -43,7 +41,7 @@ export interface Category extends CategorySummary {
 }
 export const Category: z.ZodMiniType<Category> = z.object({
   ...own,
-  picture,
+  ...pictures,
   children: z.array(z.lazy(() => Category)),
   locations: z.array(Location),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Picture } from './picture.ts'
+import { pictures } from './scene.ts'
 import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from './slot.ts'
 import { ToAsk } from './to-ask.ts'
 import { DateForms, Opening, TimePair } from './wall-time.ts'
@@ -34,7 +34,7 @@ export const Course = z.object({
   name: z.string(),
   description: z.string(),
   level: z.string(),
-  picture: z.nullable(Picture),
+  ...pictures,
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
   cancellationPolicy: z.string(),

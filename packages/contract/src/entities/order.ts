@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cancellation } from './cancellation.ts'
 import { PackageLine } from './package.ts'
+import { pictures } from './scene.ts'
 import { DateForms, TimePair } from './wall-time.ts'
 
 /** What Booking Confirmed shows. Amounts are pence. */
@@ -102,6 +103,7 @@ export const Order = z.object({
       venueName: z.string(),
       venueSlug: z.string(),
       categorySlug: z.string(),
+      ...pictures,
       venueAddress: z.string(),
       /** To ring, to write to and to find it; empty or null where that is not known. */
       venuePhone: z.string(),

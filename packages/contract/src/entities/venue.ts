@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Picture } from './picture.ts'
+import { pictures } from './scene.ts'
 
 /** Spec 3, Venue; `slug` is its identifier. `distance` is computed by the finder, in miles. */
 export const Venue = z.object({
@@ -21,7 +21,7 @@ export const Venue = z.object({
   displayVenueSelectionButton: z.boolean(),
   /** Slugs of the activities at the top of what it sells, in the operator's order. */
   activities: z.array(z.string()),
-  picture: z.nullable(Picture),
+  ...pictures,
   distance: z.optional(z.number()),
 })
 export type Venue = z.infer<typeof Venue>

@@ -64,6 +64,7 @@ test('wire 2: a leaf has the recorded fields, and only the places of the venue t
       browse_by_name: 'location',
       image: '',
       picture: null,
+      scene: '/api/scenes/badminton.svg',
       has_children: false,
       is_root: false,
       parent_slug: 'badminton',

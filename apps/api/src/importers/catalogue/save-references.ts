@@ -217,6 +217,7 @@ export const saveCategories = async (
         description: category.description,
         image: category.image,
         ...columnsOf(category.picture),
+        scene: category.scene ?? null,
         kind: category.kind ?? null,
         browse_by_name: category.browseByName,
         allocation_strategy: category.allocationStrategy,

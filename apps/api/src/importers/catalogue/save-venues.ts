@@ -57,6 +57,7 @@ export const saveVenues = async (
     footer_html: venue.footer,
     opening_hours: venue.openingHours,
     ...columnsOf(venue.picture),
+    scene: venue.scene ?? null,
     source: 'catalogue',
     external_id: venue.slug,
   }))

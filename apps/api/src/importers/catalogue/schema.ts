@@ -2,6 +2,7 @@ import { CreditType } from '@touchline/contract/entities/cart'
 import { BookingWindow } from '@touchline/contract/entities/client'
 import { QuestionKind } from '@touchline/contract/entities/question'
 import { adultAge } from '@touchline/rules/age'
+import { sceneNames } from '@touchline/rules/scenes'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
 import { isDay } from './day.ts'
@@ -76,6 +77,9 @@ const Picture = z
     alt: text.max(300, 'has more than 300 characters'),
   })
   .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'needs either file or url')
+
+/** The drawing that stands where there is no picture. */
+const scene = z.enum(sceneNames, 'is no scene: docs/catalogue.md lists them').optional()
 
 const SessionLifetime = z
   .strictObject({ idleMinutes: z.int().min(2).max(525_600), absoluteMinutes: z.int().min(2).max(525_600) })
@@ -322,6 +326,7 @@ const Category = z.strictObject({
   description: z.string().default(''),
   image: z.string().default(''),
   picture: Picture.optional(),
+  scene,
   v1Slug: slug.nullable().optional(),
   kind: z.enum(['classes', 'resources', 'ticketed']).optional(),
   browseByName: z.enum(['location', 'time']).default('location'),
@@ -447,6 +452,7 @@ const Venue = z.strictObject({
   onlineJoining: z.boolean().optional(),
   openingHours: z.string().default(''),
   picture: Picture.optional(),
+  scene,
   footer: z.string().default(''),
   bookingWindows: BookingWindows.optional(),
   theme: Theme.optional(),

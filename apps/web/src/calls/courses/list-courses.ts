@@ -10,6 +10,7 @@ type Picked =
   | 'description'
   | 'level'
   | 'picture'
+  | 'scene'
   | 'minAge'
   | 'maxAge'
   | 'venueSlug'
@@ -42,6 +43,7 @@ function summarise(course: Course): CourseSummary {
     description: course.description,
     level: course.level,
     picture: course.picture,
+    scene: course.scene,
     minAge: course.minAge,
     maxAge: course.maxAge,
     venueSlug: course.venueSlug,

@@ -14,6 +14,7 @@ export type VenueSummary = Pick<
   | 'lng'
   | 'activities'
   | 'picture'
+  | 'scene'
 >
 
 /** So many venues come with the page; an operator with more has the rest fetched when the visitor searches. */
@@ -44,8 +45,9 @@ function summarise({
   lng,
   activities,
   picture,
+  scene,
 }: VenueSummary): VenueSummary {
-  return { slug, name, address, town, postcode, openingHours, lat, lng, activities, picture }
+  return { slug, name, address, town, postcode, openingHours, lat, lng, activities, picture, scene }
 }
 
 /** Every venue, by name. */

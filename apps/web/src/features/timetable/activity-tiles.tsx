@@ -2,13 +2,13 @@ import type { Picture as PictureOf } from '@touchline/contract/entities/picture'
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
-import { ActivityArt } from './activity-art.tsx'
 
 export type ActivityTile = {
   slug: string
   name: string
   description: string
   picture: PictureOf | null
+  scene: string | null
   image: string
   to: string
 }
@@ -20,7 +20,7 @@ const sizes = '(min-width: 64rem) 370px, (min-width: 48rem) 33vw, (min-width: 40
 export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3">
-      {tiles.map(({ slug, name, description, picture, image, to }, index) => (
+      {tiles.map(({ slug, name, description, picture, scene, image, to }, index) => (
         <li key={slug}>
           <Link
             to={to}
@@ -36,13 +36,14 @@ export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
               </span>
             </span>
             {/* Last, so that the name of the link begins with the activity's. */}
-            <span className="order-first block w-24 shrink-0 overflow-hidden sm:aspect-[2/1] sm:w-full">
+            <span className="order-first block w-24 shrink-0 overflow-hidden bg-primary-100 sm:aspect-[2/1] sm:w-full">
               <Picture
                 picture={picture}
                 sizes={sizes}
+                scene={scene}
+                image={image}
                 frame="size-full object-cover"
                 isFirst={index === 0}
-                drawing={<ActivityArt slug={slug} image={image} index={index} />}
               />
             </span>
           </Link>

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { VenueMark } from './venue-mark.tsx'
 
 type Props = {
   venue: VenueSummary
@@ -25,7 +24,7 @@ export function VenueCard({
   isPointedAt = false,
   isFirst = false,
 }: Props) {
-  const { slug, name, address, town, postcode, openingHours, activities, picture } = venue
+  const { slug, name, address, town, postcode, openingHours, picture, scene } = venue
   return (
     <article
       className={classNames(
@@ -36,10 +35,10 @@ export function VenueCard({
     >
       <Picture
         picture={picture}
+        scene={scene}
         sizes="80px"
         frame="size-16 shrink-0 rounded-md object-cover sm:size-20"
         isFirst={isFirst}
-        drawing={<VenueMark slug={slug} activities={activities} />}
       />
       <div className="min-w-0 grow">
         <h3 className="display">

@@ -3,6 +3,7 @@ import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type OrderItem, placesOf } from './order-item.ts'
 
@@ -101,6 +102,12 @@ export function BookedSession({ first, lines, booker }: Props) {
           </p>
         )}
       </div>
+      <Picture
+        picture={first.picture}
+        scene={first.scene}
+        sizes="80px"
+        frame="size-14 shrink-0 self-start rounded-md object-cover sm:size-20 print:hidden"
+      />
     </li>
   )
 }

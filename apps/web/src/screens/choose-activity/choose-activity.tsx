@@ -30,43 +30,51 @@ export function ChooseActivity() {
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: categories } = useSuspenseQuery(categoriesQuery(venueSlug))
   const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
+  // None stands twice on a page.
+  const sceneOfVenue = categories.some(({ scene }) => scene === venue.scene) ? null : venue.scene
   return (
     <>
       <PageTitle>{`Choose an activity at ${venue.name}`}</PageTitle>
-      <Picture
-        picture={venue.picture}
-        sizes="(min-width: 72rem) 1152px, 100vw"
-        frame="mb-5 h-32 w-full rounded-lg object-cover sm:h-56"
-        isFirst
-      />
-      <h1>Choose an activity</h1>
-      <VenueLine venue={venue} />
-      {categories.length > 0 && (
-        <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
-          <LinkButton to={paths.venueDay({ venueSlug, dateSlug: 'today' })} variant="secondary">
-            See what’s on today
-          </LinkButton>
-          <LinkButton
-            to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })}
-            variant="secondary"
-          >
-            See the whole week
-          </LinkButton>
-          {courses.length > 0 && (
-            <LinkButton to={paths.chooseCourseAtVenue({ venueSlug })} variant="secondary">
-              Book a course
-            </LinkButton>
+      <div className="flex flex-col md:flex-row md:items-center md:justify-between md:gap-8">
+        <div>
+          <h1>Choose an activity</h1>
+          <VenueLine venue={venue} />
+          {categories.length > 0 && (
+            <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
+              <LinkButton to={paths.venueDay({ venueSlug, dateSlug: 'today' })} variant="secondary">
+                See what’s on today
+              </LinkButton>
+              <LinkButton
+                to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })}
+                variant="secondary"
+              >
+                See the whole week
+              </LinkButton>
+              {courses.length > 0 && (
+                <LinkButton to={paths.chooseCourseAtVenue({ venueSlug })} variant="secondary">
+                  Book a course
+                </LinkButton>
+              )}
+            </div>
           )}
         </div>
-      )}
+        <Picture
+          picture={venue.picture}
+          scene={sceneOfVenue}
+          sizes="(min-width: 48rem) 480px, 100vw"
+          frame="order-first mb-5 h-32 w-full rounded-lg object-cover sm:h-52 md:order-last md:mb-0 md:aspect-video md:h-auto md:w-[44%] md:max-w-120"
+          isFirst
+        />
+      </div>
       <div className="mt-7">
         {categories.length > 0 ? (
           <ActivityTiles
-            tiles={categories.map(({ slug, name, description, picture, image }) => ({
+            tiles={categories.map(({ slug, name, description, picture, scene, image }) => ({
               slug,
               name,
               description,
               picture,
+              scene,
               image,
               to: paths.chooseSubActivity({ venueSlug, activitySlug: slug }),
             }))}

@@ -16,7 +16,7 @@ import { PersonIcon } from '../../ui/other-icons.tsx'
 
 /** A course to choose: the whole card is its link, and the link's name is the course's. */
 export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst: boolean }) {
-  const { venueSlug, categorySlug, slug, name, description, picture, level, sessions, labels } = course
+  const { venueSlug, categorySlug, slug, name, description, picture, scene, level, sessions, labels } = course
   const left = sessions.filter(({ isLeft }) => isLeft)
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-5">
@@ -30,6 +30,7 @@ export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst
       </h2>
       <Picture
         picture={picture}
+        scene={scene}
         sizes="(min-width: 48rem) 560px, 100vw"
         frame="order-first -mx-4 -mt-4 mb-4 aspect-[2/1] w-[calc(100%+2rem)] max-w-none rounded-t-lg object-cover sm:-mx-5 sm:-mt-5 sm:w-[calc(100%+2.5rem)]"
         isFirst={isFirst}

@@ -48,6 +48,7 @@ export function ChooseSubActivity() {
             name: child.name,
             description: child.description || whatIsSold(child),
             picture: child.picture,
+            scene: child.scene,
             image: child.image,
             to: paths.chooseSubActivity({ venueSlug, activitySlug: child.slug }),
           }))}

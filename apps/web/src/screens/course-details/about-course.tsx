@@ -22,6 +22,7 @@ export function AboutCourse({ course }: { course: Course }) {
     <div className="grid gap-5">
       <Picture
         picture={course.picture}
+        scene={course.scene}
         sizes="(min-width: 64rem) 720px, 100vw"
         frame="aspect-[2/1] w-full rounded-lg object-cover"
         isFirst

@@ -12,6 +12,7 @@ const venue = (name: string, lat: number | null, lng: number | null): VenueSumma
   lat,
   activities: [],
   picture: null,
+  scene: null,
   lng,
 })
 const venues = [

@@ -1,6 +1,5 @@
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { addressLine } from '../../features/venue/venue-card.tsx'
-import { VenueMark } from '../../features/venue/venue-mark.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
@@ -15,10 +14,10 @@ export function YourVenue({ venue }: { venue: VenueSummary }) {
       <div className="flex min-w-0 grow basis-72 items-center gap-4">
         <Picture
           picture={venue.picture}
+          scene={venue.scene}
           sizes="80px"
           frame="size-16 shrink-0 rounded-md object-cover sm:size-20"
           isFirst
-          drawing={<VenueMark slug={venue.slug} activities={venue.activities} />}
         />
         <div className="min-w-0">
           <h2 id="your-venue">

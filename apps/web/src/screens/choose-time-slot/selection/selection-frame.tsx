@@ -15,6 +15,7 @@ import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
+import { Picture } from '../../../page/picture.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -86,7 +87,7 @@ type Props = {
 /** One session with all that is to be chosen about it, and what was chosen beside it. */
 export function SelectionFrame(props: Props) {
   const { facts, title, time, lines, total, timeZone, children } = props
-  const { venue, date, address } = facts
+  const { venue, category, date, address } = facts
   const headingId = useId()
   const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
   return (
@@ -112,7 +113,15 @@ export function SelectionFrame(props: Props) {
         </div>
         <div className="md:sticky md:top-[calc(var(--header-height)+20px)]">
           <Card as="section" labelledBy={headingId}>
-            <h2 id={headingId}>Your selection:</h2>
+            <div className="flex items-center justify-between gap-4">
+              <h2 id={headingId}>Your selection:</h2>
+              <Picture
+                picture={category.picture}
+                scene={category.scene}
+                sizes="64px"
+                frame="size-16 shrink-0 rounded-md object-cover"
+              />
+            </div>
             <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
               <Line term="When">
                 {dayName(date)}, <span className="tabular whitespace-nowrap">{time}</span>

@@ -4,6 +4,7 @@ import { CancelButton, CancelSentences } from '../../../features/cancelling/canc
 import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
+import { Picture } from '../../../page/picture.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
@@ -21,23 +22,32 @@ export function NextBooking({ booking, ask }: Props) {
       aria-labelledby="next-title"
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
-      <div className="on-dark bg-dark p-4 text-on-dark sm:p-6">
-        <p className="font-bold">Next: {booking.away}</p>
-        <h2 id="next-title" className="mt-1">
-          <Link
-            to={accountPaths.booking({ bookingId: booking.id })}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {booking.simpleName}
-          </Link>
-        </h2>
-        <p className="mt-1 text-lg">
-          {dayWords(booking, nowMs)},{' '}
-          <span className="tabular font-bold whitespace-nowrap">
-            {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
-          </span>
-        </p>
-        <p>{placeWords(booking)}</p>
+      <div className="on-dark flex items-start justify-between gap-4 bg-dark p-4 text-on-dark sm:p-6">
+        <div className="min-w-0">
+          <p className="font-bold">Next: {booking.away}</p>
+          <h2 id="next-title" className="mt-1">
+            <Link
+              to={accountPaths.booking({ bookingId: booking.id })}
+              className="rounded-sm underline-offset-4 hover:underline"
+            >
+              {booking.simpleName}
+            </Link>
+          </h2>
+          <p className="mt-1 text-lg">
+            {dayWords(booking, nowMs)},{' '}
+            <span className="tabular font-bold whitespace-nowrap">
+              {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+            </span>
+          </p>
+          <p>{placeWords(booking)}</p>
+        </div>
+        <Picture
+          picture={booking.picture}
+          scene={booking.scene}
+          sizes="112px"
+          frame="size-18 shrink-0 rounded-md object-cover sm:size-28"
+          isFirst
+        />
       </div>
       {booking.movedByVenue && <MovedNotice move={booking.movedByVenue} />}
       <div className="grid gap-5 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">

@@ -1,0 +1,28 @@
+import { toHex } from '@touchline/rules/colours'
+import { type SceneColours, sceneColours, sceneRoles } from '@touchline/rules/scene-colours'
+import type { ThemeColours } from '@touchline/rules/theme-palette'
+
+/** How each kind of line is drawn, in the 320 by 180 of a scene. */
+const strokes = { thin: 1.5, line: 3, bold: 6, limb: 10, body: 16 }
+
+const classes = (names: readonly string[]) => names.map((name) => `.${name}`).join()
+const kinds = classes(Object.keys(strokes))
+
+/** What a scene's classes mean; it is the same in every client's. */
+const drawing =
+  sceneRoles.map((role) => `.${role}{--c:var(--${role})}`).join('') +
+  `${classes(sceneRoles)}{fill:var(--c)}` +
+  `${kinds}{fill:none;stroke:var(--c);stroke-linecap:round;stroke-linejoin:round}` +
+  Object.entries(strokes)
+    .map(([name, width]) => `.${name}{stroke-width:${width}}`)
+    .join('') +
+  '.shade{fill:#000;opacity:.14}.light{fill:#fff;opacity:var(--glow)}'
+
+const roles = (colours: SceneColours, glow: number): string =>
+  `:root{${sceneRoles.map((role) => `--${role}:${toHex(colours[role])}`).join(';')};--glow:${glow}}`
+
+/** The style sheet of a scene in a client's colours. Each was parsed and is written by us: no value can leave its declaration. */
+export function sceneStyle(theme: ThemeColours): string {
+  const { light, dark } = sceneColours(theme)
+  return `${roles(light, 0.3)}@media(prefers-color-scheme:dark){${roles(dark, 0.06)}}${drawing}`
+}
