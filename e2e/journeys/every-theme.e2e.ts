@@ -55,7 +55,7 @@ const paths = [
 ]
 
 for (const [name, theme] of Object.entries(themes)) {
-  test(`A01, A02, spec 3: every screen is readable in a ${name} theme`, async ({ page }) => {
+  test(`A01, A02, spec 3: every screen is readable in a ${name} theme, light and dark`, async ({ page }) => {
     test.slow()
     const session = { minutes: 60, prices: { adult: 750 } }
     const origin = await importOperator({
@@ -95,7 +95,11 @@ for (const [name, theme] of Object.entries(themes)) {
       await page.setViewportSize({ width: index % 2 === 0 ? 360 : 1280, height: 800 })
       await page.goto(origin + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
     }
   })
 }
@@ -130,7 +134,7 @@ async function cancelNext(page: Page, origin: string): Promise<void> {
 }
 
 for (const [name, theme] of Object.entries(themes)) {
-  test(`A01, A02, A03, A06, spec 1: the account, its ticket and its pages of mails are readable in a ${name} theme`, async ({
+  test(`A01, A02, A03, A06, spec 1: the account, its ticket and its pages of mails are readable in a ${name} theme, light and dark`, async ({
     page,
   }) => {
     test.setTimeout(300_000)
@@ -147,6 +151,9 @@ for (const [name, theme] of Object.entries(themes)) {
       await page.setViewportSize({ width: 360, height: 800 })
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'light' })
       // With colours of their own nothing may vanish that a theme's colours show.
       await page.emulateMedia({ forcedColors: 'active' })
       await expectAccessible(page)

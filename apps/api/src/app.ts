@@ -18,6 +18,7 @@ import { mountDevMail } from './plugins/dev-mail.ts'
 import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
+import { mountInstallable } from './plugins/installable.ts'
 import { mountMetrics } from './plugins/metrics.ts'
 import { mountPictures } from './plugins/pictures.ts'
 import { mountScenes } from './plugins/scenes.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
     mountPictures(api, services, catalogues)
     mountScenes(api, catalogues)
     mountCalendars(api, services, catalogues)
+    mountInstallable(api, config.basePath, catalogues)
     mountCalls(api, calls)
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))

@@ -476,6 +476,22 @@ describe('the card fields’ page', () => {
     expect(hostile).toContain('Roboto, system-ui')
     expect(await styleFor('primary=ff0')).not.toContain('--primary: #ffff00')
   })
+
+  it('is dark for a reader who wants that, in a page that has such a scheme; and never with a light ground', async () => {
+    const { url } = await openSession()
+    const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
+    const dark = '@media (prefers-color-scheme: dark)'
+    expect(await styleFor('primary=ffd400')).not.toContain(dark)
+    expect(await styleFor('primary=ffd400&scheme=dark')).not.toContain(dark)
+    const own = await styleFor('primary=ffd400&scheme=reader&darkGround=12181b')
+    expect(own).toContain(`${dark} { :root { color-scheme: dark; --primary: #ffd400;`)
+    expect(own).toContain('--ground: #12181b')
+    for (const ground of ['ffffff', '888', 'red;}', '']) {
+      const style = await styleFor(`primary=0a0a0a&scheme=reader&darkGround=${encodeURIComponent(ground)}`)
+      expect(style).toContain('--ground: #1a1a1e')
+      expect(style).not.toContain('color-scheme: dark; --primary: #0a0a0a')
+    }
+  })
 })
 
 describe('the bank’s page', () => {

@@ -13,21 +13,21 @@ const moonlight = parseColour('#eceaf0') ?? white
 
 /** A client's colours as those of a scene, on a light page and on a dark one, where figures are light. */
 export function sceneColours(theme: ThemeColours): { light: SceneColours; dark: SceneColours } {
-  const { dark, primary, secondary2 } = themePalette(theme)
+  const palette = themePalette(theme)
   const { figureOnWall, figureOnShape, shapeOnWall, inDarkScheme } = sceneContrast
-  const figure = withContrast(dark.background, [white], figureOnWall)
-  const shape = withContrast(withContrast(primary.background, [white], shapeOnWall), [figure], figureOnShape)
+  const figure = withContrast(palette.dark, [white], figureOnWall)
+  const shape = withContrast(withContrast(palette.primary, [white], shapeOnWall), [figure], figureOnShape)
   const { 100: pale, 300: tint } = tintScale(shape)
   const shapeAtNight = withContrast(shape, [moonlight], figureOnShape)
   const wall = mix(shapeAtNight, night, 0.8)
   return {
-    light: { dark: figure, pale, tint, primary: shape, accent: secondary2.background },
+    light: { dark: figure, pale, tint, primary: shape, accent: palette['accent-2'] },
     dark: {
       dark: moonlight,
       pale: wall,
       tint: mix(shapeAtNight, night, 0.55),
       primary: withContrast(shapeAtNight, [wall], inDarkScheme),
-      accent: withContrast(secondary2.background, [wall], inDarkScheme),
+      accent: withContrast(palette['accent-2'], [wall], inDarkScheme),
     },
   }
 }

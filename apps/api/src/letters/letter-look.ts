@@ -42,15 +42,15 @@ export function letterLook(theme: Record<string, string>): LetterLook {
     headerBackground: theme['themeAppHeaderBgColour'] ?? null,
     headerPrimary: theme['headerPrimaryColour'] ?? null,
   }
-  const { primary, header } = themePalette(colours)
+  const { primary, header, 'on-primary': onPrimary } = themePalette(colours)
   const lights = [colourOf(grounds.card), colourOf(grounds.page)]
   const darks = [colourOf(grounds.darkCard), colourOf(grounds.darkPage)]
   return {
-    header: toHex(header.background),
-    headerText: toHex(readableText(header.background)),
-    button: toHex(primary.background),
-    buttonText: toHex(primary.text),
-    link: toHex(withContrast(primary.background, lights, textContrast)),
-    darkLink: toHex(withContrast(mix(primary.background, white, 0.4), darks, textContrast)),
+    header: toHex(header),
+    headerText: toHex(readableText(header)),
+    button: toHex(primary),
+    buttonText: toHex(onPrimary),
+    link: toHex(withContrast(primary, lights, textContrast)),
+    darkLink: toHex(withContrast(mix(primary, white, 0.4), darks, textContrast)),
   }
 }

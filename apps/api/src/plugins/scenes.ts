@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isSceneName } from '@touchline/rules/scenes'
+import { themeColoursOf } from '@touchline/rules/theme-palette'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { presentThemeColours } from '../presenters/theme.ts'
+import { presentTheme } from '../presenters/theme.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
 import { sceneStyle } from '../scenes/scene-style.ts'
 
@@ -26,7 +27,7 @@ export function mountScenes(app: FastifyInstance, catalogues: Catalogues): void 
       const { venue: slug } = request.query
       const venue = slug === undefined ? null : catalogue.venueBySlug.get(String(slug))
       if (!drawing || venue === undefined) return sendRefusal(request, reply, refuse('NOT_FOUND'))
-      const style = sceneStyle(presentThemeColours(catalogue.client, venue))
+      const style = sceneStyle(themeColoursOf(presentTheme(catalogue.client, venue)))
       const body = withStyle(drawing, style)
       const etag = `"${hashOf(body)}"`
       void reply

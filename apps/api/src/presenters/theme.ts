@@ -1,5 +1,4 @@
 import { Theme } from '@touchline/contract/entities/theme'
-import type { ThemeColours } from '@touchline/rules/theme-palette'
 import type { ClientRecord, VenueRecord } from '../stores/catalogue.ts'
 
 const keys = Object.keys(Theme.shape) as (keyof Theme)[]
@@ -12,17 +11,4 @@ export function presentTheme(client: ClientRecord, venue: VenueRecord | null): T
     return [key, parsed.success ? parsed.data : null]
   })
   return Object.fromEntries(entries) as Theme
-}
-
-/** The colours of that theme, as text. */
-export function presentThemeColours(client: ClientRecord, venue: VenueRecord | null): ThemeColours {
-  const theme = presentTheme(client, venue)
-  return {
-    primary: theme.themeAppPrimaryColour,
-    secondary1: theme.themeAppSecondaryColour1,
-    secondary2: theme.themeAppSecondaryColour2,
-    headerBackground: theme.themeAppHeaderBgColour,
-    darkBackground: theme.themeAppDarkBgColour,
-    headerPrimary: theme.headerPrimaryColour,
-  }
 }

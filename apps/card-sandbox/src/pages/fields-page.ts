@@ -16,6 +16,8 @@ import { escapeHtml, newNonce, scriptJson, sendPage } from './html.ts'
  *     primary      colour of focus, three or six hex digits without '#'
  *     font         garage_gothic, lato, open_sans or roboto
  *     radius       corner radius in px, 0 to 24
+ *     scheme       'reader': dark for a reader who wants dark pages; else always light
+ *     darkGround   what the page around lies on where it is dark, as `primary`
  *
  * fields-script.ts says what the page and its parent tell each other.
  */

@@ -7,32 +7,60 @@ const fontStacks = {
 
 export interface FieldsTheme {
   primary: string
+  /** For a reader who wants dark pages; null where the page around has none. */
+  dark: { primary: string; ground: string } | null
   font: string
   radiusPx: number
 }
 
 const defaultPrimary = '#5b2a86'
+const defaultDarkGround = '#1a1a1e'
+const hexDigits = /^([0-9a-f]{3}|[0-9a-f]{6})$/i
+/** No ground is lighter where the text on it is light. */
+const lightestDark = 0.03
 
 /** Everything comes from the address of the page, so only what is known to be harmless passes. */
 export function readFieldsTheme(query: URLSearchParams): FieldsTheme {
-  const hex = query.get('primary') ?? ''
   const font = query.get('font') ?? 'roboto'
   const radius = Number(query.get('radius') ?? 6)
+  const primary = readColour(query.get('primary')) ?? defaultPrimary
+  const given = readColour(query.get('darkGround'))
+  const ground = given && luminance(channelsOf(given)) <= lightestDark ? given : defaultDarkGround
   return {
-    primary: /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? strongEnough(`#${hex}`) : defaultPrimary,
+    primary: darkened(primary),
+    dark: query.get('scheme') === 'reader' ? { primary: lightened(primary, ground), ground } : null,
     font: Object.entries(fontStacks).find(([key]) => key === font)?.[1] ?? fontStacks.roboto,
     radiusPx: Number.isInteger(radius) && radius >= 0 && radius <= 24 ? radius : 6,
   }
 }
 
+const readColour = (digits: string | null): string | null =>
+  digits !== null && hexDigits.test(digits) ? `#${digits}` : null
+
 /** Darkens a colour until it stands 3 to 1 against white, as WCAG asks of a focus ring. */
-function strongEnough(hex: string): string {
-  const long = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
-  let channels = [1, 3, 5].map((start) => Number.parseInt(long.slice(start, start + 2), 16))
+function darkened(hex: string): string {
+  let channels = channelsOf(hex)
   while (1.05 / (luminance(channels) + 0.05) < 3)
     channels = channels.map((channel) => Math.floor(channel * 0.9))
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  return hexOf(channels)
 }
+
+/** The same against a dark ground. */
+function lightened(hex: string, ground: string): string {
+  const least = 3 * (luminance(channelsOf(ground)) + 0.05)
+  let channels = channelsOf(hex)
+  while (luminance(channels) + 0.05 < least)
+    channels = channels.map((channel) => Math.ceil(channel + (255 - channel) * 0.1))
+  return hexOf(channels)
+}
+
+function channelsOf(hex: string): number[] {
+  const long = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
+  return [1, 3, 5].map((start) => Number.parseInt(long.slice(start, start + 2), 16))
+}
+
+const hexOf = (channels: readonly number[]) =>
+  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
@@ -44,9 +72,9 @@ function luminance(channels: readonly number[]): number {
 
 export function fieldsStyle(theme: FieldsTheme): string {
   return `
-:root { color-scheme: light; --primary: ${theme.primary}; --radius: ${theme.radiusPx}px; --ink: #1b1b26; --quiet: #565a6b; --line: #7d8194; --wrong: #b3261e; }
+:root { color-scheme: light; --primary: ${theme.primary}; --radius: ${theme.radiusPx}px; --ink: #1b1b26; --quiet: #565a6b; --line: #7d8194; --wrong: #b3261e; --on-wrong: #fff; --ground: #fff; }${theme.dark === null ? '' : darkRule(theme.dark)}
 * { box-sizing: border-box; }
-html { font: 100%/1.4 ${theme.font}; color: var(--ink); background: #fff; }
+html { font: 100%/1.4 ${theme.font}; color: var(--ink); background: var(--ground); }
 body { margin: 0; padding: 4px; }
 h1 { margin: 0 0 0.25rem; font-size: 1.125rem; }
 p { margin: 0; }
@@ -56,8 +84,8 @@ form { display: grid; gap: 1.125rem 1rem; grid-template-columns: minmax(0, 1fr);
 label { font-weight: 600; margin-bottom: 0.25rem; }
 .hint { color: var(--quiet); font-size: 0.875rem; margin-bottom: 0.25rem; }
 .error { position: relative; padding-left: 1.5rem; color: var(--wrong); font-weight: 600; font-size: 0.9375rem; margin-bottom: 0.25rem; }
-.error::before { content: "!" / ""; position: absolute; left: 0; top: 0.0625rem; display: grid; place-items: center; width: 1.125rem; height: 1.125rem; border-radius: 50%; background: var(--wrong); color: #fff; font-size: 0.8125rem; line-height: 1; }
-input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1.5px solid var(--line); border-radius: var(--radius); background: #fff; color: inherit; font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums; }
+.error::before { content: "!" / ""; position: absolute; left: 0; top: 0.0625rem; display: grid; place-items: center; width: 1.125rem; height: 1.125rem; border-radius: 50%; background: var(--wrong); color: var(--on-wrong); font-size: 0.8125rem; line-height: 1; }
+input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1.5px solid var(--line); border-radius: var(--radius); background: var(--ground); color: inherit; font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums; }
 input:hover { border-color: var(--ink); }
 input:focus { outline: 3px solid var(--primary); outline-offset: 0; border-color: var(--primary); }
 .wrong input { border-color: var(--wrong); border-width: 2px; }
@@ -70,3 +98,6 @@ input:focus { outline: 3px solid var(--primary); outline-offset: 0; border-color
 @media (forced-colors: active) { .error::before { forced-color-adjust: none; } }
 `
 }
+
+const darkRule = ({ primary, ground }: { primary: string; ground: string }) => `
+@media (prefers-color-scheme: dark) { :root { color-scheme: dark; --primary: ${primary}; --ink: #ececef; --quiet: #b9b9c0; --line: #8b8b95; --wrong: #ffa8a3; --on-wrong: #1b1b26; --ground: ${ground}; } }`

@@ -1,20 +1,47 @@
 import type { Theme } from '@touchline/contract/entities/theme'
+import { memoise } from '@touchline/rules/memoise'
 import type { PageMode } from '@touchline/rules/session-cookies'
+import type { Scheme } from '@touchline/rules/theme-palette'
 import { type PageData, pageDataId, writePageData } from '../page-data.ts'
-import { clientThemeCss, clientThemeProperties, fontFilesOf } from '../theme/client-theme.ts'
+import { clientThemeProperties, clientThemeRules, fontFilesOf } from '../theme/client-theme.ts'
+import type { Schemes } from '../theme/schemes.ts'
 import { type Assets, cspHash } from './assets.ts'
 
 /** A client's theme, ready for the head. */
-export type ThemeHead = { css: string; cssHash: string; fonts: readonly string[]; colour: string }
+export type ThemeHead = { css: string; cssHash: string; fonts: readonly string[]; meta: string }
 
-export function themeHeadOf(theme: Partial<Theme>, assets: Assets): ThemeHead {
-  const css = clientThemeCss(theme)
+export function themeHeadOf(theme: Partial<Theme>, schemes: Schemes, assets: Assets): ThemeHead {
   return {
-    css,
-    cssHash: cspHash(css),
+    ...coloursOf(theme, schemes),
     fonts: fontFilesOf(theme).flatMap((name) => assets.fontOf(name) ?? []),
-    colour: clientThemeProperties(theme)['--client-header'] ?? '',
   }
+}
+
+/** Themes at a time; to find their colours takes longer than to write the document. */
+const REMEMBERED = 500
+
+const coloursOf = memoise(
+  (theme: Partial<Theme>, schemes: Schemes) => {
+    const css = clientThemeRules(theme, schemes).join('')
+    return { css, cssHash: cspHash(css), meta: schemeMeta(theme, schemes) }
+  },
+  REMEMBERED,
+  (theme, schemes) => schemes + JSON.stringify(theme),
+)
+
+/** What the browser paints before and around the page. */
+function schemeMeta(theme: Partial<Theme>, schemes: Schemes): string {
+  const header = (scheme: Scheme) => clientThemeProperties(theme, scheme)['--client-header']
+  const colours =
+    schemes === 'only light'
+      ? `<meta name="theme-color" content="${header('light')}">`
+      : (['light', 'dark'] as const)
+          .map(
+            (scheme) =>
+              `<meta name="theme-color" content="${header(scheme)}" media="(prefers-color-scheme: ${scheme})">`,
+          )
+          .join('')
+  return `<meta name="color-scheme" content="${schemes}">${colours}`
 }
 
 type Parts = {
@@ -28,6 +55,11 @@ type Parts = {
   body: string
   data: PageData
 }
+
+/** Not at a kiosk, which is not the reader's own, and not inside another site, which is another program. */
+const installLinks = (basePath: string) =>
+  `<link rel="manifest" href="${basePath}/manifest.webmanifest">` +
+  `<link rel="apple-touch-icon" href="${basePath}/icons/maskable-180.png">`
 
 const FALLBACK_TITLE = '<title>Bookings</title>'
 
@@ -44,12 +76,13 @@ export function writeDocument({ assets, theme, basePath, mode, screen, head, bod
     `<!DOCTYPE html><html lang="en-GB" data-hydrating${mode === null ? '' : ` data-mode="${mode}"`}>` +
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<meta name="theme-color" content="${theme.colour}">` +
+    theme.meta +
     (head || FALLBACK_TITLE) +
     preloadFonts +
     `<style>${theme.css}</style><style>${assets.css}</style>` +
     `<script>${assets.early}</script>` +
-    `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` +
+    `<link rel="icon" href="${basePath}/icons/any.svg" type="image/svg+xml">` +
+    (data.facts.isEmbedded || mode !== null ? '' : installLinks(basePath)) +
     `<template>${preloadScripts}</template>` +
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` +
     '</head><body>' +

@@ -33,10 +33,6 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
       .type('text/javascript; charset=utf-8')
       .send(ticketWorker),
   )
-  const favicon = readFileSync(join(clientDir, 'favicon.svg'))
-  app.get(`${basePath}/favicon.svg`, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
-  )
 
   const servePage = createServePage(site)
   if (basePath !== '') app.get(basePath, servePage)

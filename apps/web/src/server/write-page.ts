@@ -4,6 +4,7 @@ import { maintenanceAgainAfterSeconds } from '@touchline/rules/decisions'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { loadedTheme } from '../calls/theme/get-theme.ts'
 import type { Rendered } from '../entry-server.tsx'
+import { schemesOf } from '../theme/schemes.ts'
 import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
 import type { PageRequest } from './page-request.ts'
@@ -29,7 +30,8 @@ export async function writePage(
   const { assets, hashes, basePath, map, cardFrameOrigins } = site
   const found = loadedTheme(client)
   const operator = client.getQueryData<Client>(clientQuery().queryKey)
-  const theme = themeHeadOf(found ?? NO_THEME, assets)
+  const schemes = schemesOf(found, data.facts.isEmbedded)
+  const theme = themeHeadOf(found ?? NO_THEME, schemes, assets)
   const text = writeDocument({ assets, theme, basePath, mode, screen: route.screen, head, body, data })
   client.clear()
   return {

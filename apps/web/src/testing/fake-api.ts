@@ -83,6 +83,7 @@ const theme = toWire({
   themeAppHeadingFontStyle: null,
   themeAppBodyFontStyle: null,
   themeAppSecondaryButtonStyle: null,
+  themeAppDarkScheme: null,
 })
 const footer = {
   venue_name: 'Quayside Leisure Centre',

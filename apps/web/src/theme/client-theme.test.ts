@@ -1,6 +1,7 @@
-import { contrastRatio, parseColour, white } from '@touchline/rules/colours'
+import { black, contrastRatio, parseColour, white } from '@touchline/rules/colours'
 import { describe, expect, test } from 'vitest'
-import { clientThemeCss, clientThemeProperties, fontFilesOf } from './client-theme.ts'
+import { clientThemeProperties, clientThemeRules, fontFilesOf } from './client-theme.ts'
+import { schemesOf } from './schemes.ts'
 
 describe("spec 3: a client's theme as custom properties", () => {
   test('without a theme: purple primary, dark header, Roboto body, bold display heading font', () => {
@@ -24,9 +25,12 @@ describe("spec 3: a client's theme as custom properties", () => {
     '</style>',
     'x'.repeat(1_000_000),
   ])('S30: what is no colour takes the default: %.30s', (colour) => {
-    expect(clientThemeCss({ themeAppPrimaryColour: colour, themeAppHeaderBgColour: colour })).toBe(
-      clientThemeCss({}),
-    )
+    const given = {
+      themeAppPrimaryColour: colour,
+      themeAppHeaderBgColour: colour,
+      themeAppDarkBgColour: colour,
+    }
+    expect(clientThemeRules(given, 'light dark')).toEqual(clientThemeRules({}, 'light dark'))
   })
 
   test('A02: a light header gets dark text', () => {
@@ -56,7 +60,32 @@ describe("spec 3: a client's theme as custom properties", () => {
     expect(filled['--client-secondary-fill']).toBe('#fbdbe1')
     expect(filled['--client-primary']).toBe('#0b5fff')
     const ratioTo = (name: '--client-secondary-fill' | '--client-primary') =>
-      contrastRatio(parseColour(filled[name]!)!, white)
+      contrastRatio(parseColour(filled[name])!, white)
     expect(ratioTo('--client-secondary-fill')).toBeLessThan(ratioTo('--client-primary') / 3)
+  })
+
+  test('the dark scheme is for a screen whose reader wants it, out of the same colours; paper is light', () => {
+    const theme = { themeAppPrimaryColour: '#0a6c74', themeAppDarkBgColour: '#0b191e' }
+    const [light, dark, ...more] = clientThemeRules(theme, 'light dark')
+    expect(more).toEqual([])
+    expect(light).toMatch(/^:root\{color-scheme:light;.*--client-canvas:#f6f5f8;/)
+    expect(dark).toMatch(/^@media screen and \(prefers-color-scheme:dark\)\{:root\{color-scheme:dark;.*\}\}$/)
+    // Fonts and colours that stay are said once.
+    expect(dark).not.toContain('font')
+    expect(dark).not.toContain('--client-on-dark:')
+    const canvas = /--client-canvas:(#[0-9a-f]{6})/.exec(dark!)![1]!
+    expect(contrastRatio(parseColour(canvas)!, black)).toBeLessThan(1.2)
+    expect(canvas).toBe(clientThemeProperties(theme, 'dark')['--client-canvas'])
+  })
+
+  test('a client whose theme has no dark scheme, and a page inside another site, have light pages only', () => {
+    expect(schemesOf({}, false)).toBe('light dark')
+    expect(schemesOf(undefined, false)).toBe('light dark')
+    expect(schemesOf({ themeAppDarkScheme: 'auto' }, false)).toBe('light dark')
+    expect(schemesOf({ themeAppDarkScheme: 'never' }, false)).toBe('only light')
+    expect(schemesOf({}, true)).toBe('only light')
+    const rules = clientThemeRules({}, 'only light')
+    expect(rules).toEqual([clientThemeRules({}, 'light dark')[0]])
+    expect(rules[0]).not.toContain('dark)')
   })
 })

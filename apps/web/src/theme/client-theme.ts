@@ -1,6 +1,8 @@
 import type { FontKey, Theme } from '@touchline/contract/entities/theme'
-import { interfaceContrast, readableText, toHex, withContrast } from '@touchline/rules/colours'
-import { themePalette } from '@touchline/rules/theme-palette'
+import { toHex } from '@touchline/rules/colours'
+import type { ColourToken } from '@touchline/rules/light-palette'
+import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/theme-palette'
+import type { Schemes } from './schemes.ts'
 
 type Face = {
   /** Value of font-family: the face, its measured fallback, a generic one. */
@@ -59,54 +61,34 @@ export function fontFilesOf(theme: Partial<Theme>): readonly string[] {
   return [...new Set([body.bodyFile, heading.headingFile])]
 }
 
-/**
- * The client's theme as custom properties, ready for the document's head. Every colour has been parsed and is
- * written by us, so no value of a client's can leave its declaration.
- */
-export function clientThemeProperties(theme: Partial<Theme>): Readonly<Record<`--client-${string}`, string>> {
+/** One colour of the theme, as the style sheet names it. */
+type ColourProperty = `--client-${ColourToken}`
+
+/** The client's colours as custom properties. Each has been parsed and is written by us, so no value of a client's can leave its declaration. */
+function colourProperties(theme: Partial<Theme>, scheme: Scheme): Record<ColourProperty, string> {
+  const palette = themePalette(themeColoursOf(theme), scheme)
+  return Object.fromEntries(
+    Object.entries(palette).map(([token, colour]) => [
+      `--client-${token}`,
+      colour ? toHex(colour) : 'transparent',
+    ]),
+  ) as Record<ColourProperty, string>
+}
+
+type FaceProperty =
+  | '--client-body-font'
+  | '--client-heading-font'
+  | '--client-heading-scale'
+  | '--client-heading-case'
+
+/** The client's theme as custom properties in one of the two schemes. */
+export function clientThemeProperties(
+  theme: Partial<Theme>,
+  scheme: Scheme = 'light',
+): Readonly<Record<ColourProperty | FaceProperty, string>> {
   const { body, heading } = facesOf(theme)
-  const { scale, primary, secondary1, secondary2, header, dark } = themePalette({
-    primary: theme.themeAppPrimaryColour ?? null,
-    secondary1: theme.themeAppSecondaryColour1 ?? null,
-    secondary2: theme.themeAppSecondaryColour2 ?? null,
-    headerBackground: theme.themeAppHeaderBgColour ?? null,
-    darkBackground: theme.themeAppDarkBgColour ?? null,
-    headerPrimary: theme.headerPrimaryColour ?? null,
-  })
-  const mark = withContrast(secondary2.background, [header.background], interfaceContrast)
-  const darkMark = withContrast(secondary2.background, [dark.background], interfaceContrast)
-  const isFilled = theme.themeAppSecondaryButtonStyle === 'filled'
   return {
-    '--client-primary': toHex(primary.background),
-    '--client-on-primary': toHex(primary.text),
-    '--client-primary-hover': toHex(primary.hover),
-    '--client-on-primary-hover': toHex(primary.hoverText),
-    '--client-primary-text': toHex(primary.ink),
-    '--client-primary-50': toHex(scale[50]),
-    '--client-primary-100': toHex(scale[100]),
-    '--client-primary-200': toHex(scale[200]),
-    '--client-primary-300': toHex(scale[300]),
-    '--client-primary-400': toHex(scale[400]),
-    '--client-primary-500': toHex(scale[500]),
-    '--client-primary-600': toHex(scale[600]),
-    '--client-accent': toHex(secondary1.background),
-    '--client-on-accent': toHex(secondary1.text),
-    '--client-accent-text': toHex(secondary1.ink),
-    '--client-accent-2': toHex(secondary2.background),
-    '--client-on-accent-2': toHex(secondary2.text),
-    '--client-header': toHex(header.background),
-    '--client-on-header': toHex(header.text),
-    '--client-header-link': toHex(header.accent),
-    '--client-mark': toHex(mark),
-    '--client-on-mark': toHex(readableText(mark)),
-    '--client-dark': toHex(dark.background),
-    '--client-on-dark': toHex(dark.text),
-    '--client-dark-mark': toHex(darkMark),
-    // Filled with a tint: a view has many secondary buttons, and one main action that must stay the loudest.
-    '--client-secondary-fill': isFilled ? toHex(secondary1.quiet) : 'transparent',
-    '--client-secondary-fill-hover': toHex(isFilled ? secondary1.quietHover : scale[50]),
-    '--client-secondary-ink': toHex(isFilled ? secondary1.quietInk : primary.ink),
-    '--client-secondary-edge': isFilled ? 'transparent' : toHex(primary.ink),
+    ...colourProperties(theme, scheme),
     '--client-body-font': body.family,
     '--client-heading-font': heading.family,
     '--client-heading-scale': heading.headingScale,
@@ -114,7 +96,19 @@ export function clientThemeProperties(theme: Partial<Theme>): Readonly<Record<`-
   }
 }
 
-export function clientThemeCss(theme: Partial<Theme>): string {
-  const lines = Object.entries(clientThemeProperties(theme)).map(([name, value]) => `${name}:${value}`)
-  return `:root{${lines.join(';')}}`
+/**
+ * The client's theme as the rules of a style sheet. Dark colours are for a screen only: paper is white.
+ * @param schemes of schemesOf: where the reader's setting counts, a second rule says what differs on a dark page
+ */
+export function clientThemeRules(theme: Partial<Theme>, schemes: Schemes): readonly string[] {
+  const light = clientThemeProperties(theme)
+  const rules = [ruleOf('light', Object.entries(light))]
+  if (schemes === 'only light') return rules
+  const differing = Object.entries(clientThemeProperties(theme, 'dark')).filter(
+    ([name, value]) => light[name as keyof typeof light] !== value,
+  )
+  return [...rules, `@media screen and (prefers-color-scheme:dark){${ruleOf('dark', differing)}}`]
 }
+
+const ruleOf = (scheme: Scheme, properties: readonly (readonly [string, string])[]): string =>
+  `:root{${[['color-scheme', scheme] as const, ...properties].map(([name, value]) => `${name}:${value}`).join(';')}}`

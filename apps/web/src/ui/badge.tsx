@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type BadgeTone = 'plain' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
 
 const TONES: Record<BadgeTone, string> = {
-  plain: 'bg-sunken text-ink-soft',
+  plain: 'bg-quiet text-ink-soft',
   primary: 'bg-primary-100 text-primary-text',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

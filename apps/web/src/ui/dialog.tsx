@@ -49,7 +49,7 @@ export function Dialog({
         if (mustAnswer) event.preventDefault()
       }}
       className={classNames(
-        'bg-surface p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] max-sm:max-w-none',
+        'bg-overlay p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] max-sm:max-w-none',
         shape === 'box' &&
           'm-auto w-full rounded-lg max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-32px)] open:animate-rise',
         shape === 'box' && (wide ? 'sm:max-w-text' : 'sm:max-w-form'),

@@ -44,7 +44,7 @@ export function Disclosure({ label, children }: Props) {
       <div
         id={listId}
         hidden={!open}
-        className="absolute right-0 z-40 mt-2 w-60 animate-rise rounded-md border border-line bg-surface py-2 text-ink shadow-raised [--focus-ring:var(--color-primary-text)]"
+        className="absolute right-0 z-40 mt-2 w-60 animate-rise rounded-md border border-line bg-overlay py-2 text-ink shadow-raised [--focus-ring:var(--color-primary-text)]"
       >
         {open && children}
       </div>

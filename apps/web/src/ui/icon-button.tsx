@@ -17,7 +17,7 @@ export function IconButton({ label, icon, onDark = false, type = 'button', ...re
       aria-label={label}
       className={classNames(
         'inline-grid size-11 shrink-0 place-items-center rounded-md transition',
-        onDark ? 'text-on-header hover:bg-current/12' : 'text-ink hover:bg-sunken',
+        onDark ? 'text-on-header hover:bg-current/12' : 'text-ink hover:bg-quiet',
       )}
     >
       {icon}

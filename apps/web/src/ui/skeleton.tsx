@@ -12,7 +12,7 @@ export function Skeleton({ shape = 'line', count = 1 }: Props) {
         <div
           key={index}
           className={classNames(
-            'animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_40%,var(--color-canvas)_50%,var(--color-sunken)_60%)] bg-[length:200%_100%]',
+            'animate-shimmer bg-[linear-gradient(100deg,var(--color-quiet)_40%,var(--color-canvas)_50%,var(--color-quiet)_60%)] bg-[length:200%_100%]',
             SHAPES[shape],
           )}
         />

@@ -16,5 +16,7 @@ export const Theme = z.object({
   themeAppHeadingFontStyle: z.nullable(FontKey),
   themeAppBodyFontStyle: z.nullable(FontKey),
   themeAppSecondaryButtonStyle: z.nullable(z.enum(['outline', 'filled'])),
+  /** Whether a reader who wants dark pages gets them: `auto`, as where nothing is said, or `never`. */
+  themeAppDarkScheme: z.nullable(z.enum(['auto', 'never'])),
 })
 export type Theme = z.infer<typeof Theme>

@@ -1,42 +1,60 @@
-import { type Colour, interfaceContrast, textContrast, tintScale, white } from '../colours.ts'
-import type { ThemePalette } from '../theme-palette.ts'
+import { interfaceContrast, textContrast } from '../colours.ts'
+import type { ColourToken } from '../light-palette.ts'
 
 export interface ContrastPair {
-  name: string
-  colour: Colour
-  on: Colour
+  /** What is read or recognised. */
+  token: ColourToken
+  /** What it stands on. */
+  on: ColourToken
   least: number
 }
 
-/** Every pair of colours that the palette promises, so that one test can hold all of them. */
-export const contrastPairs = (palette: ThemePalette): ContrastPair[] => {
-  const pair = (name: string, colour: Colour, on: Colour, least: number): ContrastPair => ({
-    name,
-    colour,
-    on,
-    least,
-  })
-  const surfaces = (['primary', 'secondary1', 'secondary2'] as const).flatMap((role) => {
-    const surface = palette[role]
-    const tints = tintScale(surface.background)
-    return [
-      pair(`${role} text`, surface.text, surface.background, textContrast),
-      pair(`${role} text while pointed at`, surface.hoverText, surface.hover, textContrast),
-      pair(`${role} quiet words`, surface.quietInk, surface.quiet, textContrast),
-      pair(`${role} quiet words while pointed at`, surface.quietInk, surface.quietHover, textContrast),
-      ...[white, tints[50], tints[100]].flatMap((ground, index) => [
-        pair(`${role} ink on ground ${index}`, surface.ink, ground, textContrast),
-        pair(`${role} edge on ground ${index}`, surface.edge, ground, interfaceContrast),
-      ]),
-    ]
-  })
-  const bars = (['header', 'dark'] as const).flatMap((role) => {
-    const bar = palette[role]
-    return [
-      pair(`${role} text`, bar.text, bar.background, textContrast),
-      pair(`${role} accent`, bar.accent, bar.background, textContrast),
-      pair(`${role} edge`, bar.edge, bar.background, interfaceContrast),
-    ]
-  })
-  return [...surfaces, ...bars]
-}
+/** What stands below whatever has no ground of its own. */
+const plain = ['canvas', 'surface', 'raised', 'overlay'] as const
+const softs = ['info-soft', 'success-soft', 'warning-soft', 'danger-soft'] as const
+const greys = [...plain, 'sunken', 'quiet'] as const
+const tints = ['primary-50', 'primary-100'] as const
+
+const pairs = (
+  tokens: readonly ColourToken[],
+  grounds: readonly ColourToken[],
+  least: number,
+): ContrastPair[] => tokens.flatMap((token) => grounds.map((on) => ({ token, on, least })))
+
+/** Every pair of tokens that stand on each other on a page of ours, in both schemes. */
+export const contrastPairs: readonly ContrastPair[] = [
+  ...pairs(['ink', 'ink-soft'], [...greys, ...softs, ...tints], textContrast),
+  ...pairs(['primary-text', 'accent-text'], [...greys, ...softs], textContrast),
+  ...pairs(['primary-text'], tints, textContrast),
+  ...pairs(['info', 'success', 'warning', 'danger'], [...plain, 'sunken', 'primary-50'], textContrast),
+  ...pairs(['info'], ['info-soft'], textContrast),
+  ...pairs(['success'], ['success-soft'], textContrast),
+  ...pairs(['warning'], ['warning-soft'], textContrast),
+  ...pairs(['danger'], ['danger-soft'], textContrast),
+  ...pairs(['edge'], greys, interfaceContrast),
+  ...pairs(['on-primary'], ['primary'], textContrast),
+  ...pairs(['on-primary-hover'], ['primary-hover'], textContrast),
+  ...pairs(['on-accent'], ['accent'], textContrast),
+  ...pairs(['on-accent-2'], ['accent-2'], textContrast),
+  ...pairs(['on-header', 'header-link'], ['header'], textContrast),
+  ...pairs(['on-logo'], ['logo'], textContrast),
+  ...pairs(['mark'], ['header'], interfaceContrast),
+  ...pairs(['on-mark'], ['mark'], textContrast),
+  ...pairs(['on-dark'], ['dark'], textContrast),
+  ...pairs(['dark-mark'], ['dark'], interfaceContrast),
+  // A secondary button without a fill of its own has `primary-text` for its words.
+  ...pairs(['secondary-ink'], ['secondary-fill', 'secondary-fill-hover'], textContrast),
+  // A grave button and the tick of a ticket: the page's ground on the colour.
+  ...pairs(['surface'], ['danger', 'success', 'ink'], textContrast),
+]
+
+/** Drawn beside words that say the same: of these nothing has to be recognised. */
+export const decoration: readonly ColourToken[] = [
+  'line',
+  'primary-200',
+  'primary-300',
+  'primary-400',
+  'primary-500',
+  'primary-600',
+  'secondary-edge',
+]

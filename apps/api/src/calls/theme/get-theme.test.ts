@@ -20,6 +20,7 @@ const nothing = {
   theme_app_heading_font_style: null,
   theme_app_body_font_style: null,
   theme_app_secondary_button_style: null,
+  theme_app_dark_scheme: null,
 }
 
 test('spec 3: a client without a theme says nothing, so that the defaults hold', async () => {

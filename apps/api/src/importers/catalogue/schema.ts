@@ -61,6 +61,7 @@ const Theme = z.strictObject({
   themeAppHeadingFontStyle: font.optional(),
   themeAppBodyFontStyle: font.optional(),
   themeAppSecondaryButtonStyle: z.string().optional(),
+  themeAppDarkScheme: z.enum(['auto', 'never']).optional(),
 })
 
 const { daysAhead } = BookingWindow.shape

@@ -149,13 +149,28 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page
 /** The provider's page in this page's colours. It is never rendered on the server, so the document's styles can be read. */
 function frameAddress(url: string, fontKey: string, savedCard: string | undefined): string {
   const address = new URL(url)
-  const primary = getComputedStyle(document.documentElement).getPropertyValue('--client-primary-text')
+  const { primary, ground, colorScheme } = readStyle()
   address.searchParams.set('parent', window.location.origin)
-  address.searchParams.set('primary', primary.trim().replace('#', ''))
+  address.searchParams.set('primary', primary)
   address.searchParams.set('font', fontKey)
   address.searchParams.set('radius', String(RADIUS_PX))
+  // The frame follows the reader's setting as this page does: it may change while a card is being typed.
+  const schemes = document.querySelector('meta[name="color-scheme"]')?.getAttribute('content')
+  if (schemes === 'light dark') address.searchParams.set('scheme', 'reader')
+  if (colorScheme === 'dark') address.searchParams.set('darkGround', ground)
   if (savedCard !== undefined) address.searchParams.set('savedCard', savedCard)
   return address.href
+}
+
+/** Colours as six hex digits. */
+function readStyle(): { primary: string; ground: string; colorScheme: string } {
+  const style = getComputedStyle(document.documentElement)
+  const read = (token: string) => style.getPropertyValue(token).trim().replace('#', '')
+  return {
+    primary: read('--client-primary-text'),
+    ground: read('--client-surface'),
+    colorScheme: style.colorScheme,
+  }
 }
 
 /** Holds the place of the card form, so that nothing jumps when it comes. */

@@ -14,7 +14,7 @@ type Props = {
   onLeave?: () => void
 }
 
-const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-sunken'
+const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-quiet'
 
 /** Spec 2, account navigation; without an account area it is the way out alone (decisions/0037). */
 export function AccountNav({ logOutWords, onLeave }: Props) {

@@ -22,7 +22,7 @@ const WORDS = {
 
 type Props = { open: boolean; onClose: () => void; bookPath: string }
 
-const ROW = 'flex min-h-11 items-center px-4 font-bold hover:bg-sunken'
+const ROW = 'flex min-h-11 items-center px-4 font-bold hover:bg-quiet'
 
 /** Spec 2: small screens have a side drawer. */
 export function Drawer({ open, onClose, bookPath }: Props) {

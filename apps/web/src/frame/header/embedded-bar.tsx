@@ -11,7 +11,7 @@ import { Link } from '../../page/link.tsx'
 import { areaPaths, paths } from '../../paths.ts'
 import { BasketIcon, ClockIcon } from '../../ui/icons.tsx'
 
-const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-sunken'
+const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-quiet'
 
 /** Decision 40: with header and footer hidden, what every visitor needs: the basket, its time, and who is logged in. */
 export function EmbeddedBar() {

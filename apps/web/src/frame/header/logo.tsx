@@ -11,7 +11,7 @@ export function Logo({ name }: { name: string }) {
         src={logo.startsWith('/') ? basePath + logo : logo}
         alt={name}
         height={36}
-        className="h-9 w-auto max-w-40 object-contain object-left"
+        className="h-9 w-auto max-w-40 rounded-sm bg-logo text-on-logo object-contain object-left shadow-[0_0_0_4px_var(--color-logo)]"
       />
     )
   }

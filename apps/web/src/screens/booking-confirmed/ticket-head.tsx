@@ -18,7 +18,7 @@ export function TicketHead({ order, day }: { order: Order; day: string }) {
       <div className="min-w-0 grow basis-64">
         {done !== undefined && (
           <p className="flex items-center gap-2 font-bold">
-            <span className="grid size-8 place-items-center rounded-full bg-success text-white">
+            <span className="grid size-8 place-items-center rounded-full bg-success text-surface">
               <TickIcon size={20} />
             </span>
             {/* wire 10: the words of a checkout that has just ended. */}

@@ -51,7 +51,7 @@ export function BookCourse({ course }: { course: Course }) {
   return (
     <section
       aria-labelledby="book"
-      className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-6"
+      className="rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-6"
     >
       <div className="mb-4 flex items-start justify-between gap-3">
         <h2 ref={heading} id="book" tabIndex={-1} className="outline-none">

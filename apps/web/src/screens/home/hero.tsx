@@ -32,7 +32,7 @@ export function Hero({ operator, total, below, children }: Props) {
           : `See what is on at ${operator}, pick a time, and book.`}
       </p>
       {children && (
-        <div className="max-w-text rounded-lg bg-surface p-4 text-ink shadow-raised [--focus-ring:var(--color-primary-text)] sm:p-5">
+        <div className="max-w-text rounded-lg bg-raised p-4 text-ink shadow-raised [--focus-ring:var(--color-primary-text)] sm:p-5">
           {children}
         </div>
       )}

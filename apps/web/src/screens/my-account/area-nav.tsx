@@ -10,7 +10,7 @@ import { latePart } from '../../page/late-part.tsx'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-sunken'
+const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-quiet'
 const HERE = 'bg-primary-100 font-bold text-primary-text'
 
 export const LogOut = latePart(async () => (await import('./log-out.tsx')).LogOut)

@@ -121,7 +121,7 @@ function OptionList({ id, label, options, activeKey, optionId, onChoose }: Optio
       role="listbox"
       aria-label={label}
       hidden={options.length === 0}
-      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface py-1 text-ink shadow-raised"
+      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-overlay py-1 text-ink shadow-raised"
     >
       {options.map(({ key, content }, index) => (
         <button
@@ -132,7 +132,7 @@ function OptionList({ id, label, options, activeKey, optionId, onChoose }: Optio
           aria-selected={key === activeKey}
           tabIndex={-1}
           className={classNames(
-            'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-sunken',
+            'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-quiet',
             key === activeKey && 'bg-primary-100',
           )}
           data-edge={key === activeKey ? true : undefined}

@@ -60,7 +60,7 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
       className={classNames(
-        'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-surface py-2 pr-1 pl-3 shadow-raised',
+        'pointer-events-auto mb-3 flex animate-slide-in items-start gap-3 rounded-md border border-l-4 bg-overlay py-2 pr-1 pl-3 shadow-raised',
         EDGES[toast.colour],
       )}
     >

@@ -37,7 +37,7 @@ if (typeof document !== 'undefined') {
 }
 
 const ROUND =
-  'grid size-11 place-items-center rounded-md outline-offset-2 hover:bg-sunken data-focus-visible:outline-3'
+  'grid size-11 place-items-center rounded-md outline-offset-2 hover:bg-quiet data-focus-visible:outline-3'
 
 /** A36: a grid of days by react-aria, and a plain date box beside it for those who prefer to type. */
 export function DateWindow({ open, onClose, days, date, onChoose }: Props) {

@@ -70,7 +70,7 @@ export function Bookings() {
                 staysHere
                 aria-current={tab.show === show ? 'page' : undefined}
                 className={classNames(
-                  'flex h-full min-h-11 items-center justify-center border-b-4 px-3 text-center leading-tight font-bold hover:bg-sunken',
+                  'flex h-full min-h-11 items-center justify-center border-b-4 px-3 text-center leading-tight font-bold hover:bg-quiet',
                   tab.show === show ? 'border-primary text-primary-text' : 'border-transparent',
                 )}
               >

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { findBrowser } from '../../tools/find-browser.mjs'
+import { importOperator } from '../support/import-operator.ts'
+
+let profile: string
+let whole: BrowserContext
+
+// The browser without windows finds every page installable, and one without a profile of its own none.
+test.beforeAll(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'touchline-installable-'))
+  whole = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser() ?? '',
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--headless=new'],
+  })
+})
+test.afterAll(async () => {
+  await whole?.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+type AppManifest = { url: string; data?: string; errors: { message: string }[] }
+
+async function manifestOf(page: Page): Promise<AppManifest> {
+  const browser = await page.context().newCDPSession(page)
+  return (await browser.send('Page.getAppManifest')) as AppManifest
+}
+
+/** What keeps the browser from installing the page that is shown. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  return installabilityErrors.map(({ errorId }) => errorId)
+}
+
+test('a client’s pages can be installed: the browser finds its manifest and its icons, and no fault in them', async () => {
+  const page = await whole.newPage()
+  const origin = await importOperator({
+    slug: 'installable',
+    name: 'Mill House Leisure',
+    client: { theme: { themeAppPrimaryColour: '#0b5fff', themeAppHeaderBgColour: '#0d2240' } },
+  })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  await page.goto(origin)
+  const { url, data, errors } = await manifestOf(page)
+  expect(url).toBe(`${origin}/manifest.webmanifest`)
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as { name: string; icons: { src: string }[] }
+  expect(manifest).toMatchObject({
+    name: 'Mill House Leisure',
+    theme_color: '#0d2240',
+    display: 'standalone',
+  })
+  expect(await faultsOf(page)).toEqual([])
+  // The policy of the page lets the icons be shown.
+  for (const { src } of manifest.icons) {
+    const width = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return image.naturalWidth
+    }, src)
+    expect(width).toBeGreaterThan(0)
+  }
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  expect(touch).toBe('/icons/maskable-180.png')
+  expect(refused).toEqual([])
+})
+
+test('a kiosk and a page inside another site are not offered to be installed', async () => {
+  const page = await whole.newPage()
+  const origin = process.env.E2E_ORIGIN ?? ''
+  await page.goto(origin)
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+  expect(await faultsOf(page)).toEqual([])
+  for (const path of ['/?embedded=true', '/?kiosk=true&centre=lockside-leisure-centre']) {
+    await page.goto(origin + path)
+    await expect(page.locator('link[rel="icon"]')).toHaveCount(1)
+    await expect(page.locator('link[rel="manifest"], link[rel="apple-touch-icon"]')).toHaveCount(0)
+    await expect.poll(() => faultsOf(page)).toEqual(['no-manifest'])
+  }
+})

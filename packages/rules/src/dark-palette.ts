@@ -1,0 +1,185 @@
+import {
+  black,
+  type Colour,
+  contrastRatio,
+  interfaceContrast,
+  mix,
+  readableText,
+  textContrast,
+  white,
+} from './colours.ts'
+import { fromOklch, toOklch } from './oklch.ts'
+import type { ClientColours, ThemePalette } from './light-palette.ts'
+
+/** Depth is lightness, since no shadow is seen on a dark page: what lies on top is lighter. */
+const lightness = {
+  sunken: 0.13,
+  canvas: 0.17,
+  surface: 0.21,
+  raised: 0.25,
+  overlay: 0.29,
+  quiet: 0.33,
+  line: 0.36,
+  edge: 0.62,
+  'ink-soft': 0.78,
+  ink: 0.94,
+} as const
+/** Greys have a breath of the client's colour, and no more: text stands on them. */
+const mostChroma = 0.015
+
+/** Hue and chroma; the same for every client, since they mean something. */
+const signals = {
+  info: { hue: 245, chroma: 0.1 },
+  success: { hue: 150, chroma: 0.13 },
+  warning: { hue: 75, chroma: 0.12 },
+  danger: { hue: 20, chroma: 0.12 },
+} as const
+const signal = { lightness: 0.8, softLightness: 0.28, softChroma: 0.04 }
+
+/** The header and the dark blocks stay the client's, and stand out from the page below. */
+const bars = {
+  header: { darkest: 0.24, lightest: 0.3 },
+  dark: { darkest: 0.22, lightest: 0.28 },
+  mostChroma: 0.08,
+} as const
+
+/** Of the client's hue, away from the ground; 500 is the colour itself. */
+const tints = {
+  50: { lightness: 0.245, chroma: 0.03 },
+  100: { lightness: 0.29, chroma: 0.045 },
+  200: { lightness: 0.36, chroma: 0.06 },
+  300: { lightness: 0.45, chroma: 0.08 },
+  400: { lightness: 0.55, chroma: 0.1 },
+  600: { lightness: 0.8, chroma: 0.1 },
+} as const
+/** A filled secondary button, and the same while pointed at. */
+const fills = { usual: tints[100], hover: tints[200] } as const
+
+const lightestStep = 0.01
+/** A fill that has to be lighter is less colourful too, or it would glow. */
+const chromaOfLightened = 0.85
+const hoverShare = 0.15
+
+/** The colour itself where it has the ratio on all grounds, which are dark, else the nearest lighter one that has. */
+const lightened = (colour: Colour, grounds: readonly Colour[], ratio: number, chromaShare = 1): Colour => {
+  const has = (candidate: Colour) => grounds.every((ground) => contrastRatio(candidate, ground) >= ratio)
+  if (has(colour)) return colour
+  const { lightness: first, chroma, hue } = toOklch(colour)
+  for (let at = first; at < 1; at += lightestStep) {
+    const candidate = fromOklch({ lightness: at, chroma: chroma * chromaShare, hue })
+    if (has(candidate)) return candidate
+  }
+  return white
+}
+
+const tintOf = (colour: Colour, tint: { lightness: number; chroma: number }): Colour => {
+  const { chroma, hue } = toOklch(colour)
+  return fromOklch({ lightness: tint.lightness, chroma: Math.min(tint.chroma, chroma), hue })
+}
+
+const barOf = (colour: Colour, { darkest, lightest }: { darkest: number; lightest: number }): Colour => {
+  const own = toOklch(colour)
+  return fromOklch({
+    lightness: Math.min(lightest, Math.max(darkest, own.lightness)),
+    chroma: Math.min(bars.mostChroma, own.chroma),
+    hue: own.hue,
+  })
+}
+
+const signalOf = (name: keyof typeof signals) => {
+  const { hue, chroma } = signals[name]
+  return {
+    ink: fromOklch({ lightness: signal.lightness, chroma, hue }),
+    soft: fromOklch({ lightness: signal.softLightness, chroma: signal.softChroma, hue }),
+  }
+}
+const [info, success, warning, danger] = [
+  signalOf('info'),
+  signalOf('success'),
+  signalOf('warning'),
+  signalOf('danger'),
+]
+
+/** The same tokens for a reader who wants dark pages, out of the same colours of the client. */
+export const darkPalette = (client: ClientColours): ThemePalette => {
+  const ofClient = toOklch(client.darkBackground)
+  const grey = (name: keyof typeof lightness): Colour =>
+    fromOklch({
+      lightness: lightness[name],
+      chroma: Math.min(mostChroma, ofClient.chroma),
+      hue: ofClient.hue,
+    })
+  const [surface, overlay, quiet] = [grey('surface'), grey('overlay'), grey('quiet')]
+  const fillOf = (colour: Colour) => lightened(colour, [surface], interfaceContrast, chromaOfLightened)
+  const wordsOf = (colour: Colour) =>
+    lightened(
+      colour,
+      [overlay, quiet, tintOf(colour, tints[100]), info.soft, success.soft, warning.soft, danger.soft],
+      textContrast,
+    )
+
+  const primary = fillOf(client.primary)
+  const hover = mix(primary, white, hoverShare)
+  const words = wordsOf(primary)
+  const accent = fillOf(client.secondary1)
+  const accent2 = fillOf(client.secondary2)
+  const isLightHeader = readableText(client.headerBackground) === black
+  const header = barOf(isLightHeader ? client.darkBackground : client.headerBackground, bars.header)
+  const dark = barOf(client.darkBackground, bars.dark)
+  const mark = lightened(client.secondary2, [header], interfaceContrast)
+  const fill = tintOf(client.secondary1, fills.usual)
+  const fillHover = tintOf(client.secondary1, fills.hover)
+  const isFilled = client.hasFilledButtons
+  return {
+    canvas: grey('canvas'),
+    surface,
+    raised: grey('raised'),
+    overlay,
+    sunken: grey('sunken'),
+    quiet,
+    line: grey('line'),
+    edge: grey('edge'),
+    ink: grey('ink'),
+    'ink-soft': grey('ink-soft'),
+    info: info.ink,
+    'info-soft': info.soft,
+    success: success.ink,
+    'success-soft': success.soft,
+    warning: warning.ink,
+    'warning-soft': warning.soft,
+    danger: danger.ink,
+    'danger-soft': danger.soft,
+    primary,
+    'on-primary': readableText(primary),
+    'primary-hover': hover,
+    'on-primary-hover': readableText(hover),
+    'primary-text': words,
+    'primary-50': tintOf(primary, tints[50]),
+    'primary-100': tintOf(primary, tints[100]),
+    'primary-200': tintOf(primary, tints[200]),
+    'primary-300': tintOf(primary, tints[300]),
+    'primary-400': tintOf(primary, tints[400]),
+    'primary-500': primary,
+    'primary-600': tintOf(primary, tints[600]),
+    accent,
+    'on-accent': readableText(accent),
+    'accent-text': wordsOf(accent),
+    'accent-2': accent2,
+    'on-accent-2': readableText(accent2),
+    header,
+    'on-header': readableText(header),
+    'header-link': lightened(client.headerPrimary, [header], textContrast),
+    mark,
+    'on-mark': readableText(mark),
+    dark,
+    'on-dark': readableText(dark),
+    'dark-mark': lightened(client.secondary2, [dark], interfaceContrast),
+    'secondary-fill': isFilled ? fill : null,
+    'secondary-fill-hover': isFilled ? fillHover : tintOf(primary, tints[50]),
+    'secondary-ink': isFilled ? lightened(client.secondary1, [fill, fillHover], textContrast) : words,
+    'secondary-edge': isFilled ? null : words,
+    // A logo that was drawn for a light header could be dark itself: it keeps its ground.
+    logo: isLightHeader ? client.headerBackground : null,
+    'on-logo': isLightHeader ? black : readableText(header),
+  }
+}
