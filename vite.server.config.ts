@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { mapData } from './apps/web/map-data.ts'
+import { baseMap } from './apps/web/base-map/plugin.ts'
 import { productionRouter } from './apps/web/production-router.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +12,7 @@ export default defineConfig({
   base: './',
   cacheDir: here('./node_modules/.vite-server'),
   publicDir: false,
-  plugins: [react(), mapData()],
+  plugins: [react(), baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv'))],
   // The router is bundled too: its package names its development build for every condition.
   resolve: { alias: productionRouter },
   ssr: { noExternal: [/^@touchline\//, /^react-router/], target: 'node' },

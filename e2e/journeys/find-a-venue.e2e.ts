@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findRun, mapOf, markColour, takeMapPicture } from '../support/map-picture.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 
 const results = (page: Page) =>
@@ -141,4 +142,50 @@ test('A39: the map stands beside the list and in step with it, at every width', 
   })
   // It draws itself: no other site is asked for anything.
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
+})
+
+type Spot = { x: number; y: number }
+
+/** The first thing on the map that has so many pixels of the marks' colour in a row. */
+async function findMark(page: Page, length: number): Promise<Spot> {
+  const colour = await markColour(page)
+  let found: Spot | null = null
+  const look = async () => (found = findRun(await takeMapPicture(page), colour, length))
+  await expect.poll(look, { timeout: 20_000 }).not.toBeNull()
+  return found ?? { x: 0, y: 0 }
+}
+
+test('A39: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus', async ({
+  page,
+}) => {
+  await page.goto('/?near=Bath&within=5')
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const canvas = mapOf(page).locator('canvas')
+  const position = await findMark(page, 12)
+  await canvas.hover({ position })
+  await expect(mapOf(page).getByRole('status')).toHaveText('On the map: Walcot Baths')
+  await canvas.click({ position })
+  const row = page.getByRole('link', { name: 'Walcot Baths' })
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
+test('a cluster opens on a press, and the scale says so', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
+  await expect(scale).toHaveText('50 miles')
+  // Wider than a pin.
+  const position = await findMark(page, 24)
+  await mapOf(page).locator('canvas').click({ position })
+  await expect(scale).not.toHaveText('50 miles')
+})
+
+test('spec 9: the map is fitted to what was found, and follows the search', async ({ page }) => {
+  await page.goto('/?near=Bristol&within=20')
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
+  await expect(scale).toHaveText('2 miles')
+  await page.getByRole('combobox', { name: 'Within' }).selectOption('100')
+  await expect(scale).toHaveText(/^(10|20|50) miles$/)
 })

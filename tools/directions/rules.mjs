@@ -216,7 +216,8 @@ export const rules = [
   {
     name: 'layers of web',
     says: 'this layer of the web may not know that one',
-    covers: (path) => inWeb(path) && !isComposer(path),
+    // What stands beside src makes the build.
+    covers: (path) => inWeb(path) && path.startsWith('apps/web/src/') && !isComposer(path),
     imports: ({ target }, path) =>
       partOf(target) === 'apps/web' &&
       !isAsset(target) &&

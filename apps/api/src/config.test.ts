@@ -63,6 +63,14 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
   })
 
+  test('settings: a file of map tiles stands in place of a style, not beside it', () => {
+    const MAP_TILES = '/srv/map.pmtiles'
+    expect(readConfig({ MAP_TILES }).MAP_TILES).toBe(MAP_TILES)
+    expect(() => readConfig({ MAP_TILES, MAP_STYLE_URL: 'https://maps.test/style.json' })).toThrow(
+      /^MAP_TILES is wrong: stands in place of MAP_STYLE_URL/,
+    )
+  })
+
   test('settings: a mail server without an address that mail is from is refused, and with one it is taken apart', () => {
     const SMTP_URL = 'smtp://mail.example.org'
     expect(() => readConfig({ SMTP_URL })).toThrow(

@@ -76,6 +76,8 @@ export const Settings = z
       .default('')
       .transform((list) => list.split(/\s+/).filter(Boolean))
       .pipe(z.array(origin)),
+    /** A file of vector tiles of the operator's (PMTiles), served from our own address, in place of a style. */
+    MAP_TILES: z.string().optional(),
     /** Where the account area and online joining live, when not under our own address (spec 2). */
     MY_ACCOUNT_ORIGIN: origin.optional(),
     ONLINE_JOINING_ORIGIN: origin.optional(),
@@ -88,6 +90,10 @@ export const Settings = z
   .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
     path: ['GEOCODER_TOKEN'],
     message: 'Mapbox asks for one',
+  })
+  .refine(({ MAP_STYLE_URL, MAP_TILES }) => MAP_STYLE_URL === undefined || MAP_TILES === undefined, {
+    path: ['MAP_TILES'],
+    message: 'stands in place of MAP_STYLE_URL, not beside it',
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],

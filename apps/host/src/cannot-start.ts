@@ -1,6 +1,7 @@
 import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { WrongSetting } from '@touchline/api/config'
 import { MigrationRefused } from '@touchline/api/stores/migrate'
+import { WrongTiles } from '@touchline/web/server/map-tiles/open-tiles'
 
 /** A reason that the person who starts the program can do something about; the message is all that is shown. */
 export class CannotStart extends Error {
@@ -13,6 +14,7 @@ export function sentenceOf(error: unknown): string | null {
     error instanceof CannotStart ||
     error instanceof WrongSetting ||
     error instanceof OwnPostgresError ||
-    error instanceof MigrationRefused
+    error instanceof MigrationRefused ||
+    error instanceof WrongTiles
   return isKnown ? error.message : null
 }

@@ -306,6 +306,14 @@ describe('what it can’t do it says in one sentence, and ends with 1', () => {
     expect(await refused({ DEMO: 'yes' })).toMatch(/^DEMO is wrong: /)
   })
 
+  test('operations: a file of map tiles that is none', async () => {
+    const file = join(folder, 'map.pmtiles')
+    writeFileSync(file, 'no map')
+    expect(await refused({ MAP_TILES: file })).toBe(
+      `MAP_TILES is wrong: ${file} is no PMTiles file of version 3.`,
+    )
+  })
+
   test('operations: a port in use', async () => {
     const holder = createServer()
     const port = await new Promise<number>((done) =>

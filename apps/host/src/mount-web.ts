@@ -1,18 +1,20 @@
 import type { Config } from '@touchline/api/config'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { webPlugin } from '@touchline/web/server/plugin'
+import type { WebOptions } from '@touchline/web/server/site'
 import type { FastifyInstance } from 'fastify'
 
 interface Options {
   config: Config
   clientFolder: string
   cards: CardPayments
+  map: NonNullable<WebOptions['map']> | null
 }
 
 /** Puts the pages on the server of the API; what they ask of it is a call in the same process (decision 32). */
 export async function mountWeb(
   app: FastifyInstance,
-  { config, clientFolder, cards }: Options,
+  { config, clientFolder, cards, map }: Options,
 ): Promise<void> {
   await app.register(webPlugin, {
     answerCall: app.answerPageCall,
@@ -23,7 +25,7 @@ export async function mountWeb(
       myAccount: config.MY_ACCOUNT_ORIGIN ?? '',
       ...(config.ONLINE_JOINING_ORIGIN && { onlineJoining: config.ONLINE_JOINING_ORIGIN }),
     },
-    map: config.MAP_STYLE_URL ? { styleUrl: config.MAP_STYLE_URL, origins: config.MAP_ORIGINS } : null,
+    map,
     maxRenderings: config.RENDERINGS_AT_ONCE,
   })
 }

@@ -11,6 +11,7 @@ import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
 import { printAddresses } from './print-addresses.ts'
+import { chooseMap } from './choose-map.ts'
 import { openDatabase } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -28,6 +29,7 @@ interface Options {
 export async function serve(settings: Config, { shutdown, distFolder }: Options): Promise<void> {
   const startedAtMs = performance.now()
   const port = await claimPort(settings.HOST, settings.PORT)
+  const map = await chooseMap(settings)
   const settled: Config = {
     ...settings,
     PORT: port,
@@ -55,7 +57,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     )
     shutdown.add('the jobs', () => jobs.stop())
   }
-  await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards })
+  await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards, map })
   shutdown.add('the server', async () => {
     const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()

@@ -16,6 +16,7 @@ beforeAll(async () => {
     config: readConfig({ NODE_ENV: 'test' }),
     clientFolder: build.folder,
     cards: { caps: { frameHosts: [] } } as never,
+    map: null,
   })
   const { client } = await createOperator(site.db)
   host = client.host

@@ -19,11 +19,24 @@ export type PageFacts = {
   loginMark: string | null
   /** Origin of each other part of the site that there is; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
-  /** An operator's own style for maps; null draws the built-in one. */
-  mapStyleUrl: string | null
+  /** What an operator draws maps from; null draws the built-in one. */
+  mapSource: MapSource | null
   /** The venue chosen last, on whichever page; in a kiosk its own. */
   venueSlug: string | null
 }
+
+export type MapSource =
+  | { kind: 'style'; url: string }
+  /** A file of vector tiles, read by range. Bounds are west, south, east, north. */
+  | {
+      kind: 'tiles'
+      url: string
+      minZoom: number
+      maxZoom: number
+      bounds: [number, number, number, number]
+      /** Whose data it is, in words. */
+      credit: string
+    }
 
 export const PageFactsContext = createContext<PageFacts | null>(null)
 

@@ -1,7 +1,8 @@
 import { isEmbeddedAddress } from '../modes/embedded.ts'
 import { kioskOfAddress } from '../modes/kiosk.ts'
-import type { PageFacts } from '../page/page-facts.ts'
+import type { MapSource, PageFacts } from '../page/page-facts.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
+import { mapTilesPath } from './map-tiles/serve-tiles.ts'
 import { loginMarkOf } from './page-mode.ts'
 import type { PageRequest } from './page-request.ts'
 import type { Site } from './site.ts'
@@ -18,8 +19,19 @@ export function pageFactsOf(site: Site, { request, url, mode, isShared }: PageRe
     ...kiosk,
     loginMark: isShared ? null : loginMarkOf(cookie, mode),
     areaOrigins: areasSeenFrom(url.origin, site.areaOrigins),
-    mapStyleUrl: site.map?.styleUrl ?? null,
+    mapSource: mapSourceOf(site),
     venueSlug: kiosk.currentCentre ?? venueOfCookies(cookie),
+  }
+}
+
+function mapSourceOf({ map, basePath }: Site): MapSource | null {
+  switch (map?.kind) {
+    case undefined:
+      return null
+    case 'style':
+      return { kind: 'style', url: map.url }
+    case 'tiles':
+      return { kind: 'tiles', url: mapTilesPath(basePath), ...map.tiles.facts }
   }
 }
 

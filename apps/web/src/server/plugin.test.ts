@@ -206,7 +206,11 @@ describe('what a document may do', () => {
   })
 
   test('S26: an operator’s map may be asked by pages with a map, and by no other', async () => {
-    const map = { styleUrl: 'https://maps.test/style.json', origins: ['https://tiles.test'] }
+    const map = {
+      kind: 'style',
+      url: 'https://maps.test/style.json',
+      origins: ['https://tiles.test'],
+    } as const
     const app = await web({ map })
     const home = String((await app.inject('/')).headers['content-security-policy'])
     expect(home).toContain("connect-src 'self' https://maps.test https://tiles.test;")

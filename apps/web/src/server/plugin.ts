@@ -5,6 +5,7 @@ import { createCache } from '@touchline/rules/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { makePage } from './make-page.ts'
+import { serveTiles } from './map-tiles/serve-tiles.ts'
 import { type PageRequest, readPageRequest } from './page-request.ts'
 import { createSite, type Site, type WebOptions } from './site.ts'
 import type { Page } from './write-page.ts'
@@ -33,6 +34,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
       .type('text/javascript; charset=utf-8')
       .send(ticketWorker),
   )
+
+  if (site.map?.kind === 'tiles') serveTiles(app, basePath, site.map.tiles)
 
   const servePage = createServePage(site)
   if (basePath !== '') app.get(basePath, servePage)

@@ -1,7 +1,12 @@
 import type { PageFacts } from '../page/page-facts.ts'
 import { type Assets, cspHash, readAssets } from './assets.ts'
 import type { AnswerCall } from './page-call-api.ts'
+import type { OpenTiles } from './map-tiles/open-tiles.ts'
 import { createRoom } from './room.ts'
+
+type SiteMap =
+  | { kind: 'style'; url: string; origins: readonly string[] }
+  | { kind: 'tiles'; tiles: OpenTiles }
 
 export type WebOptions = {
   answerCall: AnswerCall
@@ -13,8 +18,8 @@ export type WebOptions = {
   cardFrameOrigins?: readonly string[]
   /** Where other parts of the site live, when not on our own origin. */
   areaOrigins?: PageFacts['areaOrigins']
-  /** An operator's own style for maps, and where it takes its tiles and letters from. */
-  map?: { styleUrl: string; origins: readonly string[] } | null
+  /** What an operator draws maps from: a style, with where that takes its tiles and letters from, or a file. */
+  map?: SiteMap | null
   /** Pages being loaded and rendered at once; beyond it the browser renders. */
   maxRenderings?: number
   /** Pages for the browser to render that are being made at once; beyond it we say that we are busy. */

@@ -51,7 +51,7 @@ export async function writePage(
         // S25: a kiosk stands by itself.
         frameAncestors: data.facts.isKiosk ? [] : (operator?.frameAncestors ?? []),
         cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
-        mapOrigins: route.hasMap && map ? [new URL(map.styleUrl).origin, ...map.origins] : [],
+        mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         isSecure: request.protocol === 'https',
         hasKeyInAddress: url.searchParams.has('key'),

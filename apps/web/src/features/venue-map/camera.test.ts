@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { cameraFor } from './camera.ts'
 
 const bath = { latitude: 51.38, longitude: -2.36 }
+const bristol = { latitude: 51.45, longitude: -2.59 }
 
 it.each([
   [360, 10.3, 4.4],
@@ -9,11 +10,30 @@ it.each([
   [575, 10.9, 5.5],
   [1280, 10.9, 5.5],
 ])('spec 9: at %i px the map has zoom %d around a place, and %d for all of it', (width, near, far) => {
-  expect(cameraFor({ around: bath, radiusMiles: 5 }, width)).toEqual({ center: [-2.36, 51.38], zoom: near })
-  expect(cameraFor({ around: null, radiusMiles: 5 }, width)).toEqual({ center: [-2, 53.59], zoom: far })
+  const none = { venues: [], radiusMiles: 5 }
+  expect(cameraFor({ ...none, around: bath }, width)).toEqual({ center: [-2.36, 51.38], zoom: near })
+  expect(cameraFor({ ...none, around: null }, width)).toEqual({ center: [-2, 53.59], zoom: far })
 })
 
-it('a smaller radius is not closer than spec 9 says, a greater one is further out', () => {
-  expect(cameraFor({ around: bath, radiusMiles: 1 }, 1280).zoom).toBe(10.9)
-  expect(cameraFor({ around: bath, radiusMiles: 20 }, 1280).zoom).toBeCloseTo(8.9)
+it('around a place without a venue a smaller radius is not closer than spec 9 says, a greater one is further out', () => {
+  const zoomOf = (radiusMiles: number) => cameraFor({ venues: [], around: bath, radiusMiles }, 1280)
+  expect(zoomOf(1)).toMatchObject({ zoom: 10.9 })
+  expect(zoomOf(20)).toMatchObject({ zoom: expect.closeTo(8.9) })
+})
+
+it('spec 9: what was found and where it was searched fill the map, no nearer than zoom 10.9', () => {
+  expect(cameraFor({ venues: [bath], around: bristol, radiusMiles: 20 }, 1280)).toEqual({
+    bounds: [
+      [-2.59, 51.38],
+      [-2.36, 51.45],
+    ],
+    maxZoom: 10.9,
+  })
+  expect(cameraFor({ venues: [bath, bristol], around: null, radiusMiles: 5 }, 360)).toMatchObject({
+    bounds: [
+      [-2.59, 51.38],
+      [-2.36, 51.45],
+    ],
+    maxZoom: 10.3,
+  })
 })

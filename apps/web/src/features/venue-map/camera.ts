@@ -10,26 +10,49 @@ import {
 } from '@touchline/rules/limits'
 import type { Coordinates } from '@touchline/rules/venue-search'
 
-type Looked = {
+export type Looked = {
+  venues: readonly Coordinates[]
   /** Where the visitor searched; null shows the whole country. */
   around: Coordinates | null
   radiusMiles: number
 }
 
-/** Spec 9: zoom 10.3 on a phone and 10.9 otherwise around a place; 4.4 and 5.5 for all of it. */
-export function cameraFor({ around, radiusMiles }: Looked, widthPx: number) {
+type LongitudeFirst = [longitude: number, latitude: number]
+
+export type Camera =
+  /** What is found and the place around which it was searched, no nearer than the zoom. */
+  | { bounds: [southWest: LongitudeFirst, northEast: LongitudeFirst]; maxZoom: number }
+  | { center: LongitudeFirst; zoom: number }
+
+/**
+ * Fitted to what was found. Spec 9: zoom 10.3 on a phone and 10.9 otherwise around a place, also where nothing was
+ * found, and the nearest that results are looked at from; 4.4 and 5.5 for the country, where there is no venue.
+ */
+export function cameraFor({ venues, around, radiusMiles }: Looked, widthPx: number): Camera {
   const isMobile = widthPx < mobileMaxWidthPx
-  const at = (longitude: number, latitude: number): [number, number] => [longitude, latitude]
-  if (!around) {
-    return {
-      center: at(defaultMapLongitude, defaultMapLatitude),
-      zoom: isMobile ? mapOverviewZoomMobile : mapOverviewZoom,
-    }
+  const near = isMobile ? mapZoomMobile : mapZoom
+  if (venues.length > 0) return { bounds: boundsOf(around ? [...venues, around] : venues), maxZoom: near }
+  if (around) {
+    // Twice the radius is one step further out.
+    const stepsOut = Math.max(0, Math.log2(radiusMiles / defaultRadiusMiles))
+    return { center: [around.longitude, around.latitude], zoom: near - stepsOut }
   }
-  // Twice the radius is one step further out, so that what is in the list is on the map.
-  const stepsOut = Math.max(0, Math.log2(radiusMiles / defaultRadiusMiles))
   return {
-    center: at(around.longitude, around.latitude),
-    zoom: (isMobile ? mapZoomMobile : mapZoom) - stepsOut,
+    center: [defaultMapLongitude, defaultMapLatitude],
+    zoom: isMobile ? mapOverviewZoomMobile : mapOverviewZoom,
   }
+}
+
+function boundsOf(spots: readonly Coordinates[]): [LongitudeFirst, LongitudeFirst] {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const { longitude, latitude } of spots) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return [
+    [west, south],
+    [east, north],
+  ]
 }

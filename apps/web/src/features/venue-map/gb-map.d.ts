@@ -1,6 +1,15 @@
 declare module 'virtual:gb-map' {
-  /** Polygons: outer ring first, longitude before latitude. */
-  export const land: [number, number][][][]
-  /** Name, longitude, latitude, population; the big ones first. */
-  export const towns: [string, number, number, number][]
+  /** Whole steps (parts of a degree), east and north by turns, each from the point before; see base-map/pack.ts. */
+  type Steps = number[]
+  export const gbMap: {
+    stepsPerDegree: { longitude: number; latitude: number }
+    /** Polygons: the outer ring, then its holes; each without its last corner, which is its first. */
+    land: Steps[][]
+    lakes: Steps[][]
+    builtUp: Steps[][]
+    dense: Steps[][]
+    rivers: { name: string; lines: Steps[] }[]
+    /** The large ones first. */
+    towns: { names: string[]; at: Steps; thousands: number[] }
+  }
 }

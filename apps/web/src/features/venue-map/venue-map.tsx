@@ -3,31 +3,47 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { DrawnMap, MapView } from './draw-map.ts'
+import type { DrawnMap } from './draw-map.ts'
+import { MapCredit } from './map-credit.tsx'
+import { MapScale } from './map-scale.tsx'
+import type { MapView } from './map-view.ts'
+import type { Scale } from './scale.ts'
 
-type Props = MapView & { onTake: (slug: string) => void }
+type Props = MapView & {
+  /** A mark was pressed. */
+  onTake: (slug: string) => void
+  /** The pointer came to a mark. */
+  onPoint: (slug: string) => void
+}
 
 /** The venues on a map. All that it shows stands in the list beside it, so it can be left out. */
-export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake }: Props) {
-  const { mapStyleUrl } = usePageFacts()
+export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake, onPoint }: Props) {
+  const { mapSource } = usePageFacts()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap | null>(null)
-  const [state, setState] = useState<'coming' | 'drawn' | 'drawn in own style' | 'impossible'>('coming')
+  const [state, setState] = useState<'coming' | 'drawn' | 'drawn as built in' | 'impossible'>('coming')
+  const [scale, setScale] = useState<Scale | null>(null)
   const view = { venues, around, radiusMiles, pointedSlug }
   const take = useEffectEvent(onTake)
+  const point = useEffectEvent(onPoint)
   const currentView = useEffectEvent(() => view)
 
   useEffect(() => {
     let isGone = false
     const begin = async () => {
-      const { drawMap } = await import('./draw-map.ts')
+      const [{ drawMap }, base] = await Promise.all([
+        import('./draw-map.ts'),
+        import('./base-map.ts').then(({ loadBaseMap }) => loadBaseMap(mapSource)),
+      ])
       if (isGone || !container.current) return
       drawn.current = drawMap(
+        base,
         {
           container: container.current,
-          styleUrl: mapStyleUrl,
           onTake: (slug) => take(slug),
-          onReady: (isOwnStyle) => setState(isOwnStyle ? 'drawn in own style' : 'drawn'),
+          onPoint: (slug) => point(slug),
+          onScale: setScale,
+          onReady: (isAsWanted) => setState(isAsWanted ? 'drawn' : 'drawn as built in'),
         },
         currentView(),
       )
@@ -38,7 +54,7 @@ export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake }: P
       drawn.current?.remove()
       drawn.current = null
     }
-  }, [mapStyleUrl])
+  }, [mapSource])
 
   useEffect(() => {
     drawn.current?.show({ venues, around, radiusMiles, pointedSlug })
@@ -69,11 +85,10 @@ export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake }: P
             <IconButton label="Zoom out" icon={<Sign>−</Sign>} onClick={() => drawn.current?.zoomBy(-1)} />
           </div>
         )}
-        <p className="absolute bottom-0 left-0 rounded-tr-sm bg-surface px-2 py-0.5 text-xs text-ink-soft">
-          {state === 'drawn in own style' ? 'Map by the operator’s service' : 'Natural Earth, GeoNames'}
-        </p>
+        {scale && <MapScale scale={scale} />}
+        <MapCredit source={state === 'drawn as built in' ? null : mapSource} />
       </div>
-      <p role="status" className="mt-2 text-sm text-ink-soft">
+      <p role="status" className="mt-2 min-h-5 text-sm text-ink-soft">
         {named ? `On the map: ${named.name}` : ''}
       </p>
     </section>

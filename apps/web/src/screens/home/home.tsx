@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type Origin, venueCoordinates } from '@touchline/rules/venue-search'
 import { Suspense, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
@@ -64,6 +65,7 @@ export function Home() {
   const { data: user } = useSuspenseQuery(userQuery())
   const [isMapOpen, setMapOpen] = useState(false)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)
+  const [takenSlug, setTakenSlug] = useState<string | null>(null)
   const finder = useVenueFinder(isMapOpen)
   const { search, venues, total, listed, around, isAsked, isComing, chosenSlug } = finder
   const chosen = venues.find(({ slug }) => slug === chosenSlug)
@@ -107,7 +109,8 @@ export function Home() {
               around={around}
               radiusMiles={search.radiusMiles}
               pointedSlug={pointedSlug}
-              onTake={setPointedSlug}
+              onPoint={setPointedSlug}
+              onTake={setTakenSlug}
             />
           )}
           <div>
@@ -119,6 +122,7 @@ export function Home() {
               chosenSlug={chosenSlug}
               isBesideMap={isMapOpen}
               pointedSlug={pointedSlug}
+              takenSlug={takenSlug}
               onPoint={setPointedSlug}
             />
           </div>
@@ -145,10 +149,11 @@ type MapProps = {
   around: Origin | null
   radiusMiles: number
   pointedSlug: string | null
+  onPoint: (slug: string) => void
   onTake: (slug: string) => void
 }
 
-function FoundOnMap({ listed, around, radiusMiles, pointedSlug, onTake }: MapProps) {
+function FoundOnMap({ listed, around, radiusMiles, pointedSlug, onPoint, onTake }: MapProps) {
   const venues = useMemo(
     () =>
       listed.flatMap((venue) => {
@@ -158,10 +163,14 @@ function FoundOnMap({ listed, around, radiusMiles, pointedSlug, onTake }: MapPro
     [listed],
   )
   const take = (slug: string) => {
-    onTake(slug)
-    requestAnimationFrame(() =>
-      document.getElementById(`venue-${slug}`)?.scrollIntoView({ block: 'nearest' }),
-    )
+    // Its row may come into the list with this.
+    flushSync(() => {
+      onPoint(slug)
+      onTake(slug)
+    })
+    const row = document.getElementById(`venue-${slug}`)
+    row?.querySelector('a')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className="md:sticky md:top-[calc(var(--header-height)+16px)] md:order-2 md:self-start">
@@ -171,6 +180,7 @@ function FoundOnMap({ listed, around, radiusMiles, pointedSlug, onTake }: MapPro
           around={around}
           radiusMiles={radiusMiles + (around?.radiusMiles ?? 0)}
           pointedSlug={pointedSlug}
+          onPoint={onPoint}
           onTake={take}
         />
       </Suspense>

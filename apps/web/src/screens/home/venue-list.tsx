@@ -19,15 +19,18 @@ type Props = {
   isBesideMap: boolean
   /** The venue that is pointed at, here or on the map. */
   pointedSlug: string | null
+  /** The venue that was pressed on the map. */
+  takenSlug: string | null
   onPoint: (slug: string) => void
 }
 
-export function VenueList({ venues, total, around, chosenSlug, isBesideMap, pointedSlug, onPoint }: Props) {
+export function VenueList(props: Props) {
+  const { venues, total, around, chosenSlug, isBesideMap, pointedSlug, takenSlug, onPoint } = props
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(STEP)
-  // A venue that is chosen on the map is in the list, however far down.
-  const needed = pointedSlug === null ? 0 : venues.findIndex(({ slug }) => slug === pointedSlug) + 1
-  const shown = venues.slice(0, Math.max(limit, needed))
+  const first = venues.slice(0, limit)
+  // A venue that was pressed on the map is in the list, after the first ones where it is far down.
+  const shown = [...first, ...venues.slice(limit).filter(({ slug }) => slug === takenSlug)]
   usePointing(list, onPoint)
   return (
     <>
@@ -51,9 +54,9 @@ export function VenueList({ venues, total, around, chosenSlug, isBesideMap, poin
           </li>
         ))}
       </ul>
-      {total > shown.length && shown.length > 0 && (
+      {total > first.length && first.length > 0 && (
         <p className="mt-6 text-center">
-          <Button variant="secondary" onClick={() => setLimit(shown.length + STEP)}>
+          <Button variant="secondary" onClick={() => setLimit(first.length + STEP)}>
             Show more venues
           </Button>
         </p>

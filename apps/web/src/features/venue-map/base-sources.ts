@@ -1,0 +1,67 @@
+import type { GeoJSONSourceSpecification } from 'maplibre-gl'
+import { gbMap } from 'virtual:gb-map'
+
+type Position = [longitude: number, latitude: number]
+
+/** What the built-in map is drawn from. It comes with the program: nothing is fetched. */
+export function baseSources() {
+  const { land, lakes, builtUp, dense, rivers, towns } = gbMap
+  return {
+    land: polygons(land),
+    lakes: polygons(lakes),
+    'built-up': polygons(builtUp),
+    dense: polygons(dense),
+    rivers: collection(
+      rivers.map(({ name, lines }) => ({
+        type: 'Feature',
+        properties: { name },
+        geometry: { type: 'MultiLineString', coordinates: lines.map(readPoints) },
+      })),
+    ),
+    towns: collection(
+      readPoints(towns.at).map((coordinates, order) => ({
+        type: 'Feature',
+        properties: { name: towns.names[order], thousands: towns.thousands[order], order },
+        geometry: { type: 'Point', coordinates },
+      })),
+    ),
+  }
+}
+
+type Feature = Extract<
+  Exclude<GeoJSONSourceSpecification['data'], string>,
+  { type: 'FeatureCollection' }
+>['features'][number]
+
+const collection = (features: Feature[]): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features },
+})
+
+const polygons = (packed: readonly number[][][]): GeoJSONSourceSpecification =>
+  collection([
+    {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'MultiPolygon', coordinates: packed.map((rings) => rings.map(readRing)) },
+    },
+  ])
+
+function readRing(steps: readonly number[]): Position[] {
+  const points = readPoints(steps)
+  const [first] = points
+  return first ? [...points, first] : []
+}
+
+function readPoints(steps: readonly number[]): Position[] {
+  const { longitude, latitude } = gbMap.stepsPerDegree
+  const points: Position[] = []
+  let east = 0
+  let north = 0
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    east += steps[index] ?? 0
+    north += steps[index + 1] ?? 0
+    points.push([east / longitude, north / latitude])
+  }
+  return points
+}

@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { OpenTiles } from './open-tiles.ts'
+import { readRange } from './read-range.ts'
+
+export const mapTilesPath = (basePath: string): string => `${basePath}/map.pmtiles`
+
+/** Serves this one file by range; the address has no part that a visitor chooses. */
+export function serveTiles(app: FastifyInstance, basePath: string, { handle }: OpenTiles): void {
+  app.addHook('onClose', () => handle.close())
+  app.get(mapTilesPath(basePath), async ({ headers }, reply) => {
+    const { size, mtimeMs } = await handle.stat()
+    // A strong mark: parts of two different files are never put together.
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
+    reply
+      .header('etag', etag)
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/vnd.pmtiles')
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    const asked = readRange(
+      { range: headers.range, ifRange: headers['if-range']?.toString() },
+      { size, etag },
+    )
+    if (asked.kind === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    const [first, last] = asked.kind === 'whole' ? [0, size - 1] : [asked.first, asked.last]
+    if (asked.kind === 'part') reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
+    reply.header('content-length', last - first + 1)
+    // By its number: each stream that is made by the handle itself would listen to it for ever.
+    return reply.send(createReadStream('', { fd: handle.fd, start: first, end: last, autoClose: false }))
+  })
+}
