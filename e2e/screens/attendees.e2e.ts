@@ -70,8 +70,8 @@ test.beforeAll(async () => {
 async function comeWith(page: Page, { adults = 1, juniors = 0 } = {}): Promise<void> {
   await page.goto(`${origin}/location/crag-barn/climb/${dayAhead(2)}/by-time`)
   await page.getByRole('link', { name: /Climb/ }).first().click()
-  await page.getByLabel('Adult tickets').selectOption(String(adults))
-  await page.getByLabel('Junior tickets').selectOption(String(juniors))
+  await page.getByLabel('Adult tickets').fill(String(adults))
+  await page.getByLabel('Junior tickets').fill(String(juniors))
   await page.getByRole('button', { name: /^Book now/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible()
 }

@@ -12,8 +12,8 @@ import { keepMode } from './modes/keep-mode.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What was pressed or changed, in its order, each once; with what a field was set to. */
-const held = new Map<HTMLElement, string | boolean>()
+/** What was pressed or changed, in its order, each once; with what a field was set to, or how often a button counts. */
+const held = new Map<HTMLElement, string | boolean | number>()
 
 keepMode()
 new PerformanceObserver(() => {
@@ -40,9 +40,15 @@ function holdPress(event: MouseEvent): void {
   const isPlain = button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
   const isBehind = isPlain && [...held.keys()].some(({ isConnected }) => isConnected)
   const pressed = (event.target as Element).closest<HTMLElement>(
-    isBehind ? 'button,a:not([target])' : 'button',
+    isBehind ? 'button,a:not([target])' : 'button,a[data-sheet]',
   )
-  if (pressed && (isLink(pressed) || isHydrating(pressed))) hold(pressed, event)
+  if (!pressed) return
+  if (isLink(pressed) ? isBehind || isLate(pressed) : isHydrating(pressed)) hold(pressed, event)
+}
+
+/** The page listens already, this part of it not yet: a sheet is worth the moment, and needs no other page. */
+function isLate(element: Element): boolean {
+  return isHydrating(element) && !isHydrating(document.documentElement)
 }
 
 /** A form without a button is submitted without a press. */
@@ -59,7 +65,9 @@ function holdChange({ target }: Event): void {
 function hold(element: HTMLElement, event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  held.set(element, true)
+  // Twice ‘one more’ is two more; any other button is pressed once, however impatiently.
+  const before = 'eachPress' in element.dataset ? Number(held.get(element) ?? 0) : 0
+  held.set(element, before + 1)
   element.dataset['held'] = ''
 }
 
@@ -83,15 +91,22 @@ async function play(): Promise<void> {
     // Parts of a page that begin to listen at one moment each play: a press counts once.
     if (!held.has(element)) continue
     // A link leads where all that was chosen before it leads.
-    if (isLink(element) ? isWaiting : isHydrating(element)) {
+    if (isLink(element) ? isWaiting || isLate(element) : isHydrating(element)) {
       isWaiting = true
       continue
     }
     held.delete(element)
     delete element.dataset['held']
     if (element instanceof HTMLFormElement) element.requestSubmit()
-    else if (element instanceof HTMLButtonElement || isLink(element)) element.click()
+    else if (typeof value === 'number') await press(element, value)
     else setAgain(element as Field, value)
+  }
+}
+
+async function press(element: HTMLElement, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    element.click()
+    await Promise.resolve()
   }
 }
 

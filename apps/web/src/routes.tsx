@@ -9,6 +9,7 @@ import { rootLoader } from './frame/root-loader.ts'
 import type { RouteFacts } from './frame/route-facts.ts'
 import { Waiting } from './frame/waiting.tsx'
 import { loadChunk } from './load-chunk.ts'
+import { dayRoute } from './screens/choose-time-slot/day-route.ts'
 
 const facts = (value: RouteFacts) => value
 const notFound = { Component: NotFound, handle: facts({ status: 404 }) }
@@ -91,16 +92,25 @@ const screens: RouteObject[] = [
     handle: facts({ screen: 'course-details', crumbs: crumbs.courseDetails }),
     lazy: screen('CourseDetails', () => import('./screens/course-details/course-details.tsx')),
   },
-  // Of the row below: one time or one session of the day, apart, so that a day's list does without its script.
   {
-    path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
-    handle: facts({ screen: 'choose-time-slot/selection', crumbs: crumbs.activity }),
-    lazy: screen('Selection', () => import('./screens/choose-time-slot/selection/selection.tsx')),
-  },
-  {
-    path: '/location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
-    handle: facts({ screen: 'choose-time-slot', crumbs: crumbs.activity }),
-    lazy: screen('ChooseTimeSlot', () => import('./screens/choose-time-slot/choose-time-slot.tsx')),
+    lazy: async () => ({
+      Component: (await loadChunk(() => import('./screens/choose-time-slot/choose-time-slot.tsx')))
+        .ChooseTimeSlot,
+    }),
+    children: [
+      // One time or one session of the day: a page, and over the day's list a sheet (decisions/0079).
+      {
+        path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
+        handle: facts({ screen: 'choose-time-slot/selection', crumbs: crumbs.activity }),
+        lazy: screen('Selection', () => import('./screens/choose-time-slot/selection/selection.tsx')),
+      },
+      {
+        path: '/location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
+        id: dayRoute,
+        handle: facts({ screen: 'choose-time-slot/day', crumbs: crumbs.activity }),
+        lazy: screen('Day', () => import('./screens/choose-time-slot/day/day.tsx')),
+      },
+    ],
   },
   {
     path: '/attendees',

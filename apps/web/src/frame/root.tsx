@@ -10,6 +10,7 @@ import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
+import { isSheet } from '../page/link.tsx'
 import { isStay } from './is-stay.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
@@ -98,19 +99,24 @@ function NavigationProgress() {
 function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation()
   const staysHere = isStay(state)
+  const opensSheet = isSheet(state)
   const [title, setTitle] = useState('')
   const shownPath = useRef(pathname)
+  const pathUnderSheet = useRef<string | null>(null)
   useEffect(() => {
     if (shownPath.current === pathname) return
+    const closesSheet = pathUnderSheet.current === pathname
+    if (!opensSheet) pathUnderSheet.current = null
+    else pathUnderSheet.current ??= shownPath.current
     shownPath.current = pathname
     setTitle(document.title)
-    if (hash || staysHere) return
+    if (hash || staysHere || closesSheet) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     heading?.setAttribute('tabindex', '-1')
     window.scrollTo(0, 0)
     heading?.focus({ preventScroll: true })
-  }, [pathname, hash, staysHere])
+  }, [pathname, hash, staysHere, opensSheet])
   return (
     <div aria-live="polite" aria-atomic="true">
       <VisuallyHidden>{title}</VisuallyHidden>

@@ -11,6 +11,7 @@ type Props = {
   onClick?: () => void
   /** When the visible words alone don't say where it leads: the visible words must be part of it. */
   label?: string
+  opensSheet?: boolean
 }
 
 /** A link that looks like a button, because it leads on. */
@@ -22,10 +23,12 @@ export function LinkButton({
   wide,
   onClick,
   label,
+  opensSheet = false,
 }: Props) {
   return (
     <Link
       to={to}
+      opensSheet={opensSheet}
       aria-label={label}
       {...(onClick ? { onClick } : {})}
       className={buttonStyle(variant, size, wide)}

@@ -8,22 +8,40 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
   replace?: boolean
   /** Another view of the same screen, such as another day: focus and scroll stay where they are (A33). */
   staysHere?: boolean
+  /** What is shown stays under a sheet. */
+  opensSheet?: boolean
 }
 
 /** What a link that stays here leaves in the history for what would move the focus (root.tsx). */
 export const stayHere = { staysHere: true } as const
 
+/** The same of a link that opens a sheet. */
+export const sheetHere = { staysHere: true, isSheet: true } as const
+
+/** A sheet is opened over what is shown: closing it shows that again, as it was. */
+export const isSheet = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isSheet' in state && state.isSheet === true
+
 /** A link inside the app. The router's own brings prefetching with it, which a page of ours never uses. */
-export function Link({ to, replace = false, staysHere = false, onClick, children, ...rest }: Props) {
+export function Link({
+  to,
+  replace = false,
+  staysHere = false,
+  opensSheet = false,
+  onClick,
+  children,
+  ...rest
+}: Props) {
   const href = useHref(to)
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
-    ...(staysHere ? { state: stayHere } : {}),
+    ...(opensSheet ? { state: sheetHere } : staysHere ? { state: stayHere } : {}),
     ...(rest.target === undefined ? {} : { target: rest.target }),
   })
   return (
     <a
       {...rest}
+      {...(opensSheet ? { 'data-sheet': '' } : {})}
       href={href}
       onClick={(event) => {
         onClick?.(event)

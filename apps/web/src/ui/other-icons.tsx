@@ -43,3 +43,13 @@ export const ChevronLeftIcon = (props: IconProps) => (
     <path d="m15 5-7 7 7 7" />
   </Icon>
 )
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+export const MinusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 12h14" />
+  </Icon>
+)

@@ -1,24 +1,54 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadChunk } from '../../load-chunk.ts'
-import { useDayFacts } from './day-facts.ts'
-import { DayView } from './day/day-view.tsx'
-import { loadFilters } from './filters/filtering.ts'
+import { useState } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import type { DayAddress } from './day-facts.ts'
+import { isDayRoute } from './day-route.ts'
 import type { Loaded } from './load-day.ts'
+import { Sheet } from './sheet.tsx'
 
-/** The server has loaded the page that it rendered: React hydrates it without the scripts that load a day. */
-export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
-  const { loadList } = await loadChunk(() => import('./load-list.ts'))
-  return loadList(args)
-}
+// A page of one session does without the list of its day.
+export const DayPage = lazyPart(async () => (await import('./day/day-view.tsx')).DayPage)
 
-/** Before hydration: the filters' script, where the address has filters. */
-export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
-
-/** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity. */
+/** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity, and one of its times over it. */
 export function ChooseTimeSlot() {
-  const facts = useDayFacts()
-  const { hasFailed } = useLoaderData<Loaded>()
-  const { place } = facts
-  if (place.kind !== 'day') return null
-  return <DayView facts={facts} view={place.view} locationSlug={place.locationSlug} hasFailed={hasFailed} />
+  const { list, isUnderSheet } = useList()
+  if (!list) return <Outlet />
+  return (
+    <>
+      <DayPage address={list.address} hasFailed={list.hasFailed} isUnderSheet={isUnderSheet} />
+      {isUnderSheet ? (
+        <Sheet under={list.pathname + list.address.search}>
+          <Outlet />
+        </Sheet>
+      ) : (
+        <Outlet />
+      )}
+    </>
+  )
 }
+
+type List = Loaded & { pathname: string; address: DayAddress }
+
+/** The list of the address, or the one from which the visitor came to a time of the same day. */
+function useList(): { list: List | null; isUnderSheet: boolean } {
+  const { search, pathname } = useLocation()
+  const match = useMatches().at(-1)
+  const [kept, setKept] = useState<List | null>(null)
+  if (!match) return { list: null, isUnderSheet: false }
+  const { params } = match
+  if (!isDayRoute(match.id)) {
+    const isOfThisDay = DAY.every((name) => kept?.address.params[name] === params[name])
+    const list = isOfThisDay ? kept : null
+    return { list, isUnderSheet: list !== null }
+  }
+  const loaded = match.loaderData as Loaded | undefined
+  // What could not be loaded is told in the place of the list.
+  if (!loaded) return { list: null, isUnderSheet: false }
+  if (kept?.pathname === pathname && kept.address.search === search && kept.hasFailed === loaded.hasFailed)
+    return { list: kept, isUnderSheet: false }
+  const list = { ...loaded, pathname, address: { params, search } }
+  setKept(list)
+  return { list, isUnderSheet: false }
+}
+
+const DAY = ['venueSlug', 'activitySlug', 'dateSlug'] as const

@@ -2,7 +2,6 @@ import type { Category, CategoryKind } from '@touchline/contract/entities/catego
 import type { Venue } from '@touchline/contract/entities/venue'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation, useParams } from 'react-router'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import type { DayOfActivity } from '../../calls/day-of-activity.ts'
 import type { Session } from '../../calls/places.ts'
@@ -50,10 +49,11 @@ function readShown(params: Params, filters: string): Pick<DayFacts, 'place' | 'a
   return { place, address: { ...address, filters } }
 }
 
+/** Where a day, or something of it, was asked for. */
+export type DayAddress = { params: Params; search: string }
+
 /** For a screen whose loader has loaded all of this. */
-export function useDayFacts(): DayFacts {
-  const params = useParams()
-  const { search } = useLocation()
+export function useDayFacts({ params, search }: DayAddress): DayFacts {
   const { venueSlug = '', activitySlug = '', dateSlug: date = '' } = params
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))

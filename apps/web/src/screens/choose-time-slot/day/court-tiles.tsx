@@ -90,6 +90,7 @@ function TileAction(time: TileProps) {
       return (
         <Link
           to={to}
+          opensSheet
           aria-label={courtLinkName('Book', time, date)}
           className={classNames(buttonStyle('primary', 'medium'), 'max-sm:w-full')}
         >
@@ -102,6 +103,7 @@ function TileAction(time: TileProps) {
       return (
         <Link
           to={to}
+          opensSheet
           aria-label={courtLinkName(mark, time, date)}
           className="rounded-sm py-2 underline-offset-4 hover:underline"
         >
@@ -113,6 +115,7 @@ function TileAction(time: TileProps) {
       return state.waitlist ? (
         <Link
           to={to}
+          opensSheet
           aria-label={courtLinkName(waitWords(state.waitlist), time, date)}
           className="rounded-sm py-2 text-sm font-bold text-primary-text underline underline-offset-4"
         >

@@ -12,7 +12,7 @@ import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
-import { type DayFacts, hasLocationView, type PathOf } from '../day-facts.ts'
+import { type DayAddress, type DayFacts, hasLocationView, type PathOf, useDayFacts } from '../day-facts.ts'
 import { DayList } from './day-list.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
 import { dayName } from '../day-words.ts'
@@ -20,15 +20,30 @@ import { dayName } from '../day-words.ts'
 // Of those who have something in their basket.
 const BasketBar = latePart(async () => (await import('../basket/basket-bar.tsx')).BasketBar)
 
+type PageProps = { address: DayAddress; hasFailed: boolean; isUnderSheet: boolean }
+
+/** The day that an address asks for. */
+export function DayPage({ address, hasFailed, isUnderSheet }: PageProps) {
+  const facts = useDayFacts(address)
+  const { place } = facts
+  if (place.kind !== 'day') return null
+  return (
+    <>
+      {!isUnderSheet && <PageTitle>{`${facts.category.name}, ${dayName(facts.date)}`}</PageTitle>}
+      <DayView facts={facts} view={place.view} locationSlug={place.locationSlug} hasFailed={hasFailed} />
+    </>
+  )
+}
+
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
 
 /** One day of an activity at a venue. */
-export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
+function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { venue, category, kind, date, days, address } = facts
   const client = useQueryClient()
   const { data: cart } = useQuery(cartQuery())
   const navigate = useNavigate()
-  const { state } = useNavigation()
+  const { location: next } = useNavigation()
   const isLost = useSignalLost()
   const [pressed, setPressed] = useState<string | null>(null)
   const hasViews = kind === 'resources' && hasLocationView(category)
@@ -37,7 +52,7 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
       ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
       : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
   // Without a signal the page keeps showing its own day until there is one again.
-  const isMoving = state !== 'idle' && pressed !== null && !isLost
+  const isMoving = pressed !== null && next?.pathname === pathOf(pressed, '') && !isLost
   const choose = (chosen: string) => {
     chooseDate(client, chosen)
     setPressed(chosen)
@@ -45,7 +60,6 @@ export function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   }
   return (
     <>
-      <PageTitle>{`${category.name}, ${dayName(date)}`}</PageTitle>
       <h1>{category.name}</h1>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3">
         <span className="inline-flex items-center gap-1.5 text-ink-soft">

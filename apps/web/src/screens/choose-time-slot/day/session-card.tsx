@@ -46,7 +46,7 @@ export const SessionCard = memo(function SessionCard(props: Props) {
       starts={session.starts}
       ends={session.ends}
       title={
-        <Link to={to} className="rounded-sm underline-offset-4 hover:underline">
+        <Link to={to} opensSheet className="rounded-sm underline-offset-4 hover:underline">
           {session.name}
         </Link>
       }
@@ -106,7 +106,7 @@ function Action({
       // The session's own page says what comes first, and leads there.
       if (!isHeld && session.induction?.isDone === false)
         return (
-          <LinkButton to={to} variant="secondary" label={`Induction first: ${name}`}>
+          <LinkButton to={to} opensSheet variant="secondary" label={`Induction first: ${name}`}>
             Induction first
           </LinkButton>
         )
@@ -131,6 +131,7 @@ function Action({
         <div className="flex flex-col items-end gap-1.5">
           <Link
             to={to}
+            opensSheet
             aria-label={`Your booking: ${name}`}
             className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
           >

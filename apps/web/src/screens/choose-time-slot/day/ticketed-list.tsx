@@ -69,6 +69,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
           {canBook ? (
             <LinkButton
               to={to}
+              opensSheet
               variant={heldTickets > 0 ? 'secondary' : 'primary'}
               label={`Book tickets: ${fullName(time, date)}`}
             >

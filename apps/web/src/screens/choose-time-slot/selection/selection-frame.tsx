@@ -18,7 +18,6 @@ import { PageTitle } from '../../../page/page-title.tsx'
 import { Picture } from '../../../page/picture.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { ChevronLeftIcon } from '../../../ui/other-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
@@ -84,48 +83,51 @@ type Props = {
   children: ReactNode
 }
 
-/** One session with all that is to be chosen about it, and what was chosen beside it. */
+/**
+ * One time with all that is to be chosen about it, on a page or in a sheet: what and when, the choices, what it costs and
+ * why, and a bar with the price and the actions that stays in reach of a thumb. Where there is room the choices stand
+ * beside the rest.
+ */
 export function SelectionFrame(props: Props) {
-  const { facts, title, time, lines, total, timeZone, children } = props
+  const { facts, title, time, lines, timeZone, children } = props
   const { venue, category, date, address } = facts
   const headingId = useId()
-  const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
   return (
-    <>
+    <div className="@container">
       {props.changes.sender}
       <PageTitle>{`${title}, ${dayName(date)}, ${time}`}</PageTitle>
-      <Link
-        to={paths.chooseTimeSlot({ ...address, type: 'by-time' })}
-        className="-ml-1 inline-flex items-center gap-1 rounded-sm py-1 font-bold text-primary-text underline-offset-4 hover:underline"
-      >
-        <ChevronLeftIcon size={18} />
-        All times on {dayName(date)}
-      </Link>
-      <h1 className="mt-2 mb-6">{title}</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <div className="grid gap-7">
-          {props.induction && (
-            <Suspense>
-              <InductionNotice induction={props.induction} />
-            </Suspense>
-          )}
-          {children}
-        </div>
-        <div className="md:sticky md:top-[calc(var(--header-height)+20px)]">
-          <Card as="section" labelledBy={headingId}>
-            <div className="flex items-center justify-between gap-4">
-              <h2 id={headingId}>Your selection:</h2>
-              <Picture
-                picture={category.picture}
-                scene={category.scene}
-                sizes="64px"
-                frame="size-16 shrink-0 rounded-md object-cover"
-              />
-            </div>
-            <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-              <Line term="When">
-                {dayName(date)}, <span className="tabular whitespace-nowrap">{time}</span>
-              </Line>
+      <p className="in-[dialog]:hidden">
+        <Link
+          to={paths.chooseTimeSlot({ ...address, type: 'by-time' })}
+          className="-ml-1 inline-flex items-center gap-1 rounded-sm py-1 font-bold text-primary-text underline-offset-4 hover:underline"
+        >
+          <ChevronLeftIcon size={18} />
+          All times on {dayName(date)}
+        </Link>
+      </p>
+      <h1 tabIndex={-1} className="mt-1 mb-3 in-[dialog]:mt-0 in-[dialog]:pr-12 in-[dialog]:text-2xl">
+        {title}
+      </h1>
+      <div className="flex flex-col gap-y-4 @text:grid @text:items-start @text:grid-cols-[minmax(0,1fr)_22rem] @text:grid-rows-[auto_1fr] @text:gap-x-10">
+        <section
+          aria-labelledby={headingId}
+          className="overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          <Picture
+            picture={category.picture}
+            scene={category.scene}
+            sizes="(min-width: 48rem) 24rem, 100vw"
+            frame="h-28 w-full object-cover"
+            isFirst
+          />
+          <div className="p-4">
+            <h2 id={headingId} className="text-sm font-normal normal-case text-ink-soft">
+              Your selection:
+            </h2>
+            <p className="font-bold">
+              {dayName(date)}, <span className="tabular whitespace-nowrap">{time}</span>
+            </p>
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
               <Line term="Where">
                 {venue.name}, {venue.town}
               </Line>
@@ -135,36 +137,39 @@ export function SelectionFrame(props: Props) {
                 </Line>
               ))}
             </dl>
-            {total && !needsInduction && (total.text !== null || props.missing) && (
-              <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-                {total.text === null ? (
-                  props.missing
-                ) : (
-                  <>
-                    <span>
-                      Total
-                      <span className="block text-sm text-ink-soft">{total.note ?? 'All fees included'}</span>
-                    </span>
-                    <span aria-live="polite" className="tabular text-2xl font-bold">
-                      {total.text}
-                    </span>
-                  </>
-                )}
-              </p>
-            )}
-            {total?.text !== null && props.aboutPrice}
-            {total?.note && <MemberNotices />}
-            {props.ownBookingId != null && (
-              <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(date)}, ${time}`} />
-            )}
-            <Actions {...props} />
-            <p className="mt-4 text-sm text-ink-soft empty:hidden">
+            <p className="mt-1 text-sm text-ink-soft empty:hidden">
               <VenueZone zone={timeZone} town={venue.town} />
             </p>
-          </Card>
+          </div>
+        </section>
+        <div className="grid gap-5 @text:col-start-1 @text:row-span-2 @text:row-start-1">
+          {props.induction && (
+            <Suspense>
+              <InductionNotice induction={props.induction} />
+            </Suspense>
+          )}
+          {children}
         </div>
+        <Costs {...props} />
       </div>
-    </>
+    </div>
+  )
+}
+
+/** What it costs and why, what stands in the way, and the bar. */
+function Costs(props: Props) {
+  const { facts, title, time, total } = props
+  const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
+  const shown = needsInduction ? null : total
+  return (
+    <div className="contents @text:sticky @text:block @text:top-[calc(var(--header-height)+20px)] @text:rounded-lg @text:border @text:border-line @text:bg-surface @text:p-4">
+      {total?.text !== null && props.aboutPrice}
+      {total?.note && <MemberNotices />}
+      {props.ownBookingId != null && (
+        <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(facts.date)}, ${time}`} />
+      )}
+      <Actions {...props} total={shown} />
+    </div>
   )
 }
 
@@ -190,91 +195,108 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Actions({
-  bookable,
-  blocked,
-  heldUntil,
-  waitlist,
-  missing = null,
-  onMissing,
-  takeTyped,
-  changes,
-  title,
-  time,
-  facts,
-  toAsk,
-  induction,
-  isForOthers = false,
-}: Props) {
+function Actions(props: Props) {
+  const { bookable, blocked, heldUntil, waitlist, missing = null, changes, title, time, facts } = props
   const navigate = useNavigate()
-  const firstThing = useFirstThing(isForOthers ? undefined : induction)
+  const firstThing = useFirstThing(props.isForOthers ? undefined : props.induction)
   const reasonId = useId()
   const nameId = useId()
-  const add = usePressWithTyped(takeTyped, (path: string) => {
-    if (missing !== null) onMissing?.()
+  const add = usePressWithTyped(props.takeTyped, (path: string) => {
+    if (missing !== null) props.onMissing?.()
     else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
   })
   if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
   const busy = bookable !== null && changes.busy.has(bookable.key)
   // Nothing can be done, and the page has said why.
   if (!bookable && !blocked && !waitlist) return null
+  const canBook = !waitlist && !(bookable && firstThing)
   return (
-    <div className="mt-5 grid gap-3">
+    <>
       <span id={nameId} hidden>
         {`${title}, ${time}, ${dayName(facts.date)}`}
       </span>
-      {heldUntil && (
-        <Suspense>
-          <HeldForYou until={heldUntil} />
-        </Suspense>
-      )}
-      {waitlist ??
-        (blocked && (
-          <div id={reasonId}>
-            <Notice type="info">{blocked}</Notice>
-          </div>
-        ))}
-      {bookable && firstThing && (
-        <Suspense>
-          <FirstThings thing={firstThing} />
-        </Suspense>
-      )}
-      {!waitlist && !(bookable && firstThing) && (
-        <Button
-          size="large"
-          wide
-          busy={busy && 'Holding your place…'}
-          unavailable={bookable === null}
-          aria-describedby={blocked ? `${nameId} ${reasonId}` : nameId}
-          onClick={() => add(paths.checkout())}
-        >
-          Book now
-        </Button>
-      )}
-      {bookable && !firstThing && (
-        <>
-          <Button
-            variant="secondary"
-            size="large"
-            wide
-            unavailable={busy}
-            aria-describedby={nameId}
-            onClick={() => add(paths.basket())}
-          >
-            Add to basket
-          </Button>
+      <div className="grid gap-3 empty:hidden @text:mt-3">
+        {heldUntil && (
+          <Suspense>
+            <HeldForYou until={heldUntil} />
+          </Suspense>
+        )}
+        {waitlist ??
+          (blocked && (
+            <div id={reasonId}>
+              <Notice type="info">{blocked}</Notice>
+            </div>
+          ))}
+        {bookable && firstThing && (
+          <Suspense>
+            <FirstThings thing={firstThing} />
+          </Suspense>
+        )}
+        {bookable && !firstThing && (
           <p className="text-sm text-ink-soft">
             <HoldWords />
-            {toAsk && (
+            {props.toAsk && (
               <Suspense>
                 {' '}
-                <ToAskWords toAsk={toAsk} />
+                <ToAskWords toAsk={props.toAsk} />
               </Suspense>
             )}
           </p>
-        </>
+        )}
+      </div>
+      {canBook && (
+        <Bar>
+          <Sum total={props.total} missing={missing} />
+          <span className="flex shrink-0 justify-end gap-2 @max-[20rem]:shrink @max-[20rem]:flex-wrap-reverse [&>button]:px-3 @text:flex-col-reverse">
+            {bookable && !firstThing && (
+              <Button
+                variant="secondary"
+                unavailable={busy}
+                aria-describedby={nameId}
+                onClick={() => add(paths.basket())}
+              >
+                Add to basket
+              </Button>
+            )}
+            <Button
+              busy={busy && 'Holding your place…'}
+              unavailable={bookable === null}
+              aria-describedby={blocked ? `${nameId} ${reasonId}` : nameId}
+              onClick={() => add(paths.checkout())}
+            >
+              Book now
+            </Button>
+          </span>
+        </Bar>
       )}
+    </>
+  )
+}
+
+/** Stays at the foot of a phone's screen, and of a sheet. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-(--page-edge) flex items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:flex-col @text:items-stretch @text:px-0 @text:pb-0"
+    >
+      {children}
     </div>
+  )
+}
+
+/** The sum of what is chosen, or what has to be chosen first. */
+function Sum({ total, missing }: Pick<Props, 'total' | 'missing'>) {
+  if (!total || (total.text === null && !missing)) return null
+  if (total.text === null) return <p className="text-sm">{missing}</p>
+  return (
+    <p className="leading-tight">
+      <span aria-live="polite" className="tabular text-xl font-bold">
+        <span className="visually-hidden">Total </span>
+        {total.text}
+      </span>
+      <span className="block text-xs text-ink-soft">{total.note ?? 'All fees included'}</span>
+    </p>
   )
 }
 

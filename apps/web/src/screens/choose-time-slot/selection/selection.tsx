@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useLocation, useParams } from 'react-router'
 import { ApiError } from '../../../calls/api-error.ts'
 import { ensureQuery, loadQuery } from '../../../calls/call-query.ts'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 /** wire 14: the page of one time, one class or one ticketed session. */
 export function Selection() {
-  const facts = useDayFacts()
+  const facts = useDayFacts({ params: useParams(), search: useLocation().search })
   const { hasFailed } = useLoaderData<Loaded>()
   const { place } = facts
   switch (place.kind) {

@@ -1,6 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
 import { type Quantities, ticketAge } from './tickets.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 export function TicketRows({ types, quantities, missing, onChange }: Props) {
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-2">
       <legend className="mb-2 text-lg font-bold">How many tickets?</legend>
       {missing && (
         <Notice type="danger" live>
@@ -37,26 +37,21 @@ type RowProps = { type: TicketType; quantity: number; onChange: (quantity: numbe
 function TicketRow({ type, quantity, onChange }: RowProps) {
   const age = ticketAge(type)
   return (
-    <div className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3">
+    <div className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface py-2 pr-2 pl-4">
       <p>
-        <span className="font-bold">{type.name}</span>
+        <span className="font-bold">{type.name}</span> <span className="tabular">{type.price.formatted}</span>
         {age && <span className="block text-sm text-ink-soft">{age}</span>}
-        <span className="tabular block">{type.price.formatted}</span>
       </p>
-      <div className="w-24 shrink-0">
-        <Select
-          id={`ticket-${type.id}`}
-          name={`ticket-${type.id}`}
-          label={`${type.name} tickets`}
-          labelHidden
-          value={String(quantity)}
-          onChange={(event) => onChange(Number(event.target.value))}
-          options={Array.from({ length: type.maxQuantity + 1 }, (_, n) => ({
-            value: String(n),
-            label: String(n),
-          }))}
-        />
-      </div>
+      <Stepper
+        id={`ticket-${type.id}`}
+        label={`${type.name} tickets`}
+        moreLabel={`One more ${type.name} ticket`}
+        fewerLabel={`One ${type.name} ticket fewer`}
+        value={quantity}
+        max={type.maxQuantity}
+        tooMany={`You can have up to ${type.maxQuantity} here.`}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isSheet, stayHere } from '../../page/link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/other-icons.tsx'
+
+type Props = {
+  /** The address of the list. */
+  under: string
+  children: ReactNode
+}
+
+/**
+ * One time of a day over the day's list, at an address of its own: the browser's modal dialog, at the foot of a phone and
+ * at the side of a larger screen. Escape, the cross, a press beside it and the browser's Back lead to the list, and the
+ * focus to the time that was pressed.
+ */
+export function Sheet({ under, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isGone = useRef(false)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    isGone.current = false
+    element?.showModal()
+    element?.querySelector('h1')?.focus()
+    return () => {
+      isGone.current = true
+      // Before React takes it away: closing gives the focus back.
+      element?.close()
+    }
+  }, [])
+  const leave = () => {
+    if (isGone.current) return
+    if (isSheet(state)) void navigate(-1)
+    else void navigate(under, { replace: true, state: stayHere })
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Book a time"
+      closedby="any"
+      onClose={leave}
+      className="mt-16 mb-0 h-[calc(100dvh-4rem)] max-h-none w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-canvas p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] open:animate-rise sm:m-0 sm:ml-auto sm:h-dvh sm:w-[27.5rem] sm:rounded-none sm:open:animate-slide-in short:mt-0 short:h-dvh short:rounded-none"
+    >
+      <div className="relative px-(--page-edge) pt-4 [--page-edge:16px]">
+        <div className="absolute top-2 right-2 z-10">
+          <IconButton label="Close" icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
