@@ -15,5 +15,6 @@ export function presentClient(client: ClientRecord): Client {
     timeZone: client.timeZone,
     holdMinutes: client.holdMinutes,
     terms: client.terms,
+    contact: client.contact,
   }
 }

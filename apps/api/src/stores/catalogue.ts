@@ -1,5 +1,6 @@
-import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { BookingWindows, Contact } from '@touchline/contract/entities/client'
 import type { Question } from '@touchline/contract/entities/question'
+import type { OpeningHours } from '@touchline/contract/entities/venue'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { Benefit } from '@touchline/rules/entitlements/benefit'
 import type { CancelRule } from '@touchline/rules/cancellation'
@@ -23,6 +24,11 @@ export interface VenueRecord {
   phone: string
   email: string
   openingHours: string
+  hours: OpeningHours | null
+  facilities: readonly string[]
+  stepFree: string
+  parking: string
+  gettingHere: string
   lat: number | null
   lng: number | null
   timeZone: string
@@ -164,6 +170,7 @@ export interface ClientRecord {
   theme: Record<string, string>
   terms: string
   penaltyHelp: PenaltyHelp
+  contact: Contact
   cancelling: Cancelling
   hosts: string[]
 }
@@ -222,11 +229,12 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-        'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'cancelling', c.cancelling,
+        'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact, 'cancelling', c.cancelling,
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
-        'phone', phone, 'email', email, 'openingHours', opening_hours, 'lat', lat, 'lng', lng,
+        'phone', phone, 'email', email, 'openingHours', opening_hours, 'hours', hours,
+        'facilities', facilities, 'stepFree', step_free, 'parking', parking, 'gettingHere', getting_here, 'lat', lat, 'lng', lng,
         'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
         'displayVenueSelectionButton', display_venue_selection_button,
         'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,

@@ -1,5 +1,6 @@
-import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { BookingWindows, Contact } from '@touchline/contract/entities/client'
 import type { AnswerValue } from '@touchline/contract/entities/question'
+import type { OpeningHours } from '@touchline/contract/entities/venue'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
@@ -70,6 +71,7 @@ export interface JsonColumns {
     cancellation: CancelRule
   }
   clients: {
+    contact: Contact
     bands: Bands
     booking_windows: BookingWindows
     cancelling: Cancelling
@@ -92,5 +94,10 @@ export interface JsonColumns {
   payment_attempts: { snapshot: AttemptSnapshot }
   questions: { options: string[] }
   session_rules: { moves: SessionMoves }
-  venues: { booking_windows: BookingWindows; theme: Record<string, string> }
+  venues: {
+    booking_windows: BookingWindows
+    theme: Record<string, string>
+    hours: OpeningHours
+    facilities: string[]
+  }
 }

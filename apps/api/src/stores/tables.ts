@@ -276,6 +276,7 @@ export interface ClientsTable {
   bands: Generated<Json<JsonColumns['clients']['bands']>>
   penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
   cancelling: Generated<Json<JsonColumns['clients']['cancelling']>>
+  contact: Generated<Json<JsonColumns['clients']['contact']>>
 }
 
 export interface CoursesTable {
@@ -962,6 +963,11 @@ export interface VenuesTable {
   picture_hash: string | null
   picture_alt: Generated<string>
   scene: string | null
+  hours: Json<JsonColumns['venues']['hours']> | null
+  facilities: Generated<Json<JsonColumns['venues']['facilities']>>
+  step_free: Generated<string>
+  parking: Generated<string>
+  getting_here: Generated<string>
 }
 
 export interface WaitlistEntriesTable {

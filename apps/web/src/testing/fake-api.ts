@@ -41,7 +41,12 @@ function venue(slug: string, name: string, town: string) {
     postcode: 'BS1 1AA',
     phone: '0117 496 0000',
     email: 'hello@example.org',
-    opening_hours: 'Daily 06:30–22:00',
+    opening_hours: 'Every day 06:30 to 22:00',
+    hours: { weekly: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], opens: '06:30', closes: '22:00' }], closed: [] },
+    facilities: ['Café'],
+    step_free: '',
+    parking: '',
+    getting_here: '',
     lat: 51.45,
     lng: -2.6,
     time_zone: 'Europe/London',
@@ -69,6 +74,7 @@ function operator() {
     time_zone: 'Europe/London',
     hold_minutes: 10,
     terms: 'Terms',
+    contact: { phone: '0117 496 0001', email: 'ask@example.org', hours: 'Every day 08:00 to 20:00' },
   }
 }
 

@@ -11,6 +11,10 @@ export type BookingWindow = z.infer<typeof BookingWindow>
 export const BookingWindows = z.object({ nonMember: BookingWindow, member: BookingWindow })
 export type BookingWindows = z.infer<typeof BookingWindows>
 
+/** Whom to ask where no venue is chosen; what is empty is not said. */
+export const Contact = z.object({ phone: z.string(), email: z.string(), hours: z.string() })
+export type Contact = z.infer<typeof Contact>
+
 /** Spec 3, Client: an operator of venues. */
 export const Client = z.object({
   id: z.int(),
@@ -25,5 +29,6 @@ export const Client = z.object({
   timeZone: z.string(),
   holdMinutes: z.int(),
   terms: z.string(),
+  contact: Contact,
 })
 export type Client = z.infer<typeof Client>

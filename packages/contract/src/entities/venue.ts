@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { pictures } from './scene.ts'
 
+/** When a venue is open, in its wall time (rules/opening-hours). */
+export const OpeningHours = z.object({
+  weekly: z.array(z.object({ weekdays: z.array(z.int()), opens: z.string(), closes: z.string() })),
+  closed: z.array(z.iso.date()),
+})
+
+export type OpeningHours = z.infer<typeof OpeningHours>
+
 /** Spec 3, Venue; `slug` is its identifier. `distance` is computed by the finder, in miles. */
 export const Venue = z.object({
   id: z.int(),
@@ -12,6 +20,14 @@ export const Venue = z.object({
   phone: z.string(),
   email: z.string(),
   openingHours: z.string(),
+  /** Null where only words say when it is open. */
+  hours: z.nullable(OpeningHours),
+  /** What it has, a few words each: 'Café', 'Hoist into the pool'. */
+  facilities: z.array(z.string()),
+  /** Sentences; empty where the operator says nothing of it. */
+  stepFree: z.string(),
+  parking: z.string(),
+  gettingHere: z.string(),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   timeZone: z.string(),

@@ -48,6 +48,7 @@ export const saveClient = async (
         session_lifetimes: client.sessionLifetimes,
         theme: client.theme,
         terms: client.terms,
+        contact: client.contact,
         penalty_help: penaltyHelpOf(client),
         cancelling: cancellingOf(client),
       },

@@ -1,3 +1,4 @@
+import { hoursWords, type OpeningHours } from '@touchline/rules/opening-hours'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../stores/tables.ts'
 import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
@@ -7,6 +8,7 @@ import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueFile, CatalogueVenue } from './schema.ts'
+import { parseHours } from './when.ts'
 
 export type SavedVenues = {
   ids: Map<string, number>
@@ -27,6 +29,11 @@ const migrationDateOf = (
   return isRelative ? (present?.migration_date ?? date) : date
 }
 
+const hoursOf = ({ hours, closed }: CatalogueVenue): OpeningHours | null =>
+  hours === undefined
+    ? null
+    : { weekly: hours.flatMap((line) => parseHours(line) ?? []), closed: [...new Set(closed)].sort() }
+
 export const saveVenues = async (
   trx: Transaction<Database>,
   { clientId, today, columnsOf }: { clientId: number; today: string; columnsOf: PicturesInFile['columnsOf'] },
@@ -36,31 +43,40 @@ export const saveVenues = async (
   const before = new Map(
     (await listVenues(trx, clientId)).filter(isOurs).map((row) => [row.external_id, row]),
   )
-  const rows = venues.map((venue) => ({
-    client_id: clientId,
-    slug: venue.slug,
-    name: venue.name,
-    address: venue.address,
-    town: venue.town,
-    postcode: venue.postcode,
-    phone: venue.phone,
-    email: venue.email,
-    lat: venue.lat,
-    lng: venue.lng,
-    time_zone: venue.timeZone ?? client.timeZone,
-    activities_v2_enabled: venue.activitiesV2,
-    migration_date: migrationDateOf(venue, today, before.get(venue.slug)),
-    display_venue_selection_button: venue.selectionButton,
-    sells_memberships_online: venue.onlineJoining ?? client.onlineJoining,
-    booking_windows: venue.bookingWindows ?? null,
-    theme: venue.theme ?? null,
-    footer_html: venue.footer,
-    opening_hours: venue.openingHours,
-    ...columnsOf(venue.picture),
-    scene: venue.scene ?? null,
-    source: 'catalogue',
-    external_id: venue.slug,
-  }))
+  const rows = venues.map((venue) => {
+    const hours = hoursOf(venue)
+    return {
+      client_id: clientId,
+      slug: venue.slug,
+      name: venue.name,
+      address: venue.address,
+      town: venue.town,
+      postcode: venue.postcode,
+      phone: venue.phone,
+      email: venue.email,
+      lat: venue.lat,
+      lng: venue.lng,
+      time_zone: venue.timeZone ?? client.timeZone,
+      activities_v2_enabled: venue.activitiesV2,
+      migration_date: migrationDateOf(venue, today, before.get(venue.slug)),
+      display_venue_selection_button: venue.selectionButton,
+      sells_memberships_online: venue.onlineJoining ?? client.onlineJoining,
+      booking_windows: venue.bookingWindows ?? null,
+      theme: venue.theme ?? null,
+      footer_html: venue.footer,
+      // Said once: words of the operator's own come before those that their hours make.
+      opening_hours: venue.openingHours || (hours === null ? '' : hoursWords(hours)),
+      hours,
+      facilities: venue.facilities,
+      step_free: venue.stepFree,
+      parking: venue.parking,
+      getting_here: venue.gettingHere,
+      ...columnsOf(venue.picture),
+      scene: venue.scene ?? null,
+      source: 'catalogue',
+      external_id: venue.slug,
+    }
+  })
   log.add('venues', await saveRows(trx, 'venues', rows, ['client_id', 'source', 'external_id']))
   const after = (await listVenues(trx, clientId)).filter(isOurs)
   const ids = new Map(after.map(({ external_id, id }) => [external_id, id]))

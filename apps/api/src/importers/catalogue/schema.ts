@@ -6,7 +6,7 @@ import { sceneNames } from '@touchline/rules/scenes'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
 import { isDay } from './day.ts'
-import { parseWhen } from './when.ts'
+import { parseHours, parseWhen } from './when.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 const slug = z
@@ -16,6 +16,10 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time s
 const day = z
   .string()
   .refine(isDay, "must be a date such as '2026-09-01', or counted from the import: '+14 days'")
+const sentences = z.string().trim().max(500, 'has more than 500 characters').default('')
+const hoursLine = z
+  .string()
+  .refine((line) => parseHours(line) !== null, "must be days and times such as 'mon-fri 06:30-22:30'")
 // Goes into a header of every page: nothing that could end the directive.
 const origin = z
   .string()
@@ -180,6 +184,13 @@ const taxPercent = z
   .max(100, 'must be 0 to 100')
   .refine((percent) => Number.isInteger(percent * 100), 'must have at most two decimals')
 
+/** Whom to ask where no venue is chosen. */
+const Contact = z.strictObject({
+  phone: z.string().default(''),
+  email: z.email().or(z.literal('')).default(''),
+  hours: z.string().max(200, 'has more than 200 characters').default(''),
+})
+
 const Client = z.strictObject({
   slug,
   name: text,
@@ -217,6 +228,7 @@ const Client = z.strictObject({
     .default({}),
   theme: Theme.default({}),
   terms: z.string().default(''),
+  contact: Contact.prefault({}),
   penalties: Penalties.prefault({}),
   cancellation,
   /** So many late cancellations in so many days lead to a charge. */
@@ -452,6 +464,12 @@ const Venue = z.strictObject({
   selectionButton: z.boolean().default(true),
   onlineJoining: z.boolean().optional(),
   openingHours: z.string().default(''),
+  hours: z.array(hoursLine).min(1).optional(),
+  closed: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
+  facilities: z.array(text.max(60, 'has more than 60 characters')).max(24).default([]),
+  stepFree: sentences,
+  parking: sentences,
+  gettingHere: sentences,
   picture: Picture.optional(),
   scene,
   footer: z.string().default(''),

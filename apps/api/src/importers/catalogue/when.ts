@@ -38,6 +38,14 @@ export const parseWhen = (text: string): When | null => {
   return { weekdays, firstStart, lastEnd, everyMinutes: Number(every) }
 }
 
+/** Reads when a venue is open, 'mon-fri 06:30-22:30'; '24:00' is midnight. Null when it is something else. */
+export const parseHours = (text: string): { weekdays: number[]; opens: string; closes: string } | null => {
+  const [, days = '', opens = '', closes = ''] = /^(\S+) (\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(text) ?? []
+  const weekdays = parseDays(days)
+  if (weekdays === null || !TIME.test(opens) || !(TIME.test(closes) || closes === '24:00')) return null
+  return opens < closes ? { weekdays, opens, closes } : null
+}
+
 /** ISO number of the weekday of 'YYYY-MM-DD', Monday 1. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 

@@ -1,4 +1,5 @@
 import type { Venue } from '@touchline/contract/entities/venue'
+import { OpenNow } from './open-now.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +17,11 @@ export function VenueLine({ venue }: { venue: Venue }) {
       <p>
         <span className="font-bold">{venue.name}</span>
         <span className="block text-ink-soft">{address}</span>
-        {venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>}
+        {venue.hours ? (
+          <OpenNow hours={venue.hours} timeZone={venue.timeZone} />
+        ) : (
+          venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>
+        )}
         {/* Spec 3: a venue says by this whether its pages offer another one. */}
         {venue.displayVenueSelectionButton && !isKiosk && (
           <Link

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../stores/database.ts'
+import type { Database } from '../../stores/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type SampleCatalogue, sampleText } from '../../testing/sample-catalogue.ts'
+import { formatFault } from '../fault.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 3, patience: 'work' })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const change =
+  (venue: object, client: object = {}) =>
+  (file: SampleCatalogue) => {
+    Object.assign(file.venues[0]!, venue)
+    Object.assign(file.client, client)
+  }
+const load = (venue: object, client?: object) => importCatalogue(db, sampleText(change(venue, client)))
+
+test('spec 3: what a visitor asks of a venue comes with the file, and its hours make their own words', async () => {
+  const result = await load(
+    {
+      hours: ['mon-fri 06:30-22:30', 'sat,sun 08:00-24:00'],
+      closed: ['2026-12-25', '2026-12-25'],
+      facilities: ['Café', 'Hoist into the pool'],
+      stepFree: 'Level from the street.',
+      parking: '60 spaces.',
+      gettingHere: 'Bus 8.',
+    },
+    { contact: { phone: '0117 496 0100', email: 'ask@example.org', hours: 'Every day 07:00 to 22:00' } },
+  )
+  expect(result.ok).toBe(true)
+  expect(
+    await db
+      .selectFrom('venues')
+      .select(['hours', 'opening_hours', 'facilities', 'step_free', 'parking', 'getting_here'])
+      .executeTakeFirstOrThrow(),
+  ).toEqual({
+    hours: {
+      weekly: [
+        { weekdays: [1, 2, 3, 4, 5], opens: '06:30', closes: '22:30' },
+        { weekdays: [6, 7], opens: '08:00', closes: '24:00' },
+      ],
+      closed: ['2026-12-25'],
+    },
+    opening_hours: 'Mon to Fri 06:30 to 22:30, Sat and Sun 08:00 to midnight',
+    facilities: ['Café', 'Hoist into the pool'],
+    step_free: 'Level from the street.',
+    parking: '60 spaces.',
+    getting_here: 'Bus 8.',
+  })
+  expect((await db.selectFrom('clients').select('contact').executeTakeFirstOrThrow()).contact).toEqual({
+    phone: '0117 496 0100',
+    email: 'ask@example.org',
+    hours: 'Every day 07:00 to 22:00',
+  })
+})
+
+test('an operator’s own words for the hours are kept, and without hours nothing is known of now', async () => {
+  await load({ openingHours: 'Ring the bell' })
+  expect(await db.selectFrom('venues').select(['hours', 'opening_hours']).executeTakeFirstOrThrow()).toEqual({
+    hours: null,
+    opening_hours: 'Ring the bell',
+  })
+})
+
+test.each(['mon 22:00-06:00', 'mon 6:30-22:30', 'always', 'mon 06:30-24:30'])(
+  'hours that can’t be read are a fault: %s',
+  async (line) => {
+    const result = await load({ hours: [line] })
+    expect(result.ok ? [] : result.faults.map(formatFault)).toEqual([
+      expect.stringContaining("must be days and times such as 'mon-fri 06:30-22:30'"),
+    ])
+  },
+)
