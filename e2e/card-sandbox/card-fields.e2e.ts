@@ -35,7 +35,7 @@ for (const width of [320, 768]) {
     await say(page, { type: 'tokenise' })
     await expect(fields.getByLabel('Card number')).toHaveAccessibleDescription('Enter your card number')
     await expect(fields.getByLabel('Expiry date')).toHaveAccessibleDescription(
-      'For example, 03/29 Enter the expiry date of your card',
+      'Like 03/29 Enter the expiry date of your card',
     )
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const frame = page.frames()[1]
@@ -72,6 +72,38 @@ test('A26: a message in the card fields goes as soon as it is mended, and the ot
   await expect(fields.getByLabel('Card number')).toBeFocused()
   await expect(fields.getByText('Enter your card number')).toBeHidden()
   await expect(fields.getByText('Enter the expiry date of your card')).toBeVisible()
+})
+
+test('A26: what was typed is checked when its field is left, an empty field is not, and the shop hears of neither', async ({
+  page,
+  merchant,
+}) => {
+  const fields = await openFields(page, merchant)
+  await expect.poll(() => heard(page, 'ready')).toHaveLength(1)
+  await fields.getByLabel('Card number').pressSequentially('4242 4242 4242 4241')
+  await expect(fields.getByText('Check your card number')).toBeHidden()
+  await fields.getByLabel('Expiry date').focus()
+  await expect(fields.getByText('Check your card number: one of its digits is not right')).toBeVisible()
+  await fields.getByLabel('Card security code').focus()
+  await fields.getByLabel('Name on card').focus()
+  await expect(fields.getByRole('textbox').and(fields.locator('[aria-invalid]'))).toHaveCount(1)
+  expect(await heard(page, 'invalid')).toEqual([])
+  await fields.getByLabel('Card number').press('End')
+  await fields.getByLabel('Card number').press('Backspace')
+  await fields.getByLabel('Card number').press('2')
+  await expect(fields.getByText('Check your card number')).toBeHidden()
+})
+
+test('the mark of the card that is being typed stands out from the others', async ({ page, merchant }) => {
+  const fields = await openFields(page, merchant)
+  await expect(fields.getByRole('img', { name: 'Visa, Mastercard and American Express' })).toBeVisible()
+  const opacityOf = (brand: string) =>
+    fields.locator(`[data-mark=${brand}]`).evaluate((mark) => getComputedStyle(mark).opacity)
+  await fields.getByLabel('Card number').fill('5')
+  expect(await opacityOf('mastercard')).toBe('1')
+  await fields.getByLabel('Card number').fill('53')
+  await expect.poll(() => opacityOf('visa')).toBe('0.25')
+  expect(await opacityOf('mastercard')).toBe('1')
 })
 
 test('spec 3: the card becomes a session’s token, and the shop never sees its number', async ({

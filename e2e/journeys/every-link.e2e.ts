@@ -43,6 +43,7 @@ for (const who of ['visitor', 'customer'] as const) {
       await look()
     }
     await fillCard(page, cards.approved)
+    if (who !== 'visitor') await page.getByRole('button', { name: 'Change the name on the bill' }).click()
     await page.getByLabel('First name').fill('Sam')
     await page.getByLabel('Last name').fill('Porter')
     if (who === 'visitor') await page.getByLabel('Email address').fill('sam@example.org')

@@ -12,10 +12,10 @@ test('A23: asked for more time before the end, then the time runs out, then the 
   const window = page.getByRole('dialog', { name: 'Do you need more time?' })
   await expect(window).toBeVisible()
   await expectAccessible(page)
-  await window.getByRole('button', { name: 'Give me more time' }).click()
+  await window.getByRole('button', { name: 'Add time' }).click()
   await expect(window).toBeHidden()
   await expect(page.getByText('You have more time: your places are held again.')).toBeVisible()
-  await expect(page.getByText('You can have more time 2 times.')).toBeVisible()
+  await expect(page.getByText('You can extend this 2 times.')).toBeVisible()
 
   await endHoldIn(cartUuid, 15)
   await page.reload()

@@ -150,7 +150,7 @@ test('F82: places that ran out again and again: until when, at a session, in the
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fillVisitor(page)
   await endHoldIn(cartUuid, -1, product)
-  await page.getByRole('button', { name: 'Give me more time' }).click()
+  await page.getByRole('button', { name: 'Add time' }).click()
   await expectSaid(page, ranOut)
 
   await page.goto(`${operator}/basket`)
@@ -190,6 +190,6 @@ test('F85: after declined cards the checkout says how long to wait, and what was
   await expect(page.getByLabel('First name')).toHaveValue('Sam')
   await expect(page.getByLabel('Email address')).toHaveValue('sam@example.org')
   await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Give me more time' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add time' })).toBeVisible()
   await expectAccessible(page)
 })

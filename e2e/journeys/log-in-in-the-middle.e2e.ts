@@ -60,6 +60,7 @@ test('spec 4, A29: logging in at the checkout keeps what was typed and asks for 
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await fillVisitor(page)
+  await page.getByRole('button', { name: 'Add a billing address' }).click()
   await page.getByLabel('Town or city').fill('Leeds')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, email)

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import {
   agree,
@@ -9,6 +10,7 @@ import {
   fillCard,
   fillVisitor,
   holdPlaces,
+  newPerson,
   pay,
 } from '../support/shopping.ts'
 
@@ -27,9 +29,9 @@ test('A01, A26, A41: Checkout at every width, before and after a faulty form', a
     'Last name: Required',
     'Email address: Required',
     'Enter your card number',
-    'Enter the name on your card',
     'Enter the expiry date of your card',
     'Enter your card security code',
+    'Enter the name on your card',
     'Terms and Conditions: Required',
   ])
   await expect(page).toHaveTitle('Error: Bookings | Checkout')
@@ -62,6 +64,110 @@ test('A26: a message goes when its fault is mended, here, in the card form and i
   await expect(cardFields(page).getByLabel('Name on card')).toBeFocused()
   await agree(page)
   await expect(summary.getByRole('link', { name: /^Terms and Conditions/ })).toHaveCount(0)
+})
+
+test.describe('on a phone of 360 by 780', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  const inView = async (page: Page, what: Locator): Promise<boolean> => {
+    const box = await what.boundingBox()
+    expect(await page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
+    return box !== null && box.y >= 0 && box.y + box.height <= 780
+  }
+
+  test('A28: the first screenful says what is bought and the total to pay, and has the card’s first field', async ({
+    page,
+  }) => {
+    await holdPlaces(page)
+    await page.goto('/basket/checkout')
+    const number = cardFields(page).getByLabel('Card number')
+    await expect(number).toBeVisible()
+    const order = page.getByRole('region', { name: 'Your booking' })
+    await expect(order).toContainText(
+      /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/,
+    )
+    for (const part of [
+      page.getByRole('region', { name: 'Time to pay' }),
+      order,
+      page.getByLabel('First name'),
+      page.getByLabel('Email address'),
+      page.getByText('Total to pay'),
+      page.getByRole('button', { name: /^Pay £/ }),
+    ])
+      expect(await inView(page, part)).toBe(true)
+    const bar = await page.getByRole('button', { name: /^Pay £/ }).boundingBox()
+    const field = await number.boundingBox()
+    // And nothing lies over it.
+    expect(field!.y + field!.height).toBeLessThan(bar!.y - 8)
+  })
+
+  test('A29: what the account knows is text, and one press away from being another', async ({ page }) => {
+    await newPerson('Wren', page)
+    await holdPlaces(page)
+    await page.goto('/basket/checkout')
+    await expect(page.getByText(/^Booking as Wren Porter/)).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Change the name on the bill' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Wren')
+    await page.getByLabel('First name').fill('Robin')
+    await agree(page)
+    await fillCard(page, cards.approved)
+    const asked = page.waitForRequest('**/api/checkout/authorise')
+    await pay(page)
+    expect((await asked).postDataJSON()).toMatchObject({
+      billing_first_name: 'Robin',
+      billing_last_name: 'Porter',
+    })
+    await expect(page.getByText('Checkout successful')).toBeVisible()
+  })
+})
+
+test('A26: what was typed is checked when its field is left, and the message goes with the next key', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await untilAlive(page)
+  const email = page.getByLabel('Email address')
+  await email.pressSequentially('sam')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('First name').focus()
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/)
+  // A field that was left empty may still be filled.
+  await page.getByLabel('Last name').focus()
+  await page.getByLabel('I agree to the Terms and Conditions').focus()
+  await expect(page.locator('main [aria-invalid]')).toHaveCount(1)
+  await expect(page.getByText('There is a problem')).toHaveCount(0)
+  await email.press('End')
+  await email.press('@')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('F41: Pay, pressed while credit is being applied, waits for it and then pays once', async ({ page }) => {
+  await beLoggedIn(page)
+  await holdPlaces(page, { skip: 3 })
+  await page.goto('/basket/checkout')
+  await fillCard(page, cards.approved)
+  await agree(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/credits/apply', async (route) => {
+    await held
+    await route.continue()
+  })
+  const orders: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/checkout\/(authorise|complete)$/.test(pathname)) orders.push(pathname)
+  })
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await pay(page)
+  await expect(page.getByText('Paying…')).toBeVisible()
+  expect(orders).toEqual([])
+  letGo()
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+  await expect(page.getByText('Paid with credit')).toBeVisible()
+  expect(orders).toEqual(['/api/checkout/complete'])
 })
 
 test('spec 2: the total never reads £0.00 on the way from Pay to the confirmation', async ({ page }) => {
@@ -118,6 +224,9 @@ test('wire 14: the fields of the billing address have the names that programs kn
   await page.goto('/basket/checkout')
   await expect(page.getByLabel('First name')).toHaveId('billingFirstName')
   await expect(page.getByLabel('Last name')).toHaveId('billingLastName')
+  // No card needs it: it waits behind one press.
+  await expect(page.getByLabel('Postcode')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a billing address' }).click()
   await expect(
     page.getByLabel('Address', { exact: false }).and(page.locator('[name=billingAddressLineOne]')),
   ).toBeVisible()
@@ -167,7 +276,7 @@ test('F41: credit that covers everything needs no card form and one press', asyn
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  await expect(page.getByRole('region', { name: 'Confirm' }).getByText('£0.00')).toBeVisible()
+  await expect(page.getByRole('main').locator('form[method=post]')).toContainText('Total to pay£0.00')
   await expect(page.getByTitle('Card details')).toHaveCount(0)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
@@ -268,6 +377,9 @@ test('spec 2: the card form’s frame is as high as what stands in it, however a
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  // With the faults of an empty form, which take more lines where it is narrower.
+  await pay(page)
+  await expect(cardFields(page).getByText('Enter your card number')).toBeVisible()
   const frame = page.frames().find((one) => one.parentFrame() !== null)
   const heights = async () => {
     const inside = await frame!.evaluate(() => ({
@@ -279,7 +391,6 @@ test('spec 2: the card form’s frame is as high as what stands in it, however a
   await expect.poll(async () => (await heights()).spare).toBe(0)
   const upright = await heights()
   await page.setViewportSize({ width: 1024, height: 768 })
-  // Wider, two fields stand side by side.
   await expect.poll(async () => (await heights()).frame).toBeLessThan(upright.frame)
   expect((await heights()).spare).toBe(0)
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -52,9 +52,6 @@ export function checkCard(
     say('number', 'Use one of the test cards: this provider does not take real cards')
   }
 
-  if (name === '') say('name', 'Enter the name on your card')
-  else if (name.length > 100) say('name', 'Name on card must be 100 characters or fewer')
-
   const dated = /^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2}|\d{4})$/.exec(entry.expiry.trim())
   const month = Number(dated?.[1] ?? dated?.[3])
   const year = 2000 + (Number(dated?.[2] ?? dated?.[4]) % 100)
@@ -73,5 +70,8 @@ export function checkCard(
   }
 
   const expiry = dated ? `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}` : ''
+  if (name === '') say('name', 'Enter the name on your card')
+  else if (name.length > 100) say('name', 'Name on card must be 100 characters or fewer')
+
   return { number, name, expiry, securityCode, messages }
 }

@@ -477,6 +477,29 @@ describe('the card fields’ page', () => {
     expect(await styleFor('primary=ff0')).not.toContain('--primary: #ffff00')
   })
 
+  it('shows its fields in the shop’s own font, from the shop’s own origin alone', async () => {
+    const { url } = await openSession()
+    const ask = async (...files: string[]) => {
+      const query = files.map((file) => `&fontFile=${encodeURIComponent(file)}`).join('')
+      const response = await fetch(`${url}&parent=${merchant}${query}`)
+      return { style: await response.text(), policy: response.headers.get('content-security-policy') }
+    }
+    const own = await ask(`${merchant}/assets/lato-400-aB_3.woff2`, `${merchant}/assets/lato-700-x-Y.woff2`)
+    expect(own.policy).toContain(`font-src ${merchant};`)
+    expect(own.style).toContain(
+      `font-weight: 100 599; font-display: swap; src: url("${merchant}/assets/lato-400-aB_3.woff2")`,
+    )
+    expect(own.style).toContain('font-weight: 600 900')
+    expect(own.style).toContain('html { font: 100%/1.4 "Shop", Roboto')
+    for (const file of [
+      'https://evil.example/a.woff2',
+      `${merchant}/a.css`,
+      `${merchant}/a"),url(x.woff2`,
+      'data:font/woff2,x.woff2',
+    ])
+      expect((await ask(file)).style).not.toContain('@font-face')
+  })
+
   it('is dark for a reader who wants that, in a page that has such a scheme; and never with a light ground', async () => {
     const { url } = await openSession()
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()

@@ -39,11 +39,13 @@ import {
 } from '../policies/basket.ts'
 import { bornIn, needsAdults } from '../policies/supervision.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../stores/baskets/basket-record.ts'
 import { appliedOf } from './own-price.ts'
 import { presentCancelRuleOfLine } from './cancel-rule.ts'
 import { presentPackageLine } from './package-line.ts'
+import { presentPicturesOf } from './scene.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 
@@ -65,17 +67,18 @@ export type Reading = Pick<
 /** With the person for whom the page acts. */
 export const presentCartFor =
   (selectedUserId: number | null | undefined) =>
-  (client: ClientRecord, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
-    ...presentCart(client, asker, reading, basket),
+  (catalogue: Catalogue, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
+    ...presentCart(catalogue, asker, reading, basket),
     selectedUserId: selectedUserId ?? null,
   })
 
 export function presentCart(
-  client: ClientRecord,
+  catalogue: Catalogue,
   asker: Asker,
   reading: Reading,
   basket: BasketRecord | null,
 ): Cart {
+  const { client } = catalogue
   const lines = basket?.items ?? []
   const items = heldOf(lines)
   const total = totalOf(items)
@@ -95,7 +98,7 @@ export function presentCart(
   const released = lines.filter((item) => !item.isHeld)
   const present = (item: BasketItemRecord) => {
     const beside = item.isHeld ? items : released
-    return presentCartItem(client, asker, { at, taxPence: taxes.get(item.id) ?? 0, lines: beside }, item)
+    return presentCartItem(catalogue, asker, { at, taxPence: taxes.get(item.id) ?? 0, lines: beside }, item)
   }
   return {
     id: basket?.id ?? null,
@@ -245,11 +248,12 @@ interface Presenting {
 }
 
 function presentCartItem(
-  client: ClientRecord,
+  catalogue: Catalogue,
   asker: Asker,
   { at, taxPence, lines }: Presenting,
   item: BasketItemRecord,
 ): CartItem {
+  const { client } = catalogue
   const { shown, uses } = item
   const { now, used } = at
   const startsAt = new Date(shown.startsAtUtc)
@@ -296,6 +300,7 @@ function presentCartItem(
       venueName: shown.venueName,
       venueSlug: shown.venueSlug,
       categorySlug: shown.categorySlug,
+      ...presentPicturesOf(shown, catalogue),
       location: locationOf(shown),
       date,
       startsAt: timePair(startsAt, shown.timeZone),

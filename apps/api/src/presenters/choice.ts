@@ -2,7 +2,7 @@ import type { priceItems } from '@touchline/contract/calls/cart/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import type { BasketRecord } from '../stores/baskets/basket-record.ts'
-import type { ClientRecord } from '../stores/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'
 import { usedWith, visitsTogether } from '../policies/price-reasons.ts'
 import { presentCart, type Reading } from './cart.ts'
@@ -17,9 +17,10 @@ interface Choice {
 }
 
 /** Of the basket as a choice would make it: the lines that it would add. */
-export function presentChoice(client: ClientRecord, choice: Choice): ReplyOf<typeof priceItems>['data'] {
+export function presentChoice(catalogue: Catalogue, choice: Choice): ReplyOf<typeof priceItems>['data'] {
+  const { client } = catalogue
   const { visitor, reading, basket, lineIds } = choice
-  const lines = presentCart(client, visitor, reading, basket).items.filter(({ id }) => lineIds.has(id))
+  const lines = presentCart(catalogue, visitor, reading, basket).items.filter(({ id }) => lineIds.has(id))
   const total = sumPence(lines.map((line) => line.total))
   return {
     lines,

@@ -3,6 +3,7 @@ import { type CardField, checkCard } from '../card-rules.ts'
 import { magicCards } from '../magic-cards.ts'
 import type { Provider } from '../provider.ts'
 import type { SavedCard, Session } from '../records.ts'
+import { cardMarks } from './card-marks.ts'
 import { fieldsScript } from './fields-script.ts'
 import { fieldsStyle, readFieldsTheme } from './fields-style.ts'
 import { escapeHtml, newNonce, scriptJson, sendPage } from './html.ts'
@@ -15,6 +16,7 @@ import { escapeHtml, newNonce, scriptJson, sendPage } from './html.ts'
  *     savedCard    asks only for the security code of this saved card
  *     primary      colour of focus, three or six hex digits without '#'
  *     font         garage_gothic, lato, open_sans or roboto
+ *     fontFile     a file (woff2) of the parent's with that font; two where the second is its bold
  *     radius       corner radius in px, 0 to 24
  *     scheme       'reader': dark for a reader who wants dark pages; else always light
  *     darkGround   what the page around lies on where it is dark, as `primary`
@@ -38,7 +40,7 @@ export function sendFieldsPage(
       title: 'Card fields not available',
       nonce,
       style: fieldsStyle(readFieldsTheme(query)),
-      policy: fieldsPolicy(nonce, session?.embedOrigins ?? ['*']),
+      policy: fieldsPolicy(nonce, session?.embedOrigins ?? ['*'], null),
       body: '<main><h1>Card details can’t be entered here</h1><p>Go back to the shop and start the payment again.</p></main>',
     })
   }
@@ -54,11 +56,12 @@ export function sendFieldsPage(
   sendPage(response, {
     title: 'Card details',
     nonce,
-    style: fieldsStyle(readFieldsTheme(query)),
-    policy: fieldsPolicy(nonce, session.embedOrigins),
+    style: fieldsStyle(readFieldsTheme(query, parent)),
+    policy: fieldsPolicy(nonce, session.embedOrigins, parent),
     body: `<form id="card" novalidate aria-label="Card details">
 ${saved ? savedCardText(saved) : newCardFields}
 ${field({ id: 'security-code', field: 'securityCode', label: saved ? 'Security Code (CVV)' : 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
+${saved ? '' : nameField}
 </form>
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
 <script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,
@@ -70,8 +73,8 @@ function parentOrigin(session: Session, wanted: string | null): string | null {
   return session.embedOrigins.includes(wanted) ? wanted : null
 }
 
-function fieldsPolicy(nonce: string, ancestors: readonly string[]): string {
-  return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`
+function fieldsPolicy(nonce: string, ancestors: readonly string[], fontOrigin: string | null): string {
+  return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:;${fontOrigin ? ` font-src ${fontOrigin};` : ''} connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors.join(' ')}`
 }
 
 /** `id` is its name too: what the usual providers call it, which programs look for. `field` is what messages call it. */
@@ -89,7 +92,7 @@ interface FieldText {
 function field(text: FieldText): string {
   const hint = text.hint ? `<p class="hint" id="${text.id}-hint">${text.hint}</p>` : ''
   return `<div class="field ${text.width}">
-<label for="${text.id}">${text.label}</label>
+<div class="top"><label for="${text.id}">${text.label}</label>${text.field === 'number' ? cardMarks : ''}</div>
 ${hint}
 <p class="error" id="${text.id}-error" hidden></p>
 <input id="${text.id}" name="${text.id}" data-field="${text.field}" type="text" autocomplete="${text.autocomplete}" maxlength="${text.maxLength}" spellcheck="false" autocapitalize="${text.numeric ? 'off' : 'words'}"${text.numeric ? ' inputmode="numeric"' : ''}${text.hint ? ` aria-describedby="${text.id}-hint"` : ''} required>
@@ -107,25 +110,26 @@ const newCardFields = [
     maxLength: 30,
   }),
   field({
-    id: 'cardholder-name',
-    field: 'name',
-    label: 'Name on card',
-    autocomplete: 'cc-name',
-    numeric: false,
-    width: 'full',
-    maxLength: 120,
-  }),
-  field({
     id: 'expiry-date',
     field: 'expiry',
     label: 'Expiry date',
-    hint: 'For example, 03/29',
+    hint: 'Like 03/29',
     autocomplete: 'cc-exp',
     numeric: true,
     width: 'date',
     maxLength: 10,
   }),
 ].join('\n')
+
+const nameField = field({
+  id: 'cardholder-name',
+  field: 'name',
+  label: 'Name on card',
+  autocomplete: 'cc-name',
+  numeric: false,
+  width: 'full',
+  maxLength: 120,
+})
 
 function savedCardText(saved: SavedCard): string {
   const { brand, number } = saved.card.magic
@@ -134,6 +138,6 @@ function savedCardText(saved: SavedCard): string {
 }
 
 function securityCodeHint(saved: SavedCard | null): string {
-  if (!saved) return '3 digits on the back, or 4 on the front of Amex'
+  if (!saved) return '3 digits, or 4 on Amex'
   return saved.card.magic.brand === 'amex' ? 'The 4 digits on the front' : 'The last 3 digits on the back'
 }

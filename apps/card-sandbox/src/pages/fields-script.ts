@@ -44,7 +44,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const fieldOf = (input: HTMLInputElement) => input.dataset['field'] as CardField
   const inputs = [...form.querySelectorAll('input')]
   const saved = config.savedCardId !== null
-  const only: CardField[] = saved ? ['securityCode'] : ['number', 'name', 'expiry', 'securityCode']
+  const only: CardField[] = saved ? ['securityCode'] : ['number', 'expiry', 'securityCode', 'name']
   // A wrong clock on the payer's device must not make a good card look expired.
   const clockOffsetMs = config.serverNowMs - Date.now()
   let isBusy = false
@@ -147,6 +147,7 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const clear = () => {
     form.reset()
     show([])
+    tellBrand()
     tellValid()
   }
 
@@ -165,27 +166,50 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const isMarked = (input: HTMLInputElement) => input.getAttribute('aria-invalid') === 'true'
   const isWrong = (input: HTMLInputElement) => judge().messages.some((each) => each.field === fieldOf(input))
 
-  // A message goes as soon as it is no longer true; a new one waits for the next attempt to pay.
-  const dropMended = (input: HTMLInputElement) => {
-    if (!isMarked(input) || isWrong(input)) return
-    const remaining = inputs
-      .filter((other) => other !== input && isMarked(other))
+  const shown = (but: HTMLInputElement) =>
+    inputs
+      .filter((other) => other !== but && isMarked(other))
       .map((other) => ({
         field: fieldOf(other),
         message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
       }))
-    show(remaining)
+
+  // A message goes as soon as it is no longer true.
+  const dropMended = (input: HTMLInputElement) => {
+    if (!isMarked(input) || isWrong(input)) return
+    show(shown(input))
     tell({ type: 'mended', field: fieldOf(input) })
+  }
+
+  // What was typed is checked when its field is left; an empty one waits for the attempt to pay.
+  const sayWrong = (input: HTMLInputElement) => {
+    const found = judge().messages.find((each) => each.field === fieldOf(input))
+    if (found && input.value !== '' && document.activeElement !== input) show([...shown(input), found])
+  }
+
+  const tellBrand = () => {
+    const { number } = read()
+    const brand = number.startsWith('4')
+      ? 'visa'
+      : /^(5[1-5]|2[2-7])/.test(number)
+        ? 'mastercard'
+        : /^3[47]/.test(number)
+          ? 'amex'
+          : null
+    if (brand === null) delete form.dataset['brand']
+    else form.dataset['brand'] = brand
   }
 
   for (const input of inputs) {
     input.addEventListener('input', () => {
       dropMended(input)
       tellValid()
+      tellBrand()
     })
     // Tidied only on leaving, so that nothing moves under the fingers.
     input.addEventListener('blur', () => {
-      if (isWrong(input)) return
+      // After the press that took the focus away: what is pressed must not move under the finger.
+      if (isWrong(input)) return void setTimeout(sayWrong, 200, input)
       const checked = judge()
       if (fieldOf(input) === 'number') {
         const groups = checked.number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/

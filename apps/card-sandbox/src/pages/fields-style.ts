@@ -10,17 +10,20 @@ export interface FieldsTheme {
   /** For a reader who wants dark pages; null where the page around has none. */
   dark: { primary: string; ground: string } | null
   font: string
+  /** Addresses of the parent's own files of it: the usual weight, and its bold where that is another. */
+  fontFiles: readonly string[]
   radiusPx: number
 }
 
 const defaultPrimary = '#5b2a86'
 const defaultDarkGround = '#1a1a1e'
+const fontAddress = /^https?:\/\/[\w.:-]+\/[\w./-]+\.woff2$/
 const hexDigits = /^([0-9a-f]{3}|[0-9a-f]{6})$/i
 /** No ground is lighter where the text on it is light. */
 const lightestDark = 0.03
 
 /** Everything comes from the address of the page, so only what is known to be harmless passes. */
-export function readFieldsTheme(query: URLSearchParams): FieldsTheme {
+export function readFieldsTheme(query: URLSearchParams, parent: string | null = null): FieldsTheme {
   const font = query.get('font') ?? 'roboto'
   const radius = Number(query.get('radius') ?? 6)
   const primary = readColour(query.get('primary')) ?? defaultPrimary
@@ -30,6 +33,10 @@ export function readFieldsTheme(query: URLSearchParams): FieldsTheme {
     primary: darkened(primary),
     dark: query.get('scheme') === 'reader' ? { primary: lightened(primary, ground), ground } : null,
     font: Object.entries(fontStacks).find(([key]) => key === font)?.[1] ?? fontStacks.roboto,
+    fontFiles: query
+      .getAll('fontFile')
+      .slice(0, 2)
+      .filter((file) => parent !== null && fontAddress.test(file) && new URL(file).origin === parent),
     radiusPx: Number.isInteger(radius) && radius >= 0 && radius <= 24 ? radius : 6,
   }
 }
@@ -71,33 +78,39 @@ function luminance(channels: readonly number[]): number {
 }
 
 export function fieldsStyle(theme: FieldsTheme): string {
-  return `
+  return `${theme.fontFiles.map(faceOf).join('')}
 :root { color-scheme: light; --primary: ${theme.primary}; --radius: ${theme.radiusPx}px; --ink: #1b1b26; --quiet: #565a6b; --line: #7d8194; --wrong: #b3261e; --on-wrong: #fff; --ground: #fff; }${theme.dark === null ? '' : darkRule(theme.dark)}
 * { box-sizing: border-box; }
-html { font: 100%/1.4 ${theme.font}; color: var(--ink); background: var(--ground); }
+html { font: 100%/1.4 ${theme.fontFiles.length > 0 ? '"Shop", ' : ''}${theme.font}; color: var(--ink); background: var(--ground); }
 body { margin: 0; padding: 4px; }
 h1 { margin: 0 0 0.25rem; font-size: 1.125rem; }
 p { margin: 0; }
-form { display: grid; gap: 1.125rem 1rem; grid-template-columns: minmax(0, 1fr); }
+form { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7rem, 50% - 0.75rem)), 1fr)); }
+.full, .saved { grid-column: 1 / -1; }
+.top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 0.5rem; margin-bottom: 0.25rem; }
+.marks { display: flex; gap: 0.25rem; }
+.marks svg { transition: opacity 140ms; }
+[data-brand] .marks svg { opacity: 0.25; }
+[data-brand=visa] [data-mark=visa], [data-brand=mastercard] [data-mark=mastercard], [data-brand=amex] [data-mark=amex] { opacity: 1 !important; }
+@media (prefers-reduced-motion: reduce) { .marks svg { transition: none; } }
 .field { display: flex; flex-direction: column; }
 .field input { margin-top: auto; }
-label { font-weight: 600; margin-bottom: 0.25rem; }
+label { font-weight: 700; }
 .hint { color: var(--quiet); font-size: 0.875rem; margin-bottom: 0.25rem; }
 .error { position: relative; padding-left: 1.5rem; color: var(--wrong); font-weight: 600; font-size: 0.9375rem; margin-bottom: 0.25rem; }
 .error::before { content: "!" / ""; position: absolute; left: 0; top: 0.0625rem; display: grid; place-items: center; width: 1.125rem; height: 1.125rem; border-radius: 50%; background: var(--wrong); color: var(--on-wrong); font-size: 0.8125rem; line-height: 1; }
-input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1.5px solid var(--line); border-radius: var(--radius); background: var(--ground); color: inherit; font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums; }
+input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 2px solid var(--line); border-radius: var(--radius); background: var(--ground); color: inherit; font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums; }
 input:hover { border-color: var(--ink); }
 input:focus { outline: 3px solid var(--primary); outline-offset: 0; border-color: var(--primary); }
-.wrong input { border-color: var(--wrong); border-width: 2px; }
-.date input, .code input { max-width: 9rem; }
+.wrong input { border-color: var(--wrong); }
 .saved { font-weight: 600; }
-@media (min-width: 28rem) {
-  form { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-  .full, .saved { grid-column: 1 / -1; }
-}
 @media (forced-colors: active) { .error::before { forced-color-adjust: none; } }
 `
 }
+
+/** Of one file every weight is made; of two the second is bold. */
+const faceOf = (file: string, index: number, files: readonly string[]): string =>
+  `\n@font-face { font-family: "Shop"; font-weight: ${files.length === 1 ? '100 900' : index === 0 ? '100 599' : '600 900'}; font-display: swap; src: url("${file}") format("woff2"); }`
 
 const darkRule = ({ primary, ground }: { primary: string; ground: string }) => `
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; --primary: ${primary}; --ink: #ececef; --quiet: #b9b9c0; --line: #8b8b95; --wrong: #ffa8a3; --on-wrong: #1b1b26; --ground: ${ground}; } }`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PackageLine } from './package.ts'
+import { pictures } from './scene.ts'
 import { Price, WithMembership } from './slot.ts'
 import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
@@ -83,6 +84,8 @@ export const CartItem = z.object({
     venueName: z.string(),
     venueSlug: z.string(),
     categorySlug: z.string(),
+    /** Ours. */
+    ...pictures,
     /** As a slot says it; null where it takes place in the venue as a whole. */
     location: z.nullable(Location),
     date: DateForms,

@@ -35,6 +35,16 @@ describe('spec 7: GET activities/cart', () => {
     expect(Buffer.from(cart.itemHash, 'base64').toString()).toBe(ids)
   })
 
+  it('a line has what shows its activity: the drawing where the operator has no picture', async () => {
+    const who = new Shopper(test.app, operator.client.host)
+    await fillBasket(test.db, operator, who)
+    const [line] = (await get(who)).items
+    expect(line.cartable_resource).toMatchObject({
+      picture: null,
+      scene: expect.stringMatching(/^\/api\/scenes\/[a-z-]+\.svg/),
+    })
+  })
+
   it('spec 3: credit can pay for as much as there is, and for no more than the basket costs', async () => {
     const [customer, who] = await createLoggedIn(test, operator.client)
     await fillBasket(test.db, operator, who)

@@ -11,5 +11,5 @@ export const serveGetCart = serve(getCart, async ({ visit, query }) => {
   const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
   const refused = actsForAnother({ selectedUserId }, visitor?.people ?? null)
   if (refused) return refused
-  return { data: presentCartFor(selectedUserId)(client, visitor, reading, reading.basket) }
+  return { data: presentCartFor(selectedUserId)(visit.catalogue, visitor, reading, reading.basket) }
 })

@@ -6,5 +6,5 @@ import { serve } from '../../serve.ts'
 
 export const servePriceItems = serve(priceItems, async ({ visit, body }) => {
   const priced = await priceChoice(visit, body)
-  return isRefusal(priced) ? priced : { data: presentChoice(visit.catalogue.client, priced) }
+  return isRefusal(priced) ? priced : { data: presentChoice(visit.catalogue, priced) }
 })

@@ -18,7 +18,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const cart = presentCart(client, visitor, reading, basket)
+  const cart = presentCart(visit.catalogue, visitor, reading, basket)
   if (basket.liveAttemptId)
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId, cart } })
   // What ran out is no part of the basket any more; while something is held, that can be paid for.

@@ -11,5 +11,5 @@ export const serveSelectCustomer = serve(selectCustomer, async ({ visit, body })
   const { client } = visit.catalogue
   const visitor = await visit.visitorAgain()
   const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
-  return { data: present(client, visitor, reading, reading.basket) }
+  return { data: present(visit.catalogue, visitor, reading, reading.basket) }
 })

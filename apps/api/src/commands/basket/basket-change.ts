@@ -3,7 +3,6 @@ import type { CreditAmounts } from '@touchline/rules/payment-lines'
 import type { Refusal } from '../../answer.ts'
 import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'
-import type { ClientRecord } from '../../stores/catalogue.ts'
 import type { NewAnswer, RemovedAnswer } from '../../stores/answers.ts'
 import type { PlacesToSave } from '../../stores/baskets/save-places.ts'
 import type { ChosenItem } from './chosen-item.ts'
@@ -81,7 +80,7 @@ export interface Deciding<Body = unknown> {
 
 /** How the answer is worded: made before the change is written, so that the key keeps it. */
 export type PresentBasket = (
-  client: ClientRecord,
+  catalogue: Visit['catalogue'],
   visitor: VisitorRecord | null,
   reading: BasketReading,
   basket: BasketRecord | null,

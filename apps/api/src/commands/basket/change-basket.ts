@@ -70,7 +70,7 @@ async function changeOnce<Body>(
   if (reading.prior) return answerAgain(visit, visitor, reading.prior, asked.hash)
 
   const { basket } = reading
-  const unchanged = () => present(client, visitor, reading, basket)
+  const unchanged = () => present(visit.catalogue, visitor, reading, basket)
   if (basket?.liveAttemptId)
     return withBasket(
       refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } }),

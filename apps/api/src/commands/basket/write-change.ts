@@ -61,10 +61,12 @@ export async function writeChange(
   const { client } = visit.catalogue
   const next = applyChange(reading.basket, reading, change)
   const known = readingAfter(reading, change)
-  const reply: BasketAnswer = { data: present(client, visitor, known, next) }
+  const reply: BasketAnswer = { data: present(visit.catalogue, visitor, known, next) }
   const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
   const briefReply: BasketAnswer =
-    visitor?.customerId == null ? { data: present(client, visitor, { ...known, briefSlotIds }, next) } : reply
+    visitor?.customerId == null
+      ? { data: present(visit.catalogue, visitor, { ...known, briefSlotIds }, next) }
+      : reply
   const token = visitor === null ? await firstToken(visit) : null
   const owner: BasketOwner =
     visitor === null

@@ -5,10 +5,14 @@ import { cartQuery } from '../cart/get-cart.ts'
 import { keepCart } from '../cart/keep-cart.ts'
 import { errorWords } from '../error-words.ts'
 
+/** By which the payment sees that credit is on its way. */
+export const applyingCredits = 'credits/apply-credits'
+
 /** Keeps so much credit for the basket until its deadline; nought gives it back. */
 export function useApplyCredits() {
   const toasts = useToasts()
   return useCallMutation({
+    name: applyingCredits,
     load: async () => (await import('@touchline/contract/calls/credits/apply-credits')).applyCredits,
     onSuccess: ({ reserved, cart }, _, client) => {
       keepCart(client, cart)

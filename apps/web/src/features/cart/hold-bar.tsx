@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/hold-clock'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useRenewHolds } from '../../calls/cart/renew-holds.ts'
 import { errorWords } from '../../calls/error-words.ts'
@@ -27,6 +27,7 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
   const leftMs = useHoldLeft(cart, arrivedAtMs)
   const isOver = leftMs === 0
   const renew = useRenewHolds({ saysWhyNot: false })
+  const aboutId = useId()
   useEffect(() => {
     // At the end the server says which places are gone.
     if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
@@ -40,36 +41,37 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
     <section
       aria-label="Time to pay"
       className={classNames(
-        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border-l-4 p-4',
-        isHurry ? 'border-warning bg-warning-soft' : 'border-info bg-info-soft',
+        'flex min-h-9 flex-wrap items-center gap-x-2 rounded-md pl-2.5 text-sm sm:gap-x-3',
+        isHurry ? 'bg-warning-soft' : 'bg-info-soft',
+        cart.renewalsLeft === 0 && 'pr-2.5',
       )}
       data-edge
     >
-      <div className="flex items-center gap-3">
-        <span className={isHurry ? 'text-warning' : 'text-info'}>
-          <ClockIcon size={24} />
+      <span className={isHurry ? 'text-warning' : 'text-info'}>
+        <ClockIcon size={18} />
+      </span>
+      <p>
+        <span className="max-sm:sr-only">Your places are held for</span>{' '}
+        <span aria-hidden="true" className="tabular text-base font-bold">
+          {formatRemaining(leftMs)}
         </span>
-        <div>
-          <p>
-            Your places are held for{' '}
-            <span aria-hidden="true" className="tabular font-bold">
-              {formatRemaining(leftMs)}
-            </span>
-            <span className="visually-hidden">
-              about {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-            </span>
-          </p>
-          <p className="text-sm text-ink-soft">{renewalWords(cart.renewalsLeft)}</p>
-        </div>
-      </div>
+        <span className="visually-hidden">
+          about {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        </span>
+        {isHurry && <span className="sm:sr-only"> left</span>}
+      </p>
+      <p id={aboutId} className="text-ink-soft max-md:sr-only">
+        {renewalWords(cart.renewalsLeft)}
+      </p>
       {cart.renewalsLeft > 0 && (
         <Button
           variant="secondary"
           size="small"
+          aria-describedby={aboutId}
           onClick={() => renew.mutate({})}
           busy={renew.isPending && 'Asking…'}
         >
-          Give me more time
+          Add time
         </Button>
       )}
       <Milestones leftMs={leftMs} />
@@ -97,7 +99,7 @@ function RunOut() {
   return (
     <section
       aria-labelledby="hold-title"
-      className="grid gap-4 rounded-md border-l-4 border-danger bg-danger-soft p-4 sm:grid-cols-[1fr_auto] sm:items-center"
+      className="grid w-full gap-4 rounded-md border-l-4 border-danger bg-danger-soft p-4 sm:grid-cols-[1fr_auto] sm:items-center"
       data-edge
     >
       <div role="alert" className="flex gap-3">
@@ -124,10 +126,8 @@ function RunOut() {
 }
 
 function renewalWords(renewalsLeft: number): string {
-  if (renewalsLeft === 0) return 'They can’t be held for longer than that.'
-  return renewalsLeft === 1
-    ? 'You can have more time once more.'
-    : `You can have more time ${renewalsLeft} times.`
+  if (renewalsLeft === 0) return 'You can’t extend this again.'
+  return renewalsLeft === 1 ? 'You can extend this once more.' : `You can extend this ${renewalsLeft} times.`
 }
 
 /** A23: spoken at 5, 2 and 1 minute: a figure that changes every second would drown everything else. */

@@ -19,7 +19,7 @@ export function HoldWarning({ leftMs, onMoreTime, isAsking }: Props) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onMoreTime} busy={isAsking && 'Asking…'}>
-          Give me more time
+          Add time
         </Button>
         <Button variant="secondary" onClick={() => setOpen(false)}>
           No, thank you

@@ -27,8 +27,8 @@ type Props = {
 
 const READY_TIMEOUT_MS = 15_000
 const TOKEN_TIMEOUT_MS = 20_000
-const FIRST_HEIGHT = 340
-const FIRST_HEIGHT_OF_CODE = 140
+const FIRST_HEIGHT = 286
+const FIRST_HEIGHT_OF_CODE = 124
 const RADIUS_PX = 8
 const silent: CardAnswer = {
   type: 'invalid',
@@ -122,6 +122,9 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page
     return () => clearTimeout(timer)
   }, [status])
 
+  // Credit may pay for all of it before the frame has answered: then it is not asked any more.
+  useEffect(() => () => answer.current?.({ type: 'invalid', messages: [] }), [])
+
   useImperativeHandle(ref, () => {
     const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
     return {
@@ -158,9 +161,26 @@ function frameAddress(url: string, fontKey: string, savedCard: string | undefine
   const schemes = document.querySelector('meta[name="color-scheme"]')?.getAttribute('content')
   if (schemes === 'light dark') address.searchParams.set('scheme', 'reader')
   if (colorScheme === 'dark') address.searchParams.set('darkGround', ground)
+  for (const file of fontFiles()) address.searchParams.append('fontFile', file)
   if (savedCard !== undefined) address.searchParams.set('savedCard', savedCard)
   return address.href
 }
+
+/** The files of this page's body font, the usual weight first. */
+function fontFiles(): string[] {
+  const [family] = namesIn(getComputedStyle(document.body).fontFamily)
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule)) return []
+      if (namesIn(rule.style.getPropertyValue('font-family'))[0] !== family) return []
+      const [, file] = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src')) ?? []
+      return file === undefined ? [] : [new URL(file, document.baseURI).href]
+    })
+}
+
+const namesIn = (families: string): string[] =>
+  families.split(',').map((name) => name.trim().replaceAll(/^["']|["']$/g, ''))
 
 /** Colours as six hex digits. */
 function readStyle(): { primary: string; ground: string; colorScheme: string } {

@@ -83,15 +83,13 @@ export function Checkout() {
   return (
     <>
       <PageTitle>Checkout</PageTitle>
-      <h1 tabIndex={-1}>Checkout</h1>
-      {!isUnderway && (
-        <div className="mt-5">
-          <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
-        </div>
-      )}
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-        <div className="md:sticky md:top-[calc(var(--header-height)+16px)]">
-          <OrderReview cart={cart} symbol={symbol} canChange={!isUnderway} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1}>Checkout</h1>
+        {!isUnderway && <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />}
+      </div>
+      <div className="mt-3 grid items-start gap-3 md:mt-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="md:sticky md:top-[calc(var(--header-height)+16px)] md:order-2">
+          <OrderReview cart={cart} symbol={symbol} canChange={!isUnderway} withRules={isDesk} />
         </div>
         {isWaiting && (
           <Suspense fallback={<PayComing />}>

@@ -1,6 +1,6 @@
 import type { User } from '@touchline/contract/entities/user'
+import { useState } from 'react'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
@@ -8,44 +8,55 @@ import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
 type Field = (name: keyof CheckoutValues) => CheckedField
 type Props = { user: User | null; field: Field; withNames: boolean }
 
-/** The customer's name and email address: a visitor is asked for them, a logged-in customer sees their own. */
+const TEXT_BUTTON = 'min-h-6 font-bold text-primary-text underline underline-offset-4'
+
+/** The customer's name and email address: a visitor is asked for them, a logged-in customer sees their own and may pay with another name. */
 export function ContactFields({ user, field, withNames }: Props) {
   const loginWindow = useLoginWindow()
+  const [isChanging, setChanging] = useState(false)
+  const names = [field('billingFirstName'), field('billingLastName')] as const
+  const hasNames = withNames && (!user || isChanging || names.some(({ error }) => error !== undefined))
   return (
-    <Card as="section" labelledBy="details-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="details-title">Your details</h2>
+    <section aria-labelledby="details-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="details-title" className={user ? 'visually-hidden' : undefined}>
+          Your details
+        </h2>
         {!user && (
           <p className="text-sm">
             Have an account?{' '}
-            <button
-              type="button"
-              className="min-h-6 font-bold text-primary-text underline underline-offset-4"
-              onClick={() => loginWindow.open()}
-            >
+            <button type="button" className={TEXT_BUTTON} onClick={() => loginWindow.open()}>
               Log in
             </button>
           </p>
         )}
       </div>
       {user && (
-        <p className="mt-2">
-          Booking as {user.firstName} {user.lastName}, {user.email}.
-        </p>
+        <div className="flex items-baseline justify-between gap-x-4">
+          <p className="min-w-0 wrap-anywhere">
+            Booking as{' '}
+            <span className="font-bold">
+              {user.firstName} {user.lastName}
+            </span>
+            , {user.email}.
+          </p>
+          {withNames && !hasNames && (
+            <button
+              type="button"
+              className={TEXT_BUTTON}
+              aria-label="Change the name on the bill"
+              onClick={() => setChanging(true)}
+            >
+              Change
+            </button>
+          )}
+        </div>
       )}
-      {withNames && (
-        <div className="mt-4 grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...field('billingFirstName')}
-              label={checkoutLabels.billingFirstName}
-              autoComplete="given-name"
-            />
-            <TextField
-              {...field('billingLastName')}
-              label={checkoutLabels.billingLastName}
-              autoComplete="family-name"
-            />
+      {hasNames && (
+        <div className="mt-2 grid gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
+            <TextField {...names[0]} label={checkoutLabels.billingFirstName} autoComplete="given-name" />
+            <TextField {...names[1]} label={checkoutLabels.billingLastName} autoComplete="family-name" />
           </div>
           {!user && (
             <TextField
@@ -59,6 +70,6 @@ export function ContactFields({ user, field, withNames }: Props) {
           )}
         </div>
       )}
-    </Card>
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import { formatPence } from '@touchline/rules/money'
 import { useRef } from 'react'
 import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/other-icons.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { creditOf, mostCredit } from '../../features/cart/credit-of-cart.ts'
@@ -16,7 +15,10 @@ export function CreditChoice({ cart, symbol }: Props) {
   const { membership, general } = cart.credits
   const isUsed = cart.payments.length > 0
   return (
-    <Card as="section" labelledBy="credit-title">
+    <section
+      aria-labelledby="credit-title"
+      className="rounded-lg border border-line bg-surface p-3 shadow-card sm:px-6 sm:py-5"
+    >
       <h2 id="credit-title">Your credit</h2>
       <div className="divide-y divide-line">
         {membership.totalAvailable > 0 && <CreditKind type="membership" cart={cart} symbol={symbol} />}
@@ -28,7 +30,7 @@ export function CreditChoice({ cart, symbol }: Props) {
           <span className="font-bold">{formatPence(cart.balance, symbol)}</span>
         </p>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -51,7 +53,7 @@ function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
       },
     )
   return (
-    <div className="py-4 first:pt-3">
+    <div className="py-3 first:pt-1 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p ref={result} tabIndex={-1} className={usedPence > 0 ? 'flex items-center gap-2' : undefined}>

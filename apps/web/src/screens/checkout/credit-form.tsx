@@ -39,7 +39,7 @@ export function CreditForm({ type, mostPence, coversAll, symbol, isBusy, onUse }
     setError(typeof found === 'string' ? found : undefined)
   }
   return (
-    <div className="mt-4 grid items-end gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+    <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       <Button variant="secondary" wide onClick={() => onUse(mostPence)} busy={isBusy && 'Applying…'}>
         {allWords({ isGeneral, coversAll, all: formatPence(mostPence, symbol) })}
       </Button>

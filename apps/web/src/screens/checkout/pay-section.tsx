@@ -8,7 +8,6 @@ import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BillingAddress } from './billing-address.tsx'
@@ -16,10 +15,11 @@ import { CardArea } from './card-area.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { hasCredit } from '../../features/cart/credit-of-cart.ts'
+import { IfCancelled } from './if-cancelled.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { PaymentSays } from './payment-says.tsx'
 import { AgreedBefore, SaveCard } from './card-notes.tsx'
 import { SavedCardChoice } from './saved-card-choice.tsx'
-import { TotalToPay } from './total-to-pay.tsx'
 import { useCard } from './use-card.ts'
 import { useCardChoice } from './use-card-choice.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -56,10 +56,10 @@ export function PaySection(props: Props) {
   const notice = changed ?? payment.notice
   return (
     // What was typed stays in the fields while the places are released.
-    <div className={isLost ? 'hidden' : 'grid gap-6'}>
+    <div className={isLost ? 'hidden' : 'grid gap-3 md:gap-6'}>
       {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
       {errors.length > 0 && (
-        <div className="-mb-6">
+        <div className="-mb-3 md:-mb-6">
           <ErrorSummary errors={errors} attempt={attempt + card.faultyTries} />
         </div>
       )}
@@ -71,14 +71,16 @@ export function PaySection(props: Props) {
           event.preventDefault()
           void pay()
         }}
-        className="grid gap-6"
+        className="rounded-lg border border-line bg-surface shadow-card *:p-3 *:sm:px-6 *:sm:py-5"
       >
         <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
-        <Card as="section" labelledBy="payment-title">
-          <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+        <section aria-labelledby="payment-title" className="border-t border-line">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+          </div>
           {notice && <PaymentSays notice={notice} onRetry={() => void flow.begin()} />}
           {byCard && (
-            <div className="mt-5 grid gap-6">
+            <div className="mt-2 grid gap-4">
               <SavedCardChoice choice={choice} />
               <CardArea
                 payment={payment}
@@ -88,10 +90,16 @@ export function PaySection(props: Props) {
                 onRetry={() => void flow.begin()}
               />
               {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}
-              {saved === null && <BillingAddress field={field} />}
+              {saved === null && <BillingAddress field={field} get={form.get} />}
+              <p className="text-sm text-ink-soft">
+                Your card details go straight to our payment provider; {operator.name} never sees them.
+              </p>
             </div>
           )}
-          <div className="mt-5 border-t border-line pt-4">
+        </section>
+        <section aria-label="What you agree to" className="grid gap-3 border-t border-line">
+          <IfCancelled cart={cart} />
+          <div>
             <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
             {user?.agreedToTermsAt && <AgreedBefore at={user.agreedToTermsAt} timeZone={operator.timeZone} />}
             <TermsWindow
@@ -100,24 +108,17 @@ export function PaySection(props: Props) {
               label="Read the Terms and Conditions"
             />
           </div>
-          <TotalToPay cart={cart} symbol={symbol} />
-          <div className="mt-4 grid gap-3">
-            <Button
-              type="submit"
-              size="large"
-              wide
-              busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
-              unavailable={!isReady}
-            >
-              {buttonWords(cart, symbol)}
-            </Button>
-            <p className="text-center text-sm text-ink-soft">
-              {byCard
-                ? `Your card details go straight to our payment provider; ${operator.name} never sees them.`
-                : 'No card is needed.'}
-            </p>
-          </div>
-        </Card>
+        </section>
+        <PayBar cart={cart} symbol={symbol}>
+          <Button
+            type="submit"
+            size="large"
+            busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
+            unavailable={!isReady}
+          >
+            {buttonWords(cart, symbol)}
+          </Button>
+        </PayBar>
       </form>
     </div>
   )

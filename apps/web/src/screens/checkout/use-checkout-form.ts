@@ -16,6 +16,7 @@ export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown)
     values: valuesOf(user, cart),
     check: (values) => checkCheckout(values, user === null),
     labels: checkoutLabels,
+    checksOnLeaving: true,
   })
   const { get, set, show } = form
 

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { OfferedCard } from '@touchline/contract/entities/saved-card'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { applyingCredits } from '../../calls/credits/apply-credits.ts'
 import type { CardAnswer } from '../../features/online-payment/card-messages.ts'
 import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
@@ -31,8 +32,12 @@ export function usePay(paying: Paying) {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
+  const isApplying = useIsMutating({ mutationKey: [applyingCredits] }) > 0
+  /** What was to be paid when the button was pressed while credit was on its way. */
+  const [pressedAt, setPressedAt] = useState<Cart | null>(null)
   const isBusy =
     isChecking ||
+    pressedAt !== null ||
     payment.state === 'authorising' ||
     payment.state === 'completing' ||
     payment.state === 'challenge'
@@ -40,6 +45,11 @@ export function usePay(paying: Paying) {
 
   const pay = async () => {
     if (isBusy || !isReady) return
+    if (isApplying) return setPressedAt(cart)
+    await payNow()
+  }
+
+  const payNow = async () => {
     setChecking(true)
     setChanged(null)
     onTry()
@@ -49,6 +59,16 @@ export function usePay(paying: Paying) {
       setChecking(false)
     }
   }
+
+  useEffect(() => {
+    if (pressedAt === null || isApplying) return
+    setPressedAt(null)
+    // The credit that they asked for pays a part. Where it could not be had they have been told, and press again.
+    if (cart.balance < pressedAt.balance) void payNow()
+    else if (cart.balance > pressedAt.balance) setChanged(creditChanged(pressedAt, cart))
+    // Once for each press, when the credit has been answered.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pressedAt, isApplying])
 
   async function checkAndPay(): Promise<void> {
     const values = form.take()

@@ -14,6 +14,8 @@ export type CheckedField = {
   defaultChecked?: boolean
 }
 
+const AFTER_PRESS_MS = 200
+
 type Options<Values extends FieldValues> = {
   /** What stands in the fields at first. */
   values: Values
@@ -25,10 +27,12 @@ type Options<Values extends FieldValues> = {
   controlIds?: { readonly [Name in keyof Values & string]?: string }
   /** Of a field whose message stands at another: the month and the year of a date, at its day. */
   messageAt?: { readonly [Name in keyof Values & string]?: keyof Values & string }
+  /** What was typed into a field is checked when the field is left too: for a form that is paid with, where a second try costs most. */
+  checksOnLeaving?: boolean
 }
 
 /**
- * A form as GOV.UK has it: checked when it is sent and not before, all faults in one summary that takes focus, and
+ * A form as GOV.UK has it: checked when it is sent and, where nothing else is said, not before, all faults in one summary that takes focus, and
  * nothing that was typed is ever lost. A message goes when its fault is mended; a new one waits for the next sending. The values live in the page's own controls: what was typed before the page
  * was hydrated counts, and what stands in a control that goes away is remembered.
  */
@@ -38,8 +42,11 @@ export function useCheckedForm<Values extends FieldValues>({
   labels,
   controlIds = {},
   messageAt = {},
+  checksOnLeaving = false,
 }: Options<Values>) {
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
+  // Of fields that were left: beside the field alone, since the summary is about what was sent.
+  const [early, setEarly] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
   const [first] = useState(values)
   const controls = useMemo(() => createControls(first), [first])
@@ -51,10 +58,12 @@ export function useCheckedForm<Values extends FieldValues>({
   const show = (next: FieldMessages<Values>) => {
     isServers.current = true
     setMessages(next)
+    setEarly({})
     setAttempt((count) => count + 1)
   }
   const mend = (name: string) => {
     const changed = messageAt[name] ?? name
+    if (early[name]) setEarly({ ...early, [name]: undefined })
     if (!Object.values(messages).some(Boolean)) return
     const found = check(controls.all())
     const isSaid = (one: string) => Boolean(messages[one])
@@ -62,7 +71,13 @@ export function useCheckedForm<Values extends FieldValues>({
     const next = Object.fromEntries(left.map((one) => [one, found[one] ?? messages[one]]))
     if (names.some((one) => next[one] !== messages[one])) setMessages(next as FieldMessages<Values>)
   }
-  useEffect(() => controls.tellOfChanges(mend))
+  const leave = (name: string) => {
+    const value = controls.get(name)
+    if (typeof value !== 'string' || value.trim() === '') return
+    const message = check(controls.all())[name]
+    if (message) setEarly((before) => ({ ...before, [name]: message }))
+  }
+  useEffect(() => controls.tellOfChanges(mend, checksOnLeaving ? leave : () => {}))
   const summary: SummaryError[] = names.flatMap((name) => {
     const message = messages[name]
     return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
@@ -75,7 +90,7 @@ export function useCheckedForm<Values extends FieldValues>({
         id: controlIds[name] ?? name,
         name,
         ref: controls.refOf(name),
-        error: messages[name],
+        error: messages[name] ?? early[name],
         ...(typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: String(value ?? '') }),
       }
     },
@@ -103,6 +118,7 @@ function createControls<Values extends FieldValues>(first: Values) {
   const elements = new Map<string, HTMLInputElement>()
   const refs = new Map<string, RefCallback<HTMLInputElement>>()
   let onChange = (_name: string) => {}
+  let onLeave = (_name: string) => {}
 
   const read = (name: string) => {
     const element = elements.get(name)
@@ -118,8 +134,9 @@ function createControls<Values extends FieldValues>(first: Values) {
   }
   return {
     /** Of what is typed, chosen or set. */
-    tellOfChanges: (listener: (name: string) => void) => {
-      onChange = listener
+    tellOfChanges: (changed: (name: string) => void, left: (name: string) => void) => {
+      onChange = changed
+      onLeave = left
     },
     refOf: (name: string): RefCallback<HTMLInputElement> => {
       const known = refs.get(name)
@@ -133,6 +150,8 @@ function createControls<Values extends FieldValues>(first: Values) {
         const value = remembered[name]
         elements.set(name, element)
         element.addEventListener('input', () => onChange(name))
+        // After the press that took the focus away: what is pressed must not move under the finger.
+        element.addEventListener('blur', () => setTimeout(() => onLeave(name), AFTER_PRESS_MS))
         // A control that comes back shows what was typed into it; a new one keeps what it holds already.
         if (value !== undefined && value !== first[name]) write(name, value)
       }

@@ -1,0 +1,25 @@
+import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import { CancelRules } from '../../features/cart/cancel-rules.tsx'
+import { cancelRulesOf, toldApart } from '../../features/cart/cancel-rules-of.ts'
+import { isAvailable } from '../../features/cart/cart-facts.ts'
+import { whenWords } from '../../features/cart/session-head.tsx'
+import { whoComes } from '../../features/cart/who-comes.ts'
+
+/** What is agreed to with the payment (decision 70). What is the same for several sessions stands once. */
+export function IfCancelled({ cart }: { cart: Cart }) {
+  const lines = cart.items.filter(isAvailable)
+  const rules = toldApart(cancelRulesOf(lines, sessionWords), () =>
+    cancelRulesOf(lines, (line) => `${sessionWords(line)}: ${whoComes(line)}`),
+  )
+  if (rules.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-base">If you cancel</h3>
+      <CancelRules rules={rules} />
+    </div>
+  )
+}
+
+/** 'Badminton 60min, Tue 1 Dec, 18:00 to 19:00' */
+const sessionWords = ({ cartableResource }: CartItem): string =>
+  `${cartableResource.name}, ${whenWords(cartableResource)}`
