@@ -92,10 +92,10 @@ test('spec 4: a customer waits for any court, one is given back, held for them, 
   await waitForCourt(page, origin, 'ann')
   await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
   // For what, on the page of a time within it too, and nothing that can't be pressed.
-  const selection = page.getByRole('region', { name: 'Your selection:' })
-  await expect(selection).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
   await page.reload()
-  await expect(selection).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
+  await expect(price).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
   await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^All times on / })).toHaveCount(1)
   await expectAccessible(page)

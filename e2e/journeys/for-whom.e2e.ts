@@ -173,9 +173,9 @@ test('spec 5: for ages that no one of the family has there is no sum, no price i
   await openSession(page, 'gentle', 'Gentle Movement', 5)
   const who = page.getByRole('group', { name: 'Who is this for?' })
   await expect(who.getByText(/^For ages 65 and over\. You are /)).toBeVisible()
-  const selection = page.getByRole('region', { name: 'Your selection:' })
-  await expect(selection.getByText('Choose who it is for.')).toBeVisible()
-  await expect(selection.getByText('Total')).toBeHidden()
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price.getByText('Choose who it is for.')).toBeVisible()
+  await expect(price.getByText('Total')).toBeHidden()
   expect(asked).toEqual([])
 
   await who.getByRole('button', { name: 'Someone new by name' }).click()
@@ -199,17 +199,17 @@ test('spec 5: for ages that no one of the family has there is no sum, no price i
 
 test('spec 7: once no one is chosen any more there is no sum of it', async ({ page }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')
-  const selection = page.getByRole('region', { name: 'Your selection:' })
+  const price = page.getByRole('region', { name: 'Price' })
   const me = page.getByRole('checkbox', { name: /^You, Nia/ })
   for (const [activity, name] of [
     ['yoga', 'Late Yoga'],
     ['swim', 'Evening Swim'],
   ] as const) {
     await openSession(page, activity, name, 3)
-    await expect(selection.getByText('Total')).toBeVisible()
+    await expect(price.getByText('Total')).toBeVisible()
     await me.uncheck()
-    await expect(selection.getByText('Choose who it is for.')).toBeVisible()
-    await expect(selection.getByText('£')).toBeHidden()
+    await expect(price.getByText('Choose who it is for.')).toBeVisible()
+    await expect(price.getByText('£')).toBeHidden()
   }
 })
 
@@ -220,12 +220,13 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
   await openSession(page, 'swim', 'Family Swim', 3)
   const who = page.getByRole('group', { name: 'Who is this for?' })
   const selection = page.getByRole('region', { name: 'Your selection:' })
+  const price = page.getByRole('region', { name: 'Price' })
   await expect(who.getByRole('checkbox', { name: /^You, Nia/ })).toBeChecked()
   await expect(who.getByText('Free: Ray’s Gold membership’s swim of the day.')).toBeVisible()
   for (const name of ['Ray', 'Ben', 'Ada'])
     await who.getByRole('checkbox', { name: new RegExp(`^${name} `) }).press('Space')
   await expect(selection).toContainText('You, Ray, Ben, Ada')
-  await expect(selection).toContainText('£10.80')
+  await expect(price).toContainText('£10.80')
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -240,9 +241,9 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
   await who.getByRole('textbox', { name: 'Month' }).fill('12')
   await who.getByRole('textbox', { name: 'Year' }).fill('2015')
   await who.getByRole('button', { name: 'Add this person' }).press('Enter')
-  await expect(selection).toContainText('£14.40')
+  await expect(price).toContainText('£14.40')
   await who.getByRole('checkbox', { name: /^Grace Hopper/ }).uncheck()
-  await expect(selection).toContainText('£10.80')
+  await expect(price).toContainText('£10.80')
 
   const added = page.waitForRequest(/\/cart\/add$/)
   await page.getByRole('button', { name: /^Add to basket/ }).click()
@@ -313,23 +314,23 @@ test('spec 3: a court of two times says what each costs and why before it is add
   const noon = page.getByRole('listitem').filter({ hasText: '12:00' })
   await expect(noon).toContainText('Freewith Gold, usually £12.00')
   await noon.getByRole('link', { name: /^Book/ }).click()
-  const selection = page.getByRole('region', { name: 'Your selection:' })
+  const price = page.getByRole('region', { name: 'Price' })
   const courtOfTheDay = /Free: your Gold membership’s court of the day\. Next one /
-  await expect(selection.getByText(courtOfTheDay)).toBeVisible()
-  await expect(selection.getByText(/^With /)).toBeHidden()
+  await expect(price.getByText(courtOfTheDay)).toBeVisible()
+  await expect(price.getByText(/^With /)).toBeHidden()
   await page.getByRole('radio', { name: /^2 in a row/ }).check()
-  const lines = selection.getByRole('list', { name: 'What it costs' }).getByRole('listitem')
+  const lines = price.getByRole('list', { name: 'What it costs' }).getByRole('listitem')
   const spent = /Your Gold membership’s court of the day is used already\. Next one /
   await expect(lines.nth(0)).toContainText('12:00 - 13:00£0.00')
   await expect(lines.nth(0)).toContainText(courtOfTheDay)
   await expect(lines.nth(1)).toContainText('13:00 - 14:00£12.00')
   await expect(lines.nth(1)).toContainText(spent)
-  await expect(selection.getByText('£12.00', { exact: true }).first()).toBeVisible()
+  await expect(price.getByText('£12.00', { exact: true }).first()).toBeVisible()
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-  await selection.getByRole('button', { name: /^Add to basket/ }).click()
+  await price.getByRole('button', { name: /^Add to basket/ }).click()
   await expect(page).toHaveURL(/\/basket$/)
   await expect(total(page)).toHaveText('£12.00')
   const booked = page.getByRole('region', { name: 'What you are booking' })

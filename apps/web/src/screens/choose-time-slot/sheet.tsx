@@ -44,7 +44,7 @@ export function Sheet({ under, children }: Props) {
       onClose={leave}
       className="mt-16 mb-0 h-[calc(100dvh-4rem)] max-h-none w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-canvas p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] open:animate-rise sm:m-0 sm:ml-auto sm:h-dvh sm:w-[27.5rem] sm:rounded-none sm:open:animate-slide-in short:mt-0 short:h-dvh short:rounded-none"
     >
-      <div className="relative px-(--page-edge) pt-4 [--page-edge:16px]">
+      <div className="relative flex min-h-full flex-col px-(--page-edge) pt-4 [--page-edge:16px]">
         <div className="absolute top-2 right-2 z-10">
           <IconButton label="Close" icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
         </div>

@@ -139,18 +139,22 @@ function ClassFacts({ session, description, instructors }: FactsProps) {
             </p>
           ),
       )}
-      {session.tags.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5" aria-label="Good to know">
-          {session.tags.map((tag) => (
-            <li key={tag.id}>
-              <Badge>{tag.name}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {places && cardState(session).kind === 'book' && (
-        <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>{places}</p>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden">
+        {session.tags.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5" aria-label="Good to know">
+            {session.tags.map((tag) => (
+              <li key={tag.id}>
+                <Badge>{tag.name}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {places && cardState(session).kind === 'book' && (
+          <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>
+            {places}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

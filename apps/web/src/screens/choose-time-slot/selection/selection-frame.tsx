@@ -23,6 +23,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
+import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { dayName } from '../day-words.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 
@@ -93,7 +94,7 @@ export function SelectionFrame(props: Props) {
   const { venue, category, date, address } = facts
   const headingId = useId()
   return (
-    <div className="@container">
+    <div className="@container in-[dialog]:flex in-[dialog]:grow in-[dialog]:flex-col">
       {props.changes.sender}
       <PageTitle>{`${title}, ${dayName(date)}, ${time}`}</PageTitle>
       <p className="in-[dialog]:hidden">
@@ -108,33 +109,30 @@ export function SelectionFrame(props: Props) {
       <h1 tabIndex={-1} className="mt-1 mb-3 in-[dialog]:mt-0 in-[dialog]:pr-12 in-[dialog]:text-2xl">
         {title}
       </h1>
-      <div className="flex flex-col gap-y-4 @text:grid @text:items-start @text:grid-cols-[minmax(0,1fr)_22rem] @text:grid-rows-[auto_1fr] @text:gap-x-10">
+      <div className="flex grow flex-col gap-y-4 @text:grid @text:items-start @text:grid-cols-[minmax(0,1fr)_22rem] @text:grid-rows-[auto_1fr] @text:gap-x-10">
         <section
           aria-labelledby={headingId}
-          className="overflow-hidden rounded-lg border border-line bg-surface"
+          className="flex overflow-hidden rounded-lg border border-line bg-surface in-[dialog]:flex-col @text:flex-col"
         >
           <Picture
             picture={category.picture}
             scene={category.scene}
             sizes="(min-width: 48rem) 24rem, 100vw"
-            frame="h-28 w-full object-cover"
+            frame="w-24 shrink-0 object-cover in-[dialog]:h-28 in-[dialog]:w-full @text:h-28 @text:w-full"
             isFirst
           />
-          <div className="p-4">
+          <div className="min-w-0 px-4 py-3">
             <h2 id={headingId} className="text-sm font-normal normal-case text-ink-soft">
               Your selection:
             </h2>
             <p className="font-bold">
-              {dayName(date)}, <span className="tabular whitespace-nowrap">{time}</span>
+              {weekdayAndDate(date)}, <span className="tabular whitespace-nowrap">{time}</span>
             </p>
-            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-              <Line term="Where">
-                {venue.name}, {venue.town}
-              </Line>
-              {lines.map(({ term, text }) => (
-                <Line key={term} term={term}>
+            <dl className="flex flex-wrap text-sm">
+              {[{ term: 'Where', text: `${venue.name}, ${venue.town}` }, ...lines].map(({ term, text }) => (
+                <Fact key={term} term={term}>
                   {text}
-                </Line>
+                </Fact>
               ))}
             </dl>
             <p className="mt-1 text-sm text-ink-soft empty:hidden">
@@ -162,14 +160,17 @@ function Costs(props: Props) {
   const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
   const shown = needsInduction ? null : total
   return (
-    <div className="contents @text:sticky @text:block @text:top-[calc(var(--header-height)+20px)] @text:rounded-lg @text:border @text:border-line @text:bg-surface @text:p-4">
+    <section
+      aria-label="Price"
+      className="contents @text:sticky @text:block @text:top-[calc(var(--header-height)+20px)] @text:rounded-lg @text:border @text:border-line @text:bg-surface @text:p-4"
+    >
       {total?.text !== null && props.aboutPrice}
       {total?.note && <MemberNotices />}
       {props.ownBookingId != null && (
         <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(facts.date)}, ${time}`} />
       )}
       <Actions {...props} total={shown} />
-    </div>
+    </section>
   )
 }
 
@@ -186,12 +187,13 @@ function MemberNotices() {
   )
 }
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
+/** The place stands in a line of its own, what else is known in the next. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="font-bold">{children}</dd>
-    </>
+    <div className="first:w-full [&:nth-child(n+3)]:before:mx-1.5 [&:nth-child(n+3)]:before:content-['·']">
+      <dt className="visually-hidden">{term}</dt>
+      <dd className="inline">{children}</dd>
+    </div>
   )
 }
 
@@ -278,7 +280,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-(--page-edge) flex items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:flex-col @text:items-stretch @text:px-0 @text:pb-0"
+      className="sticky bottom-0 z-20 -mx-(--page-edge) mt-auto flex items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:flex-col @text:items-stretch @text:px-0 @text:pb-0"
     >
       {children}
     </div>
