@@ -67,7 +67,7 @@ for (const width of [360, 1280]) {
     await tabTo(page, page.getByRole('link', { name: /^Book tickets: Lane Swim/ }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ticket\//)
-    await expect(heading).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused()
     await tabTo(page, page.getByLabel('Adult tickets'))
     await page.keyboard.type('2')
     await tabTo(page, page.getByRole('button', { name: /^Add to basket/ }))

@@ -71,7 +71,7 @@ async function openSwim(page: Page, time: string): Promise<void> {
   await untilAlive(page)
 }
 
-const tickets = (page: Page): Locator => page.getByRole('combobox', { name: 'Adult tickets' })
+const tickets = (page: Page): Locator => page.getByLabel('Adult tickets')
 const add = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add to basket' }).click()
 
 /** So many places of one session, by the page itself. @returns the basket's uuid */

@@ -94,10 +94,11 @@ test('A26: what is chosen in the very moment in which React begins to listen cou
   // React tells its developer tools when it has taken the page over: it listens, and its effects are still to come.
   await page.addInitScript(() => {
     const chooseTwo = () => {
-      const adults = document.querySelector<HTMLSelectElement>('[data-hydrating] main select')
+      const adults = document.querySelector('[data-hydrating] main input[type="number"]')
       if (!adults) return
-      adults.value = '2'
-      adults.dispatchEvent(new Event('change', { bubbles: true }))
+      // As a person's typing does: not by the property, which React watches.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(adults, '2')
+      for (const event of ['input', 'change']) adults.dispatchEvent(new Event(event, { bubbles: true }))
     }
     const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => queueMicrotask(chooseTwo) }
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })

@@ -11,7 +11,11 @@ export function FirstThings({ thing }: { thing: FirstThing }) {
         variant="secondary"
         size="large"
         wide
-        onClick={() => document.getElementById(accountNoticesId)?.focus()}
+        onClick={({ currentTarget }) => {
+          // The page under a sheet is inert.
+          currentTarget.closest('dialog')?.close()
+          document.getElementById(accountNoticesId)?.focus()
+        }}
       >
         See how to settle your charge
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import type { DayAddress } from './day-facts.ts'
 import { isDayRoute } from './day-route.ts'
 import type { Loaded } from './load-day.ts'
@@ -31,13 +32,15 @@ type List = Loaded & { pathname: string; address: DayAddress }
 
 /** The list of the address, or the one from which the visitor came to a time of the same day. */
 function useList(): { list: List | null; isUnderSheet: boolean } {
+  const { isEmbedded } = usePageFacts()
   const { search, pathname } = useLocation()
   const match = useMatches().at(-1)
   const [kept, setKept] = useState<List | null>(null)
   if (!match) return { list: null, isUnderSheet: false }
   const { params } = match
   if (!isDayRoute(match.id)) {
-    const isOfThisDay = DAY.every((name) => kept?.address.params[name] === params[name])
+    // A frame is as high as its page: a sheet would stand outside of what is seen of it.
+    const isOfThisDay = !isEmbedded && DAY.every((name) => kept?.address.params[name] === params[name])
     const list = isOfThisDay ? kept : null
     return { list, isUnderSheet: list !== null }
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isSheet, stayHere } from '../../page/link.tsx'
+import { useToasts } from '../../page/toasts-context.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/other-icons.tsx'
 
@@ -20,17 +21,20 @@ export function Sheet({ under, children }: Props) {
   const isGone = useRef(false)
   const { state } = useLocation()
   const navigate = useNavigate()
+  const toasts = useToasts()
   useLayoutEffect(() => {
     const element = dialog.current
     isGone.current = false
     element?.showModal()
     element?.querySelector('h1')?.focus()
+    toasts.showIn(element)
     return () => {
       isGone.current = true
+      toasts.showIn(null)
       // Before React takes it away: closing gives the focus back.
       element?.close()
     }
-  }, [])
+  }, [toasts])
   const leave = () => {
     if (isGone.current) return
     if (isSheet(state)) void navigate(-1)

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { type ComponentType, type RefObject, Suspense, useRef, useSyncExternalStore } from 'react'
 import type { Toast, ToastStore } from './toasts.ts'
 
@@ -16,6 +17,7 @@ type Props = { store: ToastStore; Cards: ComponentType<CardsProps> }
 /** Spec 9: 325 px wide, top right. The live regions are always there, so that what comes into them is spoken. */
 export function ToastHost({ store, Cards }: Props) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
+  const place = useSyncExternalStore(store.subscribe, store.shownIn, () => null)
   const box = useRef<HTMLElement>(null)
   const cards = (shown: readonly Toast[]) =>
     shown.length > 0 && (
@@ -23,7 +25,7 @@ export function ToastHost({ store, Cards }: Props) {
         <Cards toasts={shown} store={store} box={box} />
       </Suspense>
     )
-  return (
+  const host = (
     <section
       ref={box}
       aria-label="Messages"
@@ -37,4 +39,5 @@ export function ToastHost({ store, Cards }: Props) {
       </div>
     </section>
   )
+  return place ? createPortal(host, place) : host
 }

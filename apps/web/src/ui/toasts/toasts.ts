@@ -36,11 +36,15 @@ export type ToastStore = {
   dismiss: (id: number) => void
   subscribe: (listener: () => void) => () => void
   list: () => readonly Toast[]
+  /** What is open over the page and makes it inert shows the messages in itself; null: the page does. */
+  showIn: (element: Element | null) => void
+  shownIn: () => Element | null
 }
 
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let nextId = 1
+  let place: Element | null = null
   const listeners = new Set<() => void>()
   const publish = (next: readonly Toast[]) => {
     toasts = next
@@ -71,5 +75,10 @@ export function createToastStore(): ToastStore {
       return () => void listeners.delete(listener)
     },
     list: () => toasts,
+    showIn: (element) => {
+      place = element
+      publish(toasts)
+    },
+    shownIn: () => place,
   }
 }

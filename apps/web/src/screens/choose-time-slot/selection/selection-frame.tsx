@@ -1,3 +1,4 @@
+import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { stateWords } from '@touchline/rules/slot-action'
 import type { PreInduction } from '@touchline/contract/entities/slot'
 import type { ToAsk } from '@touchline/contract/entities/to-ask'
@@ -23,7 +24,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { dayName } from '../day-words.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 
@@ -218,6 +218,7 @@ function Actions(props: Props) {
         {`${title}, ${time}, ${dayName(facts.date)}`}
       </span>
       <div className="grid gap-3 empty:hidden @text:mt-3">
+        {!canBook && <Sum total={props.total} missing={missing} />}
         {heldUntil && (
           <Suspense>
             <HeldForYou until={heldUntil} />
