@@ -167,6 +167,7 @@ test('spec 4: an offer that is not taken lapses to the next in line', async ({ p
   await expect(page.getByText('A place was held for you until')).toHaveCount(0)
 
   await expect(held(other)).toContainText('takes you off this waitlist')
+  await other.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await held(other)
     .getByRole('button', { name: /^No thanks/ })
     .click()

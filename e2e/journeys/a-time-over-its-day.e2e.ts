@@ -15,11 +15,14 @@ const kinds = [
 ] as const
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Book a time' })
 
-/** A day whose list carries a mark: what is loaded anew has none. */
+/** A day whose list carries a mark: what is rendered anew has none. */
 async function openDay(page: Page, activity: string): Promise<void> {
   await page.goto(dayOf(activity))
   await untilAlive(page)
-  await page.locator('main').evaluate((main) => main.querySelector('li')?.setAttribute('data-mark', ''))
+  await page
+    .getByRole('link', { name: /^Book / })
+    .last()
+    .evaluate((time) => time.setAttribute('data-mark', ''))
 }
 const mark = (page: Page) => page.locator('[data-mark]')
 

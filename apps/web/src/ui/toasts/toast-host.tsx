@@ -29,7 +29,7 @@ export function ToastHost({ store, Cards }: Props) {
     <section
       ref={box}
       aria-label="Messages"
-      className="pointer-events-none fixed top-[calc(var(--header-height)+12px)] right-4 z-50 w-(--toast-width) max-w-[calc(100vw-32px)]"
+      className="pointer-events-none fixed top-[calc(var(--header-height)+12px)] right-4 in-[dialog]:top-[7.5rem] sm:in-[dialog]:top-14 z-50 w-(--toast-width) max-w-[calc(100vw-32px)]"
     >
       <div role="alert" className="grid">
         {cards(toasts.filter(({ type }) => type === 'error'))}
