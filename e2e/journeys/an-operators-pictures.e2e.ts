@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { activitiesOf } from '../support/venue-page.ts'
 
 const slug = `pictured-${process.pid}`
 const words = {
@@ -72,8 +73,7 @@ test.beforeAll(async () => {
 })
 
 const picture = (page: Page, alt: string) => page.getByRole('main').getByRole('img', { name: alt })
-const tile = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const tile = (page: Page, name: string) => activitiesOf(page).getByRole('listitem').filter({ hasText: name })
 
 async function expectShown(page: Page, alt: string): Promise<void> {
   const image = picture(page, alt)
@@ -100,13 +100,13 @@ test('F102: a venue, its activities, its courses and who leads a class are shown
   expect(asked).toEqual([expect.stringMatching(/^200 \/api\/pictures\/[0-9a-f]{32}-320\.webp$/)])
 
   await page.getByRole('link', { name: 'Pictured Hall' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose an activity' })).toBeVisible()
   await expectShown(page, words.venue)
   await expectShown(page, words.activity)
   await expect(page.getByRole('link', { name: `Swimming ${words.activity}` })).toBeVisible()
   await expect(tile(page, 'Yoga').getByRole('img')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Book a course' }).click()
+  await page.getByRole('link', { name: 'Courses' }).click()
   await expectShown(page, words.course)
   await page.getByRole('link', { name: 'First Steps' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'First Steps' })).toBeVisible()
@@ -123,9 +123,9 @@ test('F102: a venue without a picture has none, and its activities are drawn', a
   await page.goto(origin)
   await expect(page.getByRole('article').filter({ hasText: 'Plain Hall' }).getByRole('img')).toHaveCount(0)
   await page.getByRole('link', { name: 'Plain Hall' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose an activity' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Yoga', exact: true })).toBeVisible()
+  await expect(activitiesOf(page).getByRole('link', { name: 'Yoga', exact: true })).toBeVisible()
 })
 
 test('F102: pictures that do not come give way to the drawing, and nothing else changes', async ({
@@ -136,7 +136,7 @@ test('F102: pictures that do not come give way to the drawing, and nothing else 
   await untilAlive(page)
   await expect(picture(page, words.venue)).toHaveCount(0)
   await page.getByRole('link', { name: 'Pictured Hall' }).click()
-  await expect(page.getByRole('link', { name: 'Swimming', exact: true })).toBeVisible()
+  await expect(activitiesOf(page).getByRole('link', { name: 'Swimming', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
 })
 
@@ -155,5 +155,5 @@ test('F102: also where they failed before the page was hydrated', async ({ page 
   letScriptsCome()
   await untilAlive(page)
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Swimming', exact: true })).toBeVisible()
+  await expect(activitiesOf(page).getByRole('link', { name: 'Swimming', exact: true })).toBeVisible()
 })

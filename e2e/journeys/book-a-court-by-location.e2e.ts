@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { activitiesOf } from '../support/venue-page.ts'
 
 test('spec 1: a visitor books a court by its location and pays', async ({ page }) => {
   await page.goto('/location/kirkstall-racquets-centre')
-  await page.getByRole('link', { name: /^Tennis/ }).click()
+  await activitiesOf(page)
+    .getByRole('link', { name: /^Tennis/ })
+    .click()
   await page.getByRole('link', { name: /^Outdoor Tennis Court/ }).click()
   await expect(page).toHaveURL(/\/tennis-court-outdoor\/\d{4}-\d{2}-\d{2}$/)
   const strip = page.getByRole('navigation', { name: 'Choose a day' })

@@ -4,6 +4,7 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { cards } from '../support/shopping.ts'
+import { activitiesOf } from '../support/venue-page.ts'
 
 const slug = `framed-${process.pid}`
 let hostPage: Server
@@ -87,7 +88,9 @@ test('spec 6: in the frame of the operator’s own site, from the venue to the b
 }) => {
   const frame = await openFramed(page, hostOrigin, '/location/framed-hall?embedded=true')
   await expectNoChrome(frame)
-  await frame.getByRole('link', { name: /^Badminton/ }).click()
+  await activitiesOf(frame)
+    .getByRole('link', { name: /^Badminton/ })
+    .click()
   await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
   await frame
     .getByRole('link', { name: /^Book Ad Hoc session Badminton from / })

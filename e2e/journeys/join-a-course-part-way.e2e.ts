@@ -11,7 +11,7 @@ test('a member joins a course part-way: found, understood, held whole at the mem
   page,
 }) => {
   await page.goto(`${origin}/location/kiln-lane`)
-  await page.getByRole('link', { name: 'Book a course' }).click()
+  await page.getByRole('link', { name: 'Courses' }).click()
   await page.getByRole('link', { name: 'Thrown Pots' }).click()
   const joining = await page.getByText(/You'll be joining from week/).innerText()
   const week = Number(/week (\d+)/.exec(joining)?.[1])

@@ -38,7 +38,7 @@ async function untilWatched(page: Page): Promise<void> {
 
 async function expectNobody(page: Page): Promise<void> {
   await expect(page).toHaveURL(home)
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose an activity' })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(header(page).getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Log out' })).toHaveCount(0)
@@ -53,7 +53,7 @@ test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds not
   await expect(header(page).getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
   await header(page).getByRole('link', { name: 'Book an activity' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose an activity' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose an activity' })).toBeVisible()
   await untilWatched(page)
 
   await wait(page, 50_000)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { fillLogIn, fillVisitor, firstToBook, holdPlaces, logIn, newPerson } from '../support/shopping.ts'
+import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {
   await page.goto('/location/leith-shore-sports-centre')
-  await page
-    .getByRole('main')
+  await activitiesOf(page)
     .getByRole('link', { name: /^Fitness Classes/i })
     .click()
   await page.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()

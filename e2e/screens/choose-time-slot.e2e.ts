@@ -521,9 +521,7 @@ test.describe('F64: a visitor elsewhere', () => {
   test('F64: sees the venue’s time, and that it is the venue’s', async ({ page }) => {
     await page.goto(at('yoga', 1))
     await expect(card(page, 'Early Yoga')).toContainText('07:00 - 08:00')
-    await expect(
-      page.getByText('All times are the venue’s own: the time in Whitby (Europe/London).'),
-    ).toBeVisible()
+    await expect(page.getByText('All times are local to Whitby (Europe/London).')).toBeVisible()
   })
 })
 

@@ -125,11 +125,9 @@ test.describe('F64: a visitor elsewhere', () => {
 
   test('F64: sees whose time it is in the search and in a week', async ({ page }) => {
     await page.goto(`${origin}/search?activity=badminton&from=18:00`)
-    await expect(page.getByText('All times are the venues’ own: Europe/London.')).toBeVisible()
+    await expect(page.getByText('All times are local to the venues (Europe/London).')).toBeVisible()
     await page.goto(`${origin}/location/hulme/badminton/today/week`)
-    await expect(
-      page.getByText('All times are the venue’s own: the time in Manchester (Europe/London).'),
-    ).toBeVisible()
+    await expect(page.getByText('All times are local to Manchester (Europe/London).')).toBeVisible()
   })
 })
 

@@ -172,7 +172,7 @@ test('one activity: reached from its day, narrowed by links, and back to a day',
   await expect(page.getByRole('link', { name: /Spin in/ })).toHaveCount(0)
   const tomorrow = dayColumn(page, 1)
   await expect(tomorrow.getByRole('link', { name: /Late Yoga/ })).toContainText(
-    '23:00–23:30 £6.00Late Yoga20 left',
+    '23:00 to 23:30 £6.00Late Yoga20 places left',
   )
   await expect(tomorrow.getByRole('link', { name: /Night Yoga/ })).toContainText('Full, join the waitlist')
   const activities = page.getByRole('navigation', { name: 'Activities' })

@@ -204,5 +204,8 @@ export function widestWindow(
   catalogue: Catalogue,
   { isMember }: Pick<Asker, 'isMember'>,
 ): BookingWindow {
-  return widestOf(categories.map((category) => windowFor(windowsOf(category, venue, catalogue), isMember)))
+  const windows = categories.map((category) => windowsOf(category, venue, catalogue))
+  // A venue that sells nothing yet has days all the same.
+  if (windows.length === 0) windows.push(venue.bookingWindows ?? catalogue.client.bookingWindows)
+  return widestOf(windows.map((both) => windowFor(both, isMember)))
 }

@@ -7,6 +7,7 @@ import {
   createOperator,
   createSession,
   createSlot,
+  createVenue,
   dayFromToday,
   slots,
   type TestOperator,
@@ -37,6 +38,7 @@ beforeAll(async () => {
       time: '09:00',
     })
   await slots.full(test.db, { venue, category: classes, priceList, date: 1, time: '20:00' })
+  await createVenue(test.db, operator.client, { slug: 'nothing-yet' })
 })
 afterAll(() => test.close())
 
@@ -70,6 +72,24 @@ describe('a week of a venue', () => {
     expect(json.meta.days).toMatchObject([{ raw: dayFromToday(operator.venue, 1) }])
     expect(json.data.map((one: { starts_at: string }) => one.starts_at)).toEqual(['18:00', '20:00'])
     expect((await week('&days=8')).status).toBe(400)
+  })
+
+  it('a day with the one after it, for what comes next', async () => {
+    const { json } = await week('&days=2', undefined, 1)
+    expect(json.meta.days).toMatchObject([1, 2].map((days) => ({ raw: dayFromToday(operator.venue, days) })))
+    expect(json.data.map((one: { starts_at: string }) => one.starts_at)).toEqual([
+      '18:00',
+      '20:00',
+      '09:00',
+      '18:00',
+    ])
+  })
+
+  it('a venue that sells nothing yet has empty days', async () => {
+    const who = new Shopper(test.app, operator.client.host)
+    const date = dayFromToday(operator.venue, 0)
+    const { status, json } = await who.ask('GET', `/api/activities/venue/nothing-yet/week?date=${date}`)
+    expect([status, json.data, json.meta.days.length]).toEqual([200, [], 7])
   })
 
   it('says of each day that has not opened when it opens for this person and for members', async () => {

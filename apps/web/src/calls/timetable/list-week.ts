@@ -52,7 +52,7 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
   )
 }
 
-function pickTime(entry: WeekEntry): WeekTime {
+export function pickTime(entry: WeekEntry): WeekTime {
   const { id, name, categorySlug, kind, compositeKey, location, spaces, price, mark, status, reason } = entry
   return {
     id,

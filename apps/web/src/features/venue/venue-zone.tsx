@@ -14,8 +14,8 @@ export function VenueZone({ zone, town }: { zone: string; town?: string }) {
   return (
     <span className="w-full font-bold text-ink">
       {town === undefined
-        ? `All times are the venues’ own: ${name}.`
-        : `All times are the venue’s own: the time in ${town} (${name}).`}
+        ? `All times are local to the venues (${name}).`
+        : `All times are local to ${town} (${name}).`}
     </span>
   )
 }

@@ -3,82 +3,98 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoriesQuery } from '../../calls/categories/list-categories.ts'
 import { courseActivitiesQuery } from '../../calls/courses/list-courses.ts'
+import { comingQuery } from '../../calls/timetable/list-coming.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { ActivityLinks } from '../../features/timetable/activity-links.tsx'
 import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
-import { VenueLine } from '../../features/venue/venue-line.tsx'
+import { AboutVenue } from '../../features/venue/about-venue.tsx'
+import { OpenNow } from '../../features/venue/open-now.tsx'
+import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
+import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
+import { todayAt } from '../../today-at.ts'
 import { Card } from '../../ui/card.tsx'
+import { ComingTimes } from './coming-times.tsx'
+import { QuickFacts } from './quick-facts.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  const { client } = servicesOf(context)
+  const { client, facts } = servicesOf(context)
   const venueSlug = params.venueSlug ?? ''
+  const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   await Promise.all([
-    ensureQuery(client, venueQuery(venueSlug)),
+    ensureQuery(client, comingQuery(venueSlug, todayAt(timeZone, facts.nowMs))),
     ensureQuery(client, categoriesQuery(venueSlug)),
     ensureQuery(client, courseActivitiesQuery(venueSlug)),
   ])
   return null
 }
 
-/** Spec 2: /location/{venueSlug} */
+/** Spec 2: /location/{venueSlug}. What is on comes first, then the activities to choose from. */
 export function ChooseActivity() {
   const { venueSlug = '' } = useParams()
+  const { nowMs } = usePageFacts()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: categories } = useSuspenseQuery(categoriesQuery(venueSlug))
   const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
+  const { data: days } = useSuspenseQuery({
+    ...comingQuery(venueSlug, todayAt(venue.timeZone, nowMs)),
+    refetchOnWindowFocus: 'always',
+  })
   // None stands twice on a page.
   const sceneOfVenue = categories.some(({ scene }) => scene === venue.scene) ? null : venue.scene
+  const pathOf = (slug: string) =>
+    slug === wholeVenue
+      ? paths.chooseActivity({ venueSlug })
+      : paths.chooseSubActivity({ venueSlug, activitySlug: slug })
   return (
-    <>
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
       <PageTitle>{`Choose an activity at ${venue.name}`}</PageTitle>
-      <div className="flex flex-col md:flex-row md:items-center md:justify-between md:gap-8">
-        <div>
-          <h1>Choose an activity</h1>
-          <VenueLine venue={venue} />
-          {categories.length > 0 && (
-            <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
-              <LinkButton to={paths.venueDay({ venueSlug, dateSlug: 'today' })} variant="secondary">
-                See what’s on today
-              </LinkButton>
-              <LinkButton
-                to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })}
-                variant="secondary"
-              >
-                See the whole week
-              </LinkButton>
-              {courses.length > 0 && (
-                <LinkButton to={paths.chooseCourseAtVenue({ venueSlug })} variant="secondary">
-                  Book a course
-                </LinkButton>
-              )}
-            </div>
-          )}
-        </div>
+      <div className="min-w-0">
         <Picture
           picture={venue.picture}
           scene={sceneOfVenue}
-          sizes="(min-width: 48rem) 480px, 100vw"
-          frame="order-first mb-5 h-32 w-full rounded-lg object-cover sm:h-52 md:order-last md:mb-0 md:aspect-video md:h-auto md:w-[44%] md:max-w-120"
+          sizes="(min-width: 72rem) 760px, 100vw"
+          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:-mt-3 max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:w-full sm:rounded-lg"
           isFirst
         />
-      </div>
-      <div className="mt-7">
+        <h1>{venue.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+          {venue.hours ? (
+            <OpenNow hours={venue.hours} timeZone={venue.timeZone} />
+          ) : (
+            venue.openingHours && <span>{venue.openingHours}</span>
+          )}
+          {venue.town && <span>{venue.town}</span>}
+        </p>
+        <QuickFacts venue={venue} />
         {categories.length > 0 ? (
-          <ActivityTiles
-            tiles={categories.map(({ slug, name, description, picture, scene, image }) => ({
-              slug,
-              name,
-              description,
-              picture,
-              scene,
-              image,
-              to: paths.chooseSubActivity({ venueSlug, activitySlug: slug }),
-            }))}
-          />
+          <>
+            <VenueTabs venueSlug={venueSlug} shown="today" hasCourses={courses.length > 0} />
+            <ActivityLinks categories={categories} chosen={null} pathOf={pathOf} leadAway />
+            <ComingTimes days={days} venueSlug={venueSlug} />
+            <VenueZone zone={venue.timeZone} town={venue.town} />
+            <section aria-labelledby="activities" className="mt-8">
+              <h2 id="activities" className="mb-3">
+                Choose an activity
+              </h2>
+              <ActivityTiles
+                tiles={categories.map(({ slug, name, description, picture, scene, image }) => ({
+                  slug,
+                  name,
+                  description,
+                  picture,
+                  scene,
+                  image,
+                  to: pathOf(slug),
+                }))}
+              />
+            </section>
+          </>
         ) : (
           <Card>
             <h2>Nothing can be booked here online just now</h2>
@@ -90,6 +106,9 @@ export function ChooseActivity() {
           </Card>
         )}
       </div>
-    </>
+      <div className="lg:sticky lg:top-20">
+        <AboutVenue venue={venue} />
+      </div>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { courseActivitiesQuery, coursesQuery } from '../../calls/courses/list-courses.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -70,6 +71,7 @@ function Courses({ title, activity }: Props) {
           Book an activity instead
         </Link>
       </p>
+      <VenueTabs venueSlug={venueSlug} shown={activity ? null : 'courses'} hasCourses />
       <ActivityFilter venueSlug={venueSlug} activities={activities} chosen={activity} />
       {courses.length === 0 ? (
         <NoCourses venue={venue} activity={activity} hasOthers={activities.length > 0} />

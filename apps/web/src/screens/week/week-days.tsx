@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { useFollowLinks } from './use-follow-links.ts'
-import { hasPlenty, openingWords, weekStateWords } from './week-words.ts'
+import { hasPlenty, openingWords, weekStateWords } from '../../features/timetable/time-words.ts'
 
 type Where = {
   venueSlug: string
@@ -124,7 +124,12 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
         <div key={name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
           <h3 className="px-2 pt-3 pb-1 text-sm text-ink-soft">{name}</h3>
           {times.length > 0 && (
-            <ul className={classNames(SESSIONS, isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1')}>
+            <ul
+              className={classNames(
+                SESSIONS,
+                isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1 lg:[&_a>span]:text-xs',
+              )}
+            >
               {times.map((time) => (
                 <Session key={`${time.compositeKey}${time.id}`} time={time} {...onDay} />
               ))}
@@ -155,11 +160,11 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
         data-shut={isOpen ? undefined : ''}
       >
         <span>
-          {`${starts}–${ends} `}
+          {`${starts} to ${ends} `}
           <span>{mark ?? price}</span>
         </span>
         <b>{name}</b>
-        <small>{[location, hasPlenty(time) && `${time.spaces} left`].filter(Boolean).join(' · ')}</small>
+        <small>{[location, hasPlenty(time) && weekStateWords(time)].filter(Boolean).join(' · ')}</small>
         {!hasPlenty(time) && (
           <strong data-own={OWN.has(status) ? '' : undefined}>{weekStateWords(time)}</strong>
         )}

@@ -6,8 +6,11 @@ import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { categoriesQuery } from '../../calls/categories/list-categories.ts'
+import { courseActivitiesQuery } from '../../calls/courses/list-courses.ts'
 import { weekQuery } from '../../calls/timetable/list-week.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { OpenNow } from '../../features/venue/open-now.tsx'
+import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -15,7 +18,7 @@ import { paths, wholeVenue } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { PinIcon } from '../../ui/icons.tsx'
-import { ActivityLinks } from './activity-links.tsx'
+import { ActivityLinks } from '../../features/timetable/activity-links.tsx'
 import { WeekDays } from './week-days.tsx'
 import { WeekNav } from './week-nav.tsx'
 
@@ -41,6 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   await Promise.all([
     ensureQuery(client, weekQuery(askedOf(venueSlug, activitySlug, dateSlug, isDay))),
     ensureQuery(client, categoriesQuery(venueSlug)),
+    ensureQuery(client, courseActivitiesQuery(venueSlug)),
     activitySlug === wholeVenue ? null : ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
   ])
   return null
@@ -82,6 +86,7 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
     ...weekQuery(askedOf(venueSlug, activitySlug, date, isDay)),
     refetchOnWindowFocus: 'always',
   })
+  const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
   const shown = week.days.length
   const period = isDay
     ? `${week.days.some(({ isToday }) => isToday) ? 'Today, ' : ''}${spokenDate(date)}`
@@ -91,7 +96,7 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
   const otherView = isDay
     ? { words: 'Week view', to: paths.week({ venueSlug, activitySlug, dateSlug: date }) }
     : {
-        words: 'One day at a time',
+        words: 'Day view',
         to: activity
           ? paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: date })
           : paths.venueDay({ venueSlug, dateSlug: date }),
@@ -108,12 +113,13 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
         <Link to={otherView.to} className={TEXT_LINK}>
           {otherView.words}
         </Link>
-        {!activity && (
-          <Link to={paths.chooseActivity({ venueSlug })} className={TEXT_LINK}>
-            Choose an activity
-          </Link>
-        )}
+        {!activity && venue.hours && <OpenNow hours={venue.hours} timeZone={venue.timeZone} />}
       </p>
+      <VenueTabs
+        venueSlug={venueSlug}
+        shown={activity ? null : isDay ? (week.days.some(({ isToday }) => isToday) ? 'today' : null) : 'week'}
+        hasCourses={courses.length > 0}
+      />
       <ActivityLinks
         categories={categories}
         chosen={activity}
@@ -133,7 +139,7 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
       />
       <WeekDays week={week} venueSlug={venueSlug} activitySlug={activity?.slug ?? null} />
       <p className="mt-6 text-sm text-ink-soft">
-        All times are {venue.town} time. Checked at <span className="tabular">{week.checkedAt}</span>.{' '}
+        Times are local to {venue.town}. Checked at <span className="tabular">{week.checkedAt}</span>.{' '}
         <VenueZone zone={week.timeZone} town={venue.town} />
       </p>
     </>

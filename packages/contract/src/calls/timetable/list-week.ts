@@ -27,7 +27,7 @@ export const WeekEntry = z.object({
 export type WeekEntry = z.infer<typeof WeekEntry>
 
 /**
- * Ours: seven days of a venue, or of one of its activities, from a date on; or `days=1`, that date alone. Days that have
+ * Ours: seven days of a venue, or of one of its activities, from a date on; or `days=1`, that date alone; `days=2`, with the day after. Days that have
  * not opened say when they do.
  */
 export const listWeek = defineCall({
@@ -39,7 +39,7 @@ export const listWeek = defineCall({
   query: z.object({
     date: AskedDate,
     activity: z.optional(z.string()),
-    days: z.optional(z.enum(['1', '7'])),
+    days: z.optional(z.enum(['1', '2', '7'])),
   }),
   reply: z.object({
     data: z.array(WeekEntry),

@@ -8,9 +8,11 @@ type Props = {
   categories: readonly Activity[]
   chosen: Activity | null
   pathOf: (slug: string) => string
+  /** They lead to other screens, not to other views of this one. */
+  leadAway?: boolean
 }
 
-export function ActivityLinks({ categories, chosen, pathOf }: Props) {
+export function ActivityLinks({ categories, chosen, pathOf, leadAway = false }: Props) {
   if (categories.length < 2 && !chosen) return null
   const isTop = categories.some(({ slug }) => slug === chosen?.slug)
   const links = [
@@ -21,18 +23,18 @@ export function ActivityLinks({ categories, chosen, pathOf }: Props) {
   ]
   const chosenSlug = chosen?.slug ?? wholeVenue
   return (
-    <nav aria-label="Activities" className="mb-5">
+    <nav aria-label="Activities" className="mb-2 sm:mb-4">
       <ul className="flex scroll-px-(--page-edge) gap-2 max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:py-1 sm:flex-wrap">
         {links.map(({ slug, name }) => (
           <li key={slug}>
             <Link
               to={pathOf(slug)}
-              staysHere
+              staysHere={!leadAway}
               aria-current={slug === chosenSlug ? 'page' : undefined}
               // A13: browsers do not scroll to a link of which a part is visible.
               onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className={classNames(
-                'inline-flex min-h-10 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
+                'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
                 slug === chosenSlug
                   ? 'border-primary bg-primary text-on-primary'
                   : 'border-line bg-surface hover:border-primary-text',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { weekTime as time } from '../../testing/week-time.ts'
-import { openingWords, weekStateWords } from './week-words.ts'
+import { openingWords, weekStateWords } from './time-words.ts'
 
 describe('a day of the week view', () => {
   it.each([

@@ -1,0 +1,39 @@
+import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import { callQuery } from '../call-query.ts'
+import { pickTime } from './list-week.ts'
+import type { WeekTime } from './arrange-day.ts'
+
+/** So many come with the page of a venue: a big one has hundreds a day, and a page of its own for each day. */
+const AT_MOST = 20
+
+export type ComingDay = {
+  raw: string
+  isToday: boolean
+  /** "Opens Thu 3 Dec, 22:00"; null for a day that can be seen. */
+  opens: string | null
+  times: WeekTime[]
+  /** How many more there are on this day. */
+  more: number
+}
+
+/** What can be booked at a venue next: what is left of a day, and the day after. */
+export function comingQuery(venue: string, date: string) {
+  return callQuery(
+    'timetable/list-week',
+    async () => (await import('@touchline/contract/calls/timetable/list-week')).listWeek,
+    { params: { venue }, query: { date, days: '2' } },
+    ({ data, meta }): readonly ComingDay[] => {
+      const shown = data.filter(isOfUse)
+      let room = AT_MOST
+      return meta.days.map(({ raw, today, opens }) => {
+        const all = shown.filter((entry) => entry.date === raw)
+        const times = all.slice(0, room).map(pickTime)
+        room -= times.length
+        return { raw, isToday: today, opens, times, more: all.length - times.length }
+      })
+    },
+  )
+}
+
+/** Courts that are taken are only counted elsewhere: hour after hour of them would hide what is free. */
+const isOfUse = ({ kind, status }: WeekEntry): boolean => kind !== 'resources' || status !== 'FULL'

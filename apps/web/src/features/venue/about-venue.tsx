@@ -1,0 +1,93 @@
+import type { Venue } from '@touchline/contract/entities/venue'
+import { hoursLines } from '@touchline/rules/opening-hours'
+import { mapAddress } from '@touchline/rules/map-address'
+import type { ReactNode } from 'react'
+import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { paths } from '../../paths.ts'
+import { addressLine } from './venue-card.tsx'
+
+export const aboutVenueId = 'about-the-venue'
+
+const LINK = 'rounded-sm py-1 font-bold text-primary-text underline underline-offset-4'
+
+/** What people ask before they come. What the operator says nothing of is left out. */
+export function AboutVenue({ venue }: { venue: Venue }) {
+  const { isKiosk } = usePageFacts()
+  const { hours, openingHours, facilities, stepFree, parking, gettingHere, phone, email } = venue
+  return (
+    <section
+      aria-labelledby={aboutVenueId}
+      className="rounded-lg border border-line bg-surface p-4 shadow-card wrap-anywhere sm:p-6"
+    >
+      <h2 id={aboutVenueId} tabIndex={-1} className="scroll-mt-24">
+        About {venue.name}
+      </h2>
+      <dl className="mt-3 grid gap-3">
+        {(hours ?? openingHours) && (
+          <Fact name="Opening hours">
+            {hours
+              ? hoursLines(hours).map(({ days, times }) => (
+                  <span key={days} className="tabular flex flex-wrap justify-between gap-x-4">
+                    <span>{days}</span> <span>{times}</span>
+                  </span>
+                ))
+              : openingHours}
+          </Fact>
+        )}
+        <Fact name="Address">
+          {addressLine(venue)}
+          {!isKiosk && (
+            <a href={directionsTo(venue)} target="_blank" rel="noreferrer" className={`block w-fit ${LINK}`}>
+              Directions<span className="visually-hidden"> to {venue.name} (opens in a new window)</span>
+            </a>
+          )}
+        </Fact>
+        {gettingHere && <Fact name="Getting here">{gettingHere}</Fact>}
+        {stepFree && <Fact name="Step-free access">{stepFree}</Fact>}
+        {parking && <Fact name="Parking">{parking}</Fact>}
+        {facilities.length > 0 && <Fact name="Facilities">{facilities.join(', ')}</Fact>}
+        {(phone || email) && (
+          <Fact name="Contact">
+            {phone && <Contact to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Contact>}
+            {email && <Contact to={`mailto:${email}`}>{email}</Contact>}
+          </Fact>
+        )}
+      </dl>
+      {/* Spec 3: a venue says by this whether its pages offer another one. */}
+      {venue.displayVenueSelectionButton && !isKiosk && (
+        <p className="mt-3">
+          <Link to={paths.home()} className={`inline-block ${LINK}`}>
+            Change venue
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** In a kiosk it is read, since there is nothing to call or write with. */
+function Contact({ to, children }: { to: string; children: string }) {
+  const { isKiosk } = usePageFacts()
+  if (isKiosk) return <span className="block">{children}</span>
+  return (
+    <a href={to} className={`block w-fit ${LINK}`}>
+      {children}
+    </a>
+  )
+}
+
+export const directionsTo = (venue: Venue): string =>
+  mapAddress(
+    addressLine(venue) || venue.name,
+    venue.lat === null || venue.lng === null ? null : { lat: venue.lat, lng: venue.lng },
+  )

@@ -1,0 +1,141 @@
+import { countWords } from '@touchline/rules/count-words'
+import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
+import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
+import type { ComingDay } from '../../calls/timetable/list-coming.ts'
+import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
+import { Link } from '../../page/link.tsx'
+import { paths, wholeVenue } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = { days: readonly ComingDay[]; venueSlug: string }
+
+const MORE =
+  'inline-flex min-h-11 items-center rounded-sm font-bold text-primary-text underline underline-offset-4'
+
+/** What begins next at a venue, of all that it sells. */
+export function ComingTimes({ days, venueSlug }: Props) {
+  const shown = days.filter(({ times }) => times.length > 0)
+  const [first] = days
+  return (
+    <>
+      {shown.length === 0 && (
+        <>
+          <h2>What’s on</h2>
+          <p className="mt-2">
+            {first?.opens ? `${first.opens}.` : 'Nothing can be booked today or tomorrow.'} The week shows
+            what comes after.
+          </p>
+        </>
+      )}
+      {shown.map(({ raw, isToday, times, more }) => (
+        <section key={raw} aria-labelledby={`on-${raw}`} className="mb-4">
+          <h2 id={`on-${raw}`} className="mb-1">
+            {isToday ? 'What’s on today' : 'Tomorrow'}{' '}
+            <span className="font-sans text-sm font-normal tracking-normal text-ink-soft normal-case">
+              {weekdayAndDate(raw)}
+            </span>
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {times.map((time) => (
+              <li key={`${time.compositeKey}${time.id}`}>
+                <Row time={time} date={raw} venueSlug={venueSlug} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <Link to={paths.venueDay({ venueSlug, dateSlug: raw })} className={MORE}>
+              {`${countWords(more, 'more time')} on ${weekdayAndDate(raw)}`}
+            </Link>
+          )}
+        </section>
+      ))}
+      <Link to={paths.week({ venueSlug, activitySlug: wholeVenue, dateSlug: 'today' })} className={MORE}>
+        See the whole week
+      </Link>
+    </>
+  )
+}
+
+type RowProps = { time: WeekTime; date: string; venueSlug: string }
+
+function Row({ time, date, venueSlug }: RowProps) {
+  const { name, location, status, starts, ends, price, mark } = time
+  const action = ACTIONS[status ?? 'CLOSED']
+  const isShut = status === null || status === 'FULL'
+  // Of several courts the visitor chooses one later.
+  const where = location === 'Multiple' ? '' : location
+  const words = leftWords(time)
+  const isFew = status === 'BOOK' && !hasPlenty(time)
+  const [left, few] = isFew ? ['', words] : [words, '']
+  return (
+    <Link
+      to={pathOf(time, date, venueSlug)}
+      aria-label={[
+        status === 'BOOK' ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
+        `${starts} to ${ends}`,
+        spokenDate(date).slice(0, -5),
+        where || [],
+        words || [],
+        mark ?? price ?? [],
+      ]
+        .flat()
+        .join(', ')}
+      className="group flex min-h-[63px] items-center gap-3 py-1.5 -outline-offset-2 hover:bg-sunken"
+    >
+      <span className={classNames('tabular w-13 shrink-0 text-lg font-bold', isShut && 'text-ink-soft')}>
+        {starts}
+      </span>
+      <span className="min-w-0 grow leading-snug">
+        <span className="block font-bold">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          {[where, left].filter(Boolean).join(', ')}
+          {few && where && ', '}
+          {few && <span className="font-bold text-warning">{few}</span>}
+        </span>
+      </span>
+      <span className="shrink-0 text-right leading-snug">
+        <span className="tabular block font-bold">{mark ?? price}</span>
+        <span
+          className={classNames(
+            'block text-sm font-bold group-hover:underline',
+            isShut ? 'text-ink-soft' : 'text-primary-text',
+          )}
+        >
+          {action}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const ACTIONS = {
+  BOOK: 'Book',
+  CANCEL_RESERVATION: 'In your basket',
+  CANCEL_BOOKING: 'Booked',
+  LEAVE_WAITLIST: 'Waiting',
+  JOIN_WAITLIST: 'Waitlist',
+  FULL: 'Full',
+  CLOSED: '',
+} as const
+
+/** Courts are courts, and places are for people. */
+function leftWords(time: WeekTime): string {
+  const { kind, status, spaces } = time
+  if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''
+  if (status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST') return 'Full'
+  return kind === 'resources' && status === 'BOOK' ? `${spaces} free` : weekStateWords(time)
+}
+
+function pathOf(
+  { id, kind, categorySlug, compositeKey, starts, ends }: WeekTime,
+  date: string,
+  venueSlug: string,
+) {
+  const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
+  if (kind === 'resources')
+    // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
+    return paths.slot({ ...address, time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`, compositeKey })
+  return kind === 'ticketed'
+    ? paths.ticketedSession({ ...address, id: String(id) })
+    : paths.classDetails({ ...address, id: String(id) })
+}
