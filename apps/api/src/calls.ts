@@ -89,6 +89,7 @@ import { serveListVenues } from './calls/venues/list-venues.ts'
 import { serveSearchPlaces } from './calls/geocoding/search-places.ts'
 import { serveGetCourse } from './calls/courses/get-course.ts'
 import { serveListCourses } from './calls/courses/list-courses.ts'
+import { serveListFree } from './calls/search/list-free.ts'
 import { serveSearchSessions } from './calls/search/search-sessions.ts'
 import { serveJoinSpanWaitlist } from './calls/waitlist/join-span.ts'
 import { serveListDeskMoney } from './calls/foh/list-desk-money.ts'
@@ -152,6 +153,7 @@ export const allCalls: readonly Served[] = [
   serveListCourses,
   serveGetCourse,
   serveSearchSessions,
+  serveListFree,
   serveGetCart,
   serveListAlsoBooked,
   serveAddItems,

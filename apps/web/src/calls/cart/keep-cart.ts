@@ -21,6 +21,7 @@ export const callsOfPlaces = [
   'tickets/list-tickets',
   'timetable/list-week',
   'search/search-sessions',
+  'search/list-free',
   'courses/list-courses',
   'courses/get-course',
   'people/list-people',

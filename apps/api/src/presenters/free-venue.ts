@@ -1,0 +1,39 @@
+import type { FreeTime, FreeVenue } from '@touchline/contract/calls/search/list-free'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { Asker } from '../policies/asker.ts'
+import type { SlotTerms } from '../policies/slot-terms.ts'
+import { childrenSoldAt } from '../policies/what-is-sold.ts'
+import type { VenueRecord } from '../stores/catalogue.ts'
+import type { TimeRecord } from '../stores/search.ts'
+import { presentFoundSession } from './found-session.ts'
+import { presentPicture } from './picture.ts'
+import { presentSceneOfVenue } from './scene.ts'
+
+export const presentFreeVenue = (
+  venue: VenueRecord,
+  distance: number | null,
+  catalogue: Catalogue,
+): Omit<FreeVenue, 'times'> => ({
+  slug: venue.slug,
+  name: venue.name,
+  address: venue.address,
+  town: venue.town,
+  postcode: venue.postcode,
+  openingHours: venue.openingHours,
+  lat: venue.lat,
+  lng: venue.lng,
+  distance,
+  picture: presentPicture(venue.picture),
+  scene: presentSceneOfVenue(venue, catalogue),
+  activities: childrenSoldAt(null, venue, catalogue).map(({ slug, name }) => ({ slug, name })),
+})
+
+export function presentFreeTime(
+  { record, terms }: { record: TimeRecord; terms: SlotTerms },
+  catalogue: Catalogue,
+  asker: Asker,
+): FreeTime {
+  const { categorySlug, kind, name, compositeKey, id, date, startsAt, endsAt, timestamp, price } =
+    presentFoundSession({ record, terms, distance: null }, catalogue, asker)
+  return { categorySlug, kind, name, compositeKey, id, date, startsAt, endsAt, timestamp, price }
+}
