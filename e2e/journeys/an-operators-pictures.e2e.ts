@@ -95,8 +95,8 @@ test('F102: a venue, its activities, its courses and who leads a class are shown
   // A picture stands where a drawing does: as far from the edge of its card.
   const card = page.getByRole('article').filter({ hasText: 'Pictured Hall' })
   const left = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN
-  expect((await left(picture(page, words.venue))) - (await left(card))).toBeCloseTo(17, 0)
-  // 80 px wide, so the smallest file will do.
+  expect((await left(picture(page, words.venue))) - (await left(card))).toBeCloseTo(13, 0)
+  // 72 px wide, so the smallest file will do.
   expect(asked).toEqual([expect.stringMatching(/^200 \/api\/pictures\/[0-9a-f]{32}-320\.webp$/)])
 
   await page.getByRole('link', { name: 'Pictured Hall' }).click()

@@ -24,7 +24,7 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('Enter')
 
     // By name to a venue.
-    await tabTo(page, page.getByRole('combobox', { name: 'Find a venue by name' }))
+    await tabTo(page, page.getByRole('combobox', { name: 'Activity, venue, town or postcode' }))
     await page.keyboard.type('harbour')
     await expect(page.getByRole('option', { name: /Harbour Hall/ })).toBeVisible()
     await page.keyboard.press('ArrowDown')

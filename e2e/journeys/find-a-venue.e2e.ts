@@ -13,7 +13,7 @@ async function searchNear(page: Page, place: string, within?: string): Promise<v
 }
 
 test('spec 5: venues within the radius of a town, nearest first, with their distance', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?find=venues')
   // Spec 9: the radius is 5 miles by default.
   await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('5')
   await searchNear(page, 'Bristol')
@@ -34,7 +34,7 @@ test('spec 5: venues within the radius of a town, nearest first, with their dist
 test('F106: a postcode that exists is found, and how far a venue is from it is said as “about”', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await searchNear(page, 'ls7 1aa')
   await expect(page.getByRole('heading', { name: 'Venues within about 5 miles of LS7 1AA' })).toBeVisible()
   await expect(results(page)).toHaveText([/Kirkstall Racquets Centre.*about 3 miles away/])
@@ -53,7 +53,7 @@ test('F106: a postcode that exists is found, and how far a venue is from it is s
 })
 
 test('with no venue in the radius the nearest is named, and one click looks further', async ({ page }) => {
-  await page.goto('/?near=Skegness')
+  await page.goto('/?find=venues&near=Skegness')
   await expect(page.getByText('No venue within 5 miles.')).toBeVisible()
   await expect(page.getByText(/^The nearest is Wensum Leisure Centre, about \d+ miles away\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Search within 100 miles' }).click()
@@ -67,15 +67,15 @@ test('a place of which there are several can be changed for another, an unknown 
   await expect(page.getByRole('heading', { name: /of Newport, Wales$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Newport, England' }).click()
   await expect(page.getByRole('heading', { name: /of Newport, England$/ })).toBeVisible()
-  await page.goto('/?near=xyzzy')
-  await expect(page.getByText('We don’t know a place called “xyzzy”')).toBeVisible()
+  await page.goto('/?find=venues&near=xyzzy')
+  await expect(page.getByText('We can’t find xyzzy')).toBeVisible()
   await expect(results(page)).toHaveCount(14)
 })
 
 test('‘Use my location’ looks around where the person is', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 51.3811, longitude: -2.359 })
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByRole('heading', { name: 'Venues within 5 miles of where you are' })).toBeVisible()
   await expect(results(page)).toHaveText([/Walcot Baths.*0\.\d miles away/])
@@ -87,7 +87,7 @@ test('spec 5: a device that knows to 3 km where it is gets no distance that is m
 }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 51.3811, longitude: -2.359, accuracy: 3000 })
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(
     page.getByRole('heading', { name: 'Venues that may be within 5 miles of where you are' }),
@@ -98,14 +98,14 @@ test('spec 5: a device that knows to 3 km where it is gets no distance that is m
 
 test('a location that is not given is asked for in words', async ({ page, context }) => {
   await context.clearPermissions()
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText('We can’t see where you are. Type a town or postcode instead.')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('places that can’t be looked up cost the finder, not the list', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await page.route('**/api/activities/geocode**', (route) => route.fulfill({ status: 403, json: {} }))
   await searchNear(page, 'Leeds')
   await expect(page.getByText('We can’t look up places just now')).toBeVisible()
@@ -115,7 +115,7 @@ test('places that can’t be looked up cost the finder, not the list', async ({ 
 test('without scripts the finder is a form that the server answers', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await searchNear(page, 'Leeds')
   await expect(results(page)).toHaveText([/Kirkstall Racquets Centre/])
   await context.close()
@@ -171,7 +171,7 @@ test('A39: pointing at a mark names its venue, pressing it brings the venue’s 
 })
 
 test('a cluster opens on a press, and the scale says so', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Show map' }).click()
   const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
   await expect(scale).toHaveText('50 miles')

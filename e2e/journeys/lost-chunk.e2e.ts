@@ -25,5 +25,5 @@ test('spec 8: a script that is gone is mended by one reload, or ends on the erro
   // The deployment is whole again.
   await page.unroute('**/assets/home-*.js')
   await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('4,760 real venues of one operator (REAL_DATA_DIR names their folder) stay 
       })),
     },
   })
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/?find=venues`)
   await expect(page.getByRole('status').filter({ hasText: '4,760 venues' })).toBeVisible()
 
   const search = page.getByRole('combobox', { name: 'Find a venue by name' })

@@ -140,7 +140,7 @@ test.describe('A06: with colours of their own', () => {
 
   test('an option that the arrow keys have reached stands out', async ({ page }) => {
     await page.goto('/')
-    const search = page.getByRole('combobox', { name: 'Find a venue by name' })
+    const search = page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })
     await search.fill('leisure')
     const options = page.getByRole('option')
     await expect(options.nth(1)).toBeVisible()

@@ -81,7 +81,7 @@ test('spec 2: below a configured base an unknown path leads home, and other path
   expect(reply?.status()).toBe(404)
   await untilAlive(page)
   await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`^${home}/?$`))
   expect(asked.loads).toBe(1)
   expect(asked.outside).toEqual([])

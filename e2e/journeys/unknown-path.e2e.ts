@@ -5,7 +5,7 @@ test('spec 2: an unknown path leads home, without loading a page again', async (
   const reply = await page.goto('/there/is/no/such/page/here')
   expect(reply?.status()).toBe(404)
   await page.getByRole('link', { name: 'Go home' }).click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Choose a venue' })
+  const heading = page.getByRole('heading', { level: 1, name: 'What would you like to do?' })
   // A19: after a change of route focus goes to the new heading.
   await expect(heading).toBeFocused()
   await expect(page).toHaveURL(/\/$/)

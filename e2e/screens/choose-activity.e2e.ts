@@ -33,7 +33,7 @@ test('spec 2: an activity leads to what is below it, and the venue can be change
     .getByRole('link', { name: 'Book an activity' })
     .click()
   await page.getByRole('main').getByRole('link', { name: 'Change venue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
 })
 
 test('a venue that sells nothing says so and leads on', async ({ page }) => {

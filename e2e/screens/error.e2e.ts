@@ -29,5 +29,5 @@ test('spec 2: refreshing the page is offered, and helps when the fault is over',
   await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toBeVisible()
   await page.unroute(/\/api\/activities\/venues/)
   await page.getByRole('button', { name: 'Refresh the page' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a venue' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ test.describe('spec 2: without a venue the redirect routes lead home with their 
 
   test('Home says each of them once: neither the address nor a reload says it again', async ({ page }) => {
     const messages = page.getByRole('region', { name: 'Messages' })
-    const home = page.getByRole('heading', { level: 1, name: 'Choose a venue' })
+    const home = page.getByRole('heading', { level: 1, name: 'What would you like to do?' })
     for (const [warning, words] of Object.entries(warnings)) {
       await page.goto(`/?warning=${warning}`)
       await expect(messages).toContainText(words)

@@ -113,6 +113,7 @@ test('the same as one sentence: every box is filled in, and the address holds wh
   await expect(page.getByLabel('From')).toHaveValue('18:00')
   await expect(page).toHaveURL(/activity=badminton&date=[\d-]+&from=18%3A00&near=M15\+5NN/)
   // What a later sentence does not say stays as it was.
+  await page.getByText('Change search').click()
   await page.getByLabel('Activity').fill('yoga in the evening')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByLabel('Activity')).toHaveValue('yoga')
@@ -227,6 +228,7 @@ test('‘Use my location’ searches around the visitor’s position, or says wh
   await expect(page.getByRole('article').first()).toContainText('Kirkstall Hall')
   await expect(page.getByLabel('Near')).toHaveValue('My location')
   await context.clearPermissions()
+  await page.getByText('Change search').click()
   await page.getByRole('button', { name: 'Use my location' }).click()
   const instead = page.getByText('Type a town or postcode instead.')
   await expect(instead).toBeVisible()

@@ -7,7 +7,8 @@ const lockside = '/location/lockside-leisure-centre'
 export const browseScreens = (): readonly string[] => [
   '/',
   '/?near=Bristol&within=20',
-  '/?near=Skegness',
+  '/?near=Leeds',
+  '/?find=venues&near=Skegness',
   lockside,
   `${lockside}/fitness-classes`,
   `${lockside}/yoga/${dayAhead(2)}`,

@@ -10,7 +10,13 @@ describe('spec 2: every path of the route table', () => {
   test('is written the same way as yesterday', () => {
     // A path without an example does not compile.
     const examples: Record<keyof typeof paths, readonly string[]> = {
-      home: [paths.home(), paths.home({ name: 'pool' }), paths.home({ near: 'BS1 1AA', within: '5' })],
+      home: [
+        paths.home(),
+        paths.home({ name: 'pool' }),
+        paths.home({ near: 'BS1 1AA', within: '5' }),
+        paths.home({ find: 'map' }),
+        paths.home({ place: 'change' }),
+      ],
       redirectToSelectedVenue: [paths.redirectToSelectedVenue()],
       courseRedirectToSelectedVenue: [paths.courseRedirectToSelectedVenue()],
       register: [paths.register(), paths.register({ redirect: '/location/a?b=c' })],
@@ -88,6 +94,8 @@ describe('spec 2: every path of the route table', () => {
           "/",
           "/?name=pool",
           "/?near=BS1+1AA&within=5",
+          "/?find=map",
+          "/?place=change",
         ],
         "newPassword": [
           "/new-password",

@@ -27,6 +27,10 @@ export type VenueFind = {
   within?: string | undefined
   /** Only venues of one kind: those that sell memberships online. */
   source?: 'online-joining' | undefined
+  /** The finder itself, with its map open or not. */
+  find?: 'venues' | 'map' | undefined
+  /** Another place is wanted than the one that is known. */
+  place?: 'change' | undefined
 }
 
 function path(...parts: string[]): string {

@@ -1,4 +1,6 @@
 import type { FreeTime, FreeVenue } from '@touchline/contract/calls/search/list-free'
+import { openingState } from '@touchline/rules/opening-hours'
+import { wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
 import type { SlotTerms } from '../policies/slot-terms.ts'
@@ -13,13 +15,19 @@ export const presentFreeVenue = (
   venue: VenueRecord,
   distance: number | null,
   catalogue: Catalogue,
+  now: Date,
 ): Omit<FreeVenue, 'times'> => ({
   slug: venue.slug,
   name: venue.name,
   address: venue.address,
   town: venue.town,
   postcode: venue.postcode,
-  openingHours: venue.openingHours,
+  opening:
+    venue.hours &&
+    openingState(venue.hours, {
+      date: wallDate(now, venue.timeZone),
+      time: wallTime(now, venue.timeZone),
+    }),
   lat: venue.lat,
   lng: venue.lng,
   distance,

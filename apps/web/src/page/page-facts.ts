@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Area } from '../paths.ts'
+import type { KnownPlace } from '../place-cookie.ts'
 
 /** What a page knows of its surroundings. The server writes it; nothing in render asks a clock or a window. */
 export type PageFacts = {
@@ -23,6 +24,8 @@ export type PageFacts = {
   mapSource: MapSource | null
   /** The venue chosen last, on whichever page; in a kiosk its own. */
   venueSlug: string | null
+  /** The place that this device remembers; null on every page but Home, which alone is made for it. */
+  place: KnownPlace | null
 }
 
 export type MapSource =

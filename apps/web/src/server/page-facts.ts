@@ -8,7 +8,7 @@ import type { PageRequest } from './page-request.ts'
 import type { Site } from './site.ts'
 
 /** What a page knows before it has asked anything. */
-export function pageFactsOf(site: Site, { request, url, mode, isShared }: PageRequest): PageFacts {
+export function pageFactsOf(site: Site, { request, url, mode, isShared, place }: PageRequest): PageFacts {
   const kiosk = kioskOfAddress(url.searchParams)
   const { cookie } = request.headers
   return {
@@ -21,6 +21,7 @@ export function pageFactsOf(site: Site, { request, url, mode, isShared }: PageRe
     areaOrigins: areasSeenFrom(url.origin, site.areaOrigins),
     mapSource: mapSourceOf(site),
     venueSlug: kiosk.currentCentre ?? venueOfCookies(cookie),
+    place,
   }
 }
 

@@ -1,6 +1,8 @@
 import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
 import { type Encoding, encodingOf } from '@touchline/rules/accepted-encoding'
 import type { FastifyRequest } from 'fastify'
+import { paths } from '../paths.ts'
+import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'
 import { isEmbeddedAddress } from '../modes/embedded.ts'
 import { kioskOfAddress } from '../modes/kiosk.ts'
 import { pageModeOf } from './page-mode.ts'
@@ -13,16 +15,19 @@ export type PageRequest = {
   encoding: Encoding | null
   /** For a visitor without a session: the page is every such visitor's. */
   isShared: boolean
+  /** The place that the visitor's device remembers; only Home is made for it. */
+  place: KnownPlace | null
 }
 
 /** Null for an address that is none. */
-export function readPageRequest(request: FastifyRequest): PageRequest | null {
+export function readPageRequest(request: FastifyRequest, basePath: string): PageRequest | null {
   // Joined as text: resolved against the host, a path that begins with two slashes would name another host.
   const address = `${request.protocol}://${request.host}${request.url}`
   if (!URL.canParse(address)) return null
   const url = new URL(address)
+  const kiosk = kioskOfAddress(url.searchParams)
   const mode = pageModeOf(request, {
-    ...kioskOfAddress(url.searchParams),
+    ...kiosk,
     isEmbedded: isEmbeddedAddress(url.searchParams),
   })
   return {
@@ -31,5 +36,9 @@ export function readPageRequest(request: FastifyRequest): PageRequest | null {
     mode,
     encoding: encodingOf(request.headers['accept-encoding']),
     isShared: !mayHoldSession(request.headers.cookie),
+    place:
+      url.pathname === basePath + paths.home() && !kiosk.isKiosk
+        ? placeOfCookies(request.headers.cookie)
+        : null,
   }
 }

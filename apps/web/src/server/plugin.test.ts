@@ -66,7 +66,7 @@ describe('the status of a page', () => {
   })
 
   test('a screen whose data fails keeps the frame around the error screen', async () => {
-    api.answer('/api/activities/venues', 500)
+    api.answer('/api/activities/free', 500)
     const page = await (await web()).inject('/')
     expect(page.statusCode).toBe(500)
     expect(page.body).toContain('data-testid="login"')
@@ -277,13 +277,13 @@ describe('pages for visitors without a session', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const app = await web({ sharedMs: 60 })
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
-    expect(api.count('/api/activities/venues')).toBe(1)
+    expect(api.count('/api/activities/free')).toBe(1)
     vi.advanceTimersByTime(59)
     await app.inject('/')
-    expect(api.count('/api/activities/venues')).toBe(1)
+    expect(api.count('/api/activities/free')).toBe(1)
     vi.advanceTimersByTime(1)
     await app.inject('/')
-    expect(api.count('/api/activities/venues')).toBe(2)
+    expect(api.count('/api/activities/free')).toBe(2)
     vi.useRealTimers()
   })
 
@@ -343,6 +343,15 @@ describe('pages for visitors without a session', () => {
     expect(new Set([plain.body, embedded.body, ofVenue.body]).size).toBe(3)
   })
 
+  test('Home differs by the place that a device remembers, and no other page has it', async () => {
+    const app = await web()
+    const leeds = { cookie: 'place=53.8%2C-1.549%2C2%2CLeeds' }
+    expect((await app.inject({ url: '/', headers: leeds })).body).toContain('Free near Leeds')
+    expect((await app.inject('/')).body).not.toContain('Leeds')
+    for (const url of ['/basket', '/?kiosk=true'])
+      expect((await app.inject({ url, headers: leeds })).body).not.toContain('Leeds')
+  })
+
   test('S41: a visitor with a session gets a page of their own, rendered with their cookie', async () => {
     const app = await web()
     const headers = { cookie: 'sid=secret', host: 'a.test' }
@@ -355,9 +364,9 @@ describe('pages for visitors without a session', () => {
 
   test('a failure is not cached', async () => {
     const app = await web()
-    api.answer('/api/activities/venues', 500)
+    api.answer('/api/activities/free', 500)
     expect((await app.inject('/')).statusCode).toBe(500)
-    api.answer('/api/activities/venues', 200)
+    api.answer('/api/activities/free', 200)
     expect((await app.inject('/')).statusCode).toBe(200)
   })
 })
@@ -371,7 +380,7 @@ describe('under load', () => {
     expect(page.body).toContain('"rendered":null')
     expect(page.body).toContain('--client-primary:#5b2a9d')
     expect(page.body).toContain('src="/assets/browser-AAAAAAAA.js"')
-    expect(api.count('/api/activities/venues')).toBe(0)
+    expect(api.count('/api/activities/free')).toBe(0)
   })
 
   test('F92: where there is no room for that either, a small page says so, and tries again by itself', async () => {
@@ -384,7 +393,7 @@ describe('under load', () => {
     expect(page.body).toContain('We’re very busy just now')
     expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self' 'sha256-/)
-    expect(api.count('/api/activities/venues')).toBe(0)
+    expect(api.count('/api/activities/free')).toBe(0)
   })
 
   test('F92: of five places for rendering visitors who browse get three, and a basket is rendered in another', async () => {
@@ -425,7 +434,7 @@ describe('under load', () => {
   test.each([
     ['the theme', '/api/frontend/theme', {}],
     ['the theme of a page that the browser is to render', '/api/frontend/theme', { maxRenderings: 0 }],
-    ['what the screen shows', '/api/activities/venues', {}],
+    ['what the screen shows', '/api/activities/free', {}],
   ])('F92: %s refused for load is busy and tries again, and is no maintenance', async (_, path, options) => {
     api.answer(path, 503, 'So many people', 'BUSY')
     const page = await (await web(options)).inject('/')

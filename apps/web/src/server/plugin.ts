@@ -57,7 +57,7 @@ function createServePage(site: Site) {
   })
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = readPageRequest(request)
+    const asked = readPageRequest(request, site.basePath)
     if (!asked) return reply.code(400).send('Bad request')
     const { pathname, search } = asked.url
     // Spec 2: a trailing slash is stripped. The home of a base keeps its own.
@@ -79,12 +79,13 @@ function createServePage(site: Site) {
 }
 
 /** All in which the pages of visitors without a session differ. */
-const keyOf = ({ request, url, mode, encoding }: PageRequest): string =>
+const keyOf = ({ request, url, mode, encoding, place }: PageRequest): string =>
   [
     request.protocol,
     request.host,
     url.pathname + url.search,
     venueOfCookies(request.headers.cookie),
+    JSON.stringify(place),
     mode,
     encoding,
   ].join(' ')

@@ -125,6 +125,28 @@ const category = toWire({
 })
 
 type Venue = ReturnType<typeof venue>
+
+/** A venue as the wire has it where it is asked what is free; nothing is. */
+const freeVenue = ({ slug, name, address, town, postcode, lat, lng, picture, scene }: Venue) => ({
+  slug,
+  name,
+  address,
+  town,
+  postcode,
+  lat,
+  lng,
+  picture,
+  scene,
+  opening: null,
+  distance: null,
+  activities: [{ slug: 'badminton', name: 'Badminton' }],
+  times: [],
+})
+const freeMeta = (total: number) => ({
+  as_of: '2026-11-23T10:00:00Z',
+  total,
+  activities: [{ slug: 'badminton', name: 'Badminton' }],
+})
 export type FakeApi = ReturnType<typeof createFakeApi>
 
 /** Stands for the API in tests of the web alone: two venues, one activity, one visitor. */
@@ -149,6 +171,8 @@ export function createFakeApi() {
         return client
       case '/api/activities/venues':
         return venues
+      case '/api/activities/free':
+        return venues.map(freeVenue)
       case '/api/activities/footer':
         return footer
       case '/api/activities/venue/quayside-centre/categories/badminton':
@@ -165,7 +189,9 @@ export function createFakeApi() {
     visitors.push(visitor)
     const failure = failures.get(url) ?? failures.get(path)
     const data = answers.get(url) ?? dataOf(path)
-    if (failure === undefined && data !== undefined) return { status: 200, reply: fromWire({ data }) }
+    const meta = path === '/api/activities/free' ? freeMeta(venues.length) : undefined
+    if (failure === undefined && data !== undefined)
+      return { status: 200, reply: fromWire({ data, ...(meta && { meta }) }) }
     const status = failure?.status ?? (path.startsWith('/api/auth') ? 401 : 404)
     const { message = '', code = 'NOT_FOUND' } = failure ?? {}
     return { status, reply: { status, code, message } }

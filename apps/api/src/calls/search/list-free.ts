@@ -51,7 +51,7 @@ export const serveListFree = serve(
       )
     return {
       data: listed.map(({ venue, distance }) => ({
-        ...presentFreeVenue(venue, distance, catalogue),
+        ...presentFreeVenue(venue, distance, catalogue, now),
         times: nextOfEach(
           free.filter(({ record }) => record.venueId === venue.id),
           timesOfVenue,

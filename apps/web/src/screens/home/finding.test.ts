@@ -90,14 +90,24 @@ describe('spec 5: the finder', () => {
   })
 })
 
+const nothing = { name: '', near: '', radiusMiles: 5, source: 'bookings' }
+
 test.each([
-  ['', { name: '', near: '', radiusMiles: 5, source: 'bookings' }],
-  ['name=pool', { name: 'pool', near: '', radiusMiles: 5, source: 'bookings' }],
-  ['near=+Leeds+&within=20', { name: '', near: 'Leeds', radiusMiles: 20, source: 'bookings' }],
-  ['near=Leeds&within=7', { name: '', near: 'Leeds', radiusMiles: 5, source: 'bookings' }],
-  ['near=Leeds&within=x', { name: '', near: 'Leeds', radiusMiles: 5, source: 'bookings' }],
-  ['source=online-joining', { name: '', near: '', radiusMiles: 5, source: 'online-joining' }],
-  ['source=elsewhere', { name: '', near: '', radiusMiles: 5, source: 'bookings' }],
+  ['name=pool', { ...nothing, name: 'pool', find: 'venues' }],
+  ['near=+Leeds+&within=20', { ...nothing, near: 'Leeds', radiusMiles: 20, find: 'venues' }],
+  ['near=Leeds&within=7', { ...nothing, near: 'Leeds', find: 'venues' }],
+  ['near=Leeds&within=x', { ...nothing, near: 'Leeds', find: 'venues' }],
+  ['source=online-joining', { ...nothing, source: 'online-joining', find: 'venues' }],
+  ['find=map', { ...nothing, find: 'map' }],
+  ['find=venues&source=elsewhere', { ...nothing, find: 'venues' }],
 ])('spec 3, map: the address %j asks for %j', (address, search) => {
   expect(readSearch(new URLSearchParams(address))).toEqual(search)
+})
+
+test.each([
+  ['', nothing],
+  ['find=elsewhere', nothing],
+  ['near=Leeds', { ...nothing, near: 'Leeds' }],
+])('the address %j opens no finder, but what is free', (address, search) => {
+  expect(readSearch(new URLSearchParams(address))).toEqual({ ...search, find: null })
 })

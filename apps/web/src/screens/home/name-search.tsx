@@ -7,8 +7,8 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { SearchIcon } from '../../ui/other-icons.tsx'
-import { sourceOf, type VenueSearch } from './finding.ts'
-import { SourceField } from './source-field.tsx'
+import { keptOf, type VenueSearch } from './finding.ts'
+import { KeptFields } from './kept-fields.tsx'
 
 const MAX_OPTIONS = 6
 
@@ -32,7 +32,7 @@ export function NameSearch({ search, venues, name, onNameChange, onFocus }: Prop
     event.preventDefault()
     const [only, ...others] = found
     if (only && others.length === 0) choose(only.slug)
-    else void navigate(paths.home({ name: name.trim(), ...sourceOf(search) }), { replace: true })
+    else void navigate(paths.home({ name: name.trim(), ...keptOf(search) }), { replace: true })
   }
   return (
     <form
@@ -42,7 +42,7 @@ export function NameSearch({ search, venues, name, onNameChange, onFocus }: Prop
       onSubmit={submit}
       className="flex items-end gap-2"
     >
-      <SourceField search={search} />
+      <KeptFields search={search} />
       <div className="grow">
         <Combobox
           id="venue-name"

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { sourceOf, radiiMiles, type VenueSearch } from './finding.ts'
-import { SourceField } from './source-field.tsx'
+import { keptOf, radiiMiles, type VenueSearch } from './finding.ts'
+import { KeptFields } from './kept-fields.tsx'
 
 type Props = {
   search: VenueSearch
@@ -25,7 +25,7 @@ export function NearSearch({ search, onHere }: Props) {
   const [state, setState] = useState<'idle' | 'locating' | 'no location'>('idle')
 
   const go = (near: string, within: string) => {
-    void navigate(paths.home({ near, within, ...sourceOf(search) }), { replace: true })
+    void navigate(paths.home({ near, within, ...keptOf(search) }), { replace: true })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function NearSearch({ search, onHere }: Props) {
       onSubmit={submit}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-4 shadow-card sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5"
     >
-      <SourceField search={search} />
+      <KeptFields search={search} />
       <div className="col-span-full sm:col-span-1">
         <TextField
           key={search.near}

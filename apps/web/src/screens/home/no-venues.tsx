@@ -5,7 +5,7 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Found, sourceOf, type VenueSearch } from './finding.ts'
+import { type Found, keptOf, type VenueSearch } from './finding.ts'
 
 type Props = {
   found: Exclude<Found, { kind: 'some' }>
@@ -41,7 +41,7 @@ export function NoVenues({ found, search, around, onShowAll }: Props) {
         <div className="flex flex-wrap gap-3">
           {widerMiles !== null && search.near !== '' && (
             <LinkButton
-              to={paths.home({ near: search.near, within: String(widerMiles), ...sourceOf(search) })}
+              to={paths.home({ near: search.near, within: String(widerMiles), ...keptOf(search) })}
               variant="secondary"
             >
               Search within {widerMiles} miles

@@ -7,20 +7,21 @@ import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import type { VenueSource } from '../../calls/venues/list-venues.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { paths } from '../../paths.ts'
-import { findVenues, type ListedVenue, placeName, readSearch, sourceOf } from './finding.ts'
+import type { KnownPlace } from '../../place-cookie.ts'
+import { findVenues, type ListedVenue, keptOf, placeName, readSearch, type VenueSearch } from './finding.ts'
 import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []
 
 /** What is searched for, by name and around a place, and what is found. */
-export function useVenueFinder(isMapOpen: boolean) {
+export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const search = readSearch(address)
   const { near, source, radiusMiles } = search
   const [name, setName] = useState(search.name)
   const wanted = useDeferredValue(name).trim()
-  const [here, setHere] = useState<Origin | null>(null)
+  const [here, setHere] = useState<Origin | null>(() => hereOf(search, known))
   const [isSearching, setSearching] = useState(false)
   const { data: places, isError } = useQuery({
     ...placesQuery(near),
@@ -42,7 +43,7 @@ export function useVenueFinder(isMapOpen: boolean) {
   const onShowAll = () => {
     setName('')
     setHere(null)
-    void navigate(paths.home(sourceOf({ source })), { replace: true })
+    void navigate(paths.home(keptOf({ source, find: 'venues' })), { replace: true })
   }
   return {
     search,
@@ -76,6 +77,12 @@ export function useVenueFinder(isMapOpen: boolean) {
           }
         : null,
   }
+}
+
+/** Where the browser said that the visitor is has no name that an address could hold. */
+function hereOf({ near, name, find }: VenueSearch, known: KnownPlace | null): Origin | null {
+  if (known?.name !== '' || near !== '' || name !== '' || find !== 'map') return null
+  return { latitude: known.lat, longitude: known.lng, radiusMiles: known.about }
 }
 
 const all = { bookings: 'All venues', 'online-joining': 'Venues that sell memberships online' }

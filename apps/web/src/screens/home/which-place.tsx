@@ -1,13 +1,18 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { sourceOf, placeName, type VenueSearch } from './finding.ts'
+import { placeName } from './finding.ts'
 
-type Props = { search: VenueSearch; places: readonly Place[] | undefined; hasFailed: boolean }
+type Props = {
+  near: string
+  places: readonly Place[] | undefined
+  hasFailed: boolean
+  /** Where another place of the name is searched around. */
+  pathOf: (near: string) => string
+}
 
 /** What became of the place that was typed: unknown, one of several, or clear (then there is nothing to say). */
-export function WhichPlace({ search, places, hasFailed }: Props) {
+export function WhichPlace({ near, places, hasFailed, pathOf }: Props) {
   if (hasFailed) {
     return (
       <Notice type="warning" title="We can’t look up places just now">
@@ -19,8 +24,8 @@ export function WhichPlace({ search, places, hasFailed }: Props) {
   const [, ...others] = places
   if (places.length === 0) {
     return (
-      <Notice type="info" title={`We don’t know a place called “${search.near}”`}>
-        <p>Try a town, or the first half of a postcode.</p>
+      <Notice type="info" title={`We can’t find ${near}`}>
+        <p>Try a nearby town, or the first half of a postcode.</p>
       </Notice>
     )
   }
@@ -32,11 +37,7 @@ export function WhichPlace({ search, places, hasFailed }: Props) {
         <span key={placeName(place)}>
           {index > 0 && ' · '}
           <Link
-            to={paths.home({
-              near: placeName(place),
-              within: String(search.radiusMiles),
-              ...sourceOf(search),
-            })}
+            to={pathOf(placeName(place))}
             className="inline-block rounded-sm py-1 text-primary-text underline underline-offset-4"
           >
             {placeName(place)}

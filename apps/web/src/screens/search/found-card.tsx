@@ -2,8 +2,8 @@ import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rule
 import { fewPlacesLeft } from '@touchline/rules/decisions'
 import { distanceWords } from '@touchline/rules/distance-words'
 import type { Found } from '../../calls/search/search-sessions.ts'
+import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 
@@ -28,7 +28,7 @@ export function FoundCard({ found, placeMiles }: { found: Found; placeMiles: num
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <h4 className="text-lg leading-tight font-bold">
           <Link
-            to={pathOf(found)}
+            to={pathOfTime(found)}
             aria-label={`${name}, ${starts} to ${ends}, ${venueName}`}
             className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
           >
@@ -83,13 +83,4 @@ function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
     case null:
       return <Badge>{stateWordsInSearch['not-bookable']}</Badge>
   }
-}
-
-function pathOf({ kind, id, venueSlug, categorySlug, date, starts, ends, compositeKey }: Found): string {
-  const day = { venueSlug, activitySlug: categorySlug, dateSlug: date }
-  if (kind === 'resources') return paths.slot({ ...day, time: `${starts}-${ends}`, compositeKey })
-  if (id === null) return paths.chooseTimeSlot(day)
-  return kind === 'classes'
-    ? paths.classDetails({ ...day, id })
-    : paths.ticketedSession({ ...day, id: String(id) })
 }

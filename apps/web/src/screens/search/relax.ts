@@ -3,7 +3,7 @@ import { relativeDay } from '@touchline/rules/date-labels'
 import { distanceWords } from '@touchline/rules/distance-words'
 import type { WhyNothing } from '../../calls/search/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
-import { radiusChoices, radiusOf } from './search-values.ts'
+import { radiusChoices, radiusOf, without } from './search-values.ts'
 import { milesWords, placeWords, timeWords } from './search-words.ts'
 
 export type Relaxed = { words: string; search: SessionSearch }
@@ -73,10 +73,6 @@ export function whyNothing(search: SessionSearch, why: WhyNothing): string {
   if (others.notOpen > 0)
     return `Booking for that day has not opened yet${others.otherTimes > 0 ? ' for everything' : ''}. Each venue’s week says when it does.`
   return `Nothing is on sale${when}${others.otherTimes > 0 ? ', but there is something at other times' : ''}.`
-}
-
-function without(search: SessionSearch, ...keys: (keyof SessionSearch)[]): SessionSearch {
-  return Object.fromEntries(Object.entries(search).filter(([key]) => !keys.some((left) => left === key)))
 }
 
 const onDay = (date: string, today: string): string => {

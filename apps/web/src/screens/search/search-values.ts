@@ -4,8 +4,6 @@ import type { SearchQuery } from '../../calls/search/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 
 export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
-/** What stands in the place box when the browser has said where the visitor is. */
-export const MY_LOCATION = 'My location'
 const LONGEST_WORDS = 100
 /** NUL and its kin, which are never typed. */
 const UNWRITABLE = /\p{Cc}/u
@@ -87,4 +85,9 @@ export function searchArgs(search: SessionSearch, today: string): SearchQuery {
     ...(sort === 'distance' ? { sort } : {}),
     ...(all === undefined ? { bookable: 'true' } : {}),
   }
+}
+
+/** The same without some of its parts. */
+export function without(search: SessionSearch, ...keys: (keyof SessionSearch)[]): SessionSearch {
+  return Object.fromEntries(Object.entries(search).filter(([key]) => !keys.some((left) => left === key)))
 }

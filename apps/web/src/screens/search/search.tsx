@@ -11,8 +11,10 @@ import { oneVenueQuery } from '../../calls/venues/list-venues.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { isAsked, readSearch, searchArgs } from './search-values.ts'
 import { SessionSearchForm } from './session-search-form.tsx'
+import { keepPlace } from '../../features/place/keep-place.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { knownPlace } from '../../place-cookie.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { Results } from './results.tsx'
@@ -45,10 +47,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const places = await ensureQuery(client, placesQuery(search.near)).catch(() => null)
     const [place, ...others] = places ?? []
     if (!place) return { today, placeTrouble: places ? 'unknown' : 'failed' }
+    const name = needsDetail(place, others) ? `${place.name}, ${place.detail}` : place.name
+    // Typed here once, it is known on Home too.
+    keepPlace(knownPlace({ ...place, name }), facts)
     return redirect(
       paths.search({
         ...search,
-        near: needsDetail(place, others) ? `${place.name}, ${place.detail}` : place.name,
+        near: name,
         lat: place.latitude.toFixed(4),
         lng: place.longitude.toFixed(4),
         about: String(place.radiusMiles),
@@ -56,7 +61,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     )
   }
   if (isAsked(search)) {
-    await ensureQuery(client, searchQuery(searchArgs(search, today)))
+    const { why } = await ensureQuery(client, searchQuery(searchArgs(search, today)))
+    const { activity, date, from, until } = search
+    if (
+      !why.isActivityKnown &&
+      activity !== undefined &&
+      [date, from, until].every((one) => one === undefined)
+    ) {
+      const { pathOfWords } = await loadChunk(() => import('./one-box.ts'))
+      const path = await pathOfWords(client, activity)
+      if (path !== null) return redirect(path)
+    }
   }
   return { today, placeTrouble: null }
 }
@@ -77,6 +92,18 @@ export function Search() {
   const search = readSearch(address)
   const { activity, date = today } = search
   const asked = isAsked(search)
+  const form = (
+    <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+      <SessionSearchForm
+        search={search}
+        today={today}
+        onSend={() => {
+          sent.current = true
+        }}
+        placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
+      />
+    </div>
+  )
   return (
     <>
       <PageTitle hasErrors={placeTrouble !== null}>
@@ -84,20 +111,22 @@ export function Search() {
           ? `Search: ${[activity ?? 'everything', spokenDate(date).slice(0, -5)].join(', ')}`
           : 'Search all venues'}
       </PageTitle>
-      <h1>Search all venues</h1>
-      <p className="mt-2 mb-5 max-w-text text-ink-soft">
-        {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
-      </p>
-      <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
-        <SessionSearchForm
-          search={search}
-          today={today}
-          onSend={() => {
-            sent.current = true
-          }}
-          placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
-        />
-      </div>
+      <h1 className={asked ? 'mb-4 max-sm:text-2xl' : undefined}>Search all venues</h1>
+      {!asked && (
+        <p className="mt-2 mb-5 max-w-text text-ink-soft">
+          {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
+        </p>
+      )}
+      {asked && placeTrouble === null ? (
+        <details key={JSON.stringify(search)} className="mb-4">
+          <summary className="w-fit min-h-11 cursor-pointer rounded-sm py-2 font-bold text-primary-text">
+            Change search
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
       {asked && placeTrouble === null && <Results search={search} today={today} takeSent={takeSent} />}
     </>
   )

@@ -1,5 +1,8 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { keepPlace } from '../../features/place/keep-place.ts'
+import { placeSearch } from '../../features/place/place-search.ts'
+import { useHere } from '../../features/place/use-here.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +10,7 @@ import { PinIcon } from '../../ui/icons.tsx'
 import { SearchIcon } from '../../ui/other-icons.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { MY_LOCATION, radiusChoices, radiusOf, readSearch } from './search-values.ts'
-import { useMyLocation } from './use-my-location.ts'
+import { radiusChoices, radiusOf, readSearch } from './search-values.ts'
 
 type Props = {
   /** What was searched for. */
@@ -22,7 +24,7 @@ type Props = {
 
 /** An activity, a day and a place, over all venues. Without scripts it is a form that the server answers. */
 export function SessionSearchForm({ search, today, placeError, onSend }: Props) {
-  const { basePath } = usePageFacts()
+  const facts = usePageFacts()
   const navigate = useNavigate()
   const id = useId()
   const near = useRef<HTMLInputElement>(null)
@@ -37,9 +39,11 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
     setMended(null)
     void navigate(paths.search(wanted))
   }
-  const location = useMyLocation((spot, form) =>
-    go({ ...readSearch(new FormData(form)), near: MY_LOCATION, ...spot }),
-  )
+  const form = useRef<HTMLFormElement>(null)
+  const location = useHere((here) => {
+    keepPlace(here, facts)
+    if (form.current) go({ ...readSearch(new FormData(form.current)), ...placeSearch(here) })
+  })
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,9 +56,10 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   }
   return (
     <form
+      ref={form}
       role="search"
       aria-label="All venues"
-      action={`${basePath}${paths.search()}`}
+      action={`${facts.basePath}${paths.search()}`}
       onSubmit={submit}
       // What was searched for is what the form starts from.
       key={asked}
@@ -98,16 +103,11 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   )
 }
 
-function MyLocation({ location }: { location: ReturnType<typeof useMyLocation> }) {
+function MyLocation({ location }: { location: ReturnType<typeof useHere> }) {
   return (
     <>
       <p className="col-span-full -mb-1 -ml-3">
-        <Button
-          variant="text"
-          size="small"
-          busy={location.isAsking && 'Finding you…'}
-          onClick={(event) => location.ask(event.currentTarget.form)}
-        >
+        <Button variant="text" size="small" busy={location.isAsking && 'Finding you…'} onClick={location.ask}>
           <PinIcon size={16} />
           Use my location
         </Button>

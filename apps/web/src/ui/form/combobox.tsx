@@ -2,7 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'r
 import { classNames } from '../class-names.ts'
 import { CONTROL_STYLE, describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
 
-export type ComboboxOption = { key: string; content: ReactNode }
+export type ComboboxOption = {
+  key: string
+  content: ReactNode
+  /** What it is one of, said above the first of several that follow each other. */
+  group?: string
+}
 
 type Props = FieldWords & {
   id: string
@@ -15,11 +20,18 @@ type Props = FieldWords & {
   onChoose: (key: string) => void
   /** Names the list of options. */
   listLabel: string
+  /** An example of what can be typed. */
+  placeholder?: string
+  /** What stands above says it to who sees. */
+  labelHidden?: boolean
+  /** A press on the empty field lists what can be chosen without typing. */
+  opensOnPress?: boolean
 }
 
 /** A text field that lists matches while the visitor types: arrows walk through them, Enter takes one, Escape closes. */
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
+  const { placeholder, labelHidden = false, opensOnPress = false } = props
   const [isOpen, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
@@ -58,7 +70,7 @@ export function Combobox(props: Props) {
   }
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden}>
       <div className="relative" onBlur={closeWhenLeft}>
         <input
           id={id}
@@ -69,7 +81,8 @@ export function Combobox(props: Props) {
           autoCapitalize="words"
           spellCheck={false}
           enterKeyHint="search"
-          className={CONTROL_STYLE}
+          className={`${CONTROL_STYLE} placeholder:text-ink-soft`}
+          placeholder={placeholder}
           value={value}
           aria-autocomplete="list"
           aria-expanded={isShown}
@@ -84,6 +97,7 @@ export function Combobox(props: Props) {
           }}
           onKeyDown={handleKey}
           onFocus={props.onFocus}
+          onClick={opensOnPress ? () => setOpen(true) : undefined}
         />
         <OptionList
           id={listId}
@@ -121,9 +135,19 @@ function OptionList({ id, label, options, activeKey, optionId, onChoose }: Optio
       role="listbox"
       aria-label={label}
       hidden={options.length === 0}
-      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-overlay py-1 text-ink shadow-raised"
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-md border border-line bg-overlay py-1 text-ink shadow-raised"
     >
-      {options.map(({ key, content }, index) => (
+      {options.map(({ key, content, group }, index) => [
+        group !== undefined && group !== options[index - 1]?.group && (
+          <p
+            key={group}
+            id={`${id}-${group}`}
+            role="presentation"
+            className="px-3 pt-2 pb-0.5 text-xs font-bold text-ink-soft"
+          >
+            {group}
+          </p>
+        ),
         <button
           key={key}
           id={optionId(index)}
@@ -135,12 +159,13 @@ function OptionList({ id, label, options, activeKey, optionId, onChoose }: Optio
             'block min-h-11 w-full px-3 py-1.5 text-left hover:bg-quiet',
             key === activeKey && 'bg-primary-100',
           )}
+          aria-describedby={group === undefined ? undefined : `${id}-${group}`}
           data-edge={key === activeKey ? true : undefined}
           onClick={() => onChoose(key)}
         >
           {content}
-        </button>
-      ))}
+        </button>,
+      ])}
     </div>
   )
 }

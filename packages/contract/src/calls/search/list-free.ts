@@ -30,7 +30,8 @@ export const FreeVenue = z.object({
   address: z.string(),
   town: z.string(),
   postcode: z.string(),
-  openingHours: z.string(),
+  /** Whether it is open at this moment, and until or from when; null where its hours are not known. */
+  opening: z.nullable(z.object({ isOpen: z.boolean(), words: z.string() })),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   /** Miles from the place that was given; null without one. */

@@ -1,15 +1,13 @@
 import { metresPerMile } from '@touchline/rules/limits'
 import { useState } from 'react'
-import type { SessionSearch } from '../../paths.ts'
+import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 
 const GIVE_UP_MS = 10_000
 /** How much three decimals round away. */
 const ROUNDED_MILES = 0.1
 
-type Spot = Required<Pick<SessionSearch, 'lat' | 'lng' | 'about'>>
-
-/** The browser's own place, as a search near it asks for it. */
-export function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => void) {
+/** Where the browser says that the visitor is, asked when the visitor wants it. */
+export function useHere(onFound: (here: KnownPlace) => void) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const fail = (words: string) => {
@@ -21,8 +19,7 @@ export function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => vo
     failure,
     /** The place is known by other means now. */
     forget: () => setFailure(''),
-    ask: (form: HTMLFormElement | null) => {
-      if (!form) return
+    ask: () => {
       setFailure('')
       if (!('geolocation' in navigator)) {
         fail('This browser can’t say where you are.')
@@ -30,17 +27,10 @@ export function useMyLocation(onFound: (spot: Spot, form: HTMLFormElement) => vo
       }
       setAsking(true)
       navigator.geolocation.getCurrentPosition(
-        ({ coords }) => {
+        ({ coords: { latitude, longitude, accuracy } }) => {
           setAsking(false)
-          // Some hundred metres are near enough for a venue, and say less about the visitor.
-          onFound(
-            {
-              lat: coords.latitude.toFixed(3),
-              lng: coords.longitude.toFixed(3),
-              about: Math.max(ROUNDED_MILES, coords.accuracy / metresPerMile).toFixed(1),
-            },
-            form,
-          )
+          const radiusMiles = Math.max(ROUNDED_MILES, accuracy / metresPerMile)
+          onFound(knownPlace({ name: '', latitude, longitude, radiusMiles }))
         },
         ({ code, PERMISSION_DENIED }) =>
           fail(

@@ -1,0 +1,17 @@
+import type { PageFacts } from '../../page/page-facts.ts'
+import { type KnownPlace, placeCookie, placeOfCookies } from '../../place-cookie.ts'
+
+/** The place that this device remembers, as it is now. For loaders, on the server and in the browser. */
+export const placeOfDevice = ({ place, isKiosk }: Pick<PageFacts, 'place' | 'isKiosk'>): KnownPlace | null =>
+  typeof document === 'undefined' ? place : isKiosk ? null : placeOfCookies(document.cookie)
+
+/**
+ * Keeps a place on this device; null forgets it. A kiosk keeps none: the next visitor is another person. Nor does the server:
+ * what it is asked for may be a link from another person.
+ */
+export function keepPlace(
+  place: KnownPlace | null,
+  { basePath, isKiosk }: Pick<PageFacts, 'basePath' | 'isKiosk'>,
+): void {
+  if (typeof document !== 'undefined' && !isKiosk) document.cookie = placeCookie(place, basePath)
+}

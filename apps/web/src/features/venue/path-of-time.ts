@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts'
+
+type Time = {
+  kind: 'classes' | 'resources' | 'ticketed'
+  id: number | null
+  venueSlug: string
+  categorySlug: string
+  /** `YYYY-MM-DD` */
+  date: string
+  starts: string
+  ends: string
+  compositeKey: string
+}
+
+/** Where a time that was found is booked. */
+export function pathOfTime({
+  kind,
+  id,
+  venueSlug,
+  categorySlug,
+  date,
+  starts,
+  ends,
+  compositeKey,
+}: Time): string {
+  const day = { venueSlug, activitySlug: categorySlug, dateSlug: date }
+  if (kind === 'resources') return paths.slot({ ...day, time: `${starts}-${ends}`, compositeKey })
+  if (id === null) return paths.chooseTimeSlot(day)
+  return kind === 'classes'
+    ? paths.classDetails({ ...day, id })
+    : paths.ticketedSession({ ...day, id: String(id) })
+}

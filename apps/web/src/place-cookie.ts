@@ -1,0 +1,57 @@
+/** Where the visitor wants to be: named by the visitor, or said by the browser (then without a name). */
+export type KnownPlace = {
+  /** Empty: where the visitor is. */
+  name: string
+  /** To three decimals at most, some hundred metres. */
+  lat: number
+  lng: number
+  /** How many miles the place may be from there. */
+  about: number
+}
+
+const LONGEST_NAME = 60
+const HALF_A_YEAR_SECONDS = 15_552_000
+const NAME = 'place'
+
+type Found = { name: string; latitude: number; longitude: number; radiusMiles: number }
+
+/** No more of a place than a search near it needs. */
+export const knownPlace = ({ name, latitude, longitude, radiusMiles }: Found): KnownPlace => ({
+  name: name.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_NAME),
+  lat: Number(latitude.toFixed(3)),
+  lng: Number(longitude.toFixed(3)),
+  about: Number(radiusMiles.toFixed(1)),
+})
+
+/** The place that this device remembers. The cookie comes from the visitor, so it must look like one. */
+export function placeOfCookies(cookies: string | undefined): KnownPlace | null {
+  const written = new RegExp(`(?:^|; )${NAME}=([^;]{1,400})(?:;|$)`).exec(cookies ?? '')?.[1]
+  if (written === undefined) return null
+  const [lat, lng, about, ...name] = textOf(written).split(',')
+  const place = knownPlace({
+    name: name.join(','),
+    latitude: numberOf(lat),
+    longitude: numberOf(lng),
+    radiusMiles: numberOf(about),
+  })
+  const isPlace =
+    Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180 && place.about >= 0 && place.about <= 500
+  return isPlace ? place : null
+}
+
+const numberOf = (text: string | undefined): number =>
+  text !== undefined && /^-?\d{1,3}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+
+function textOf(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return ''
+  }
+}
+
+/** The cookie as a script writes it; null forgets the place. */
+export function placeCookie(place: KnownPlace | null, basePath: string): string {
+  const value = place ? encodeURIComponent([place.lat, place.lng, place.about, place.name].join(',')) : ''
+  return `${NAME}=${value}; path=${basePath}/; max-age=${place ? HALF_A_YEAR_SECONDS : 0}; samesite=lax`
+}

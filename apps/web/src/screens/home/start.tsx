@@ -1,0 +1,121 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useDeferredValue } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { placesQuery } from '../../calls/geocoding/search-places.ts'
+import { type FreeQuery, type FreeVenue, freeQuery } from '../../calls/search/list-free.ts'
+import { placeSearch } from '../../features/place/place-search.ts'
+import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import type { KnownPlace } from '../../place-cookie.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ActivityChips } from './activity-chips.tsx'
+import { FindBand } from './find-band.tsx'
+import { FindBox } from './find-box.tsx'
+import { NearYou } from './near-you.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { UsualActivities } from './usual.ts'
+import { WhichPlace } from './which-place.tsx'
+
+export type HomeData = {
+  place: KnownPlace | null
+  /** Whether this device remembers a place. */
+  isRemembered: boolean
+  /** Places can't be looked up just now. */
+  hasFailed: boolean
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
+  /** The venue chosen last, else the customer's own. */
+  venueSlug: string | null
+}
+
+export const freeArgs = ({ place, today, venueSlug }: HomeData): FreeQuery => ({
+  date: today,
+  ...(place ? { lat: String(place.lat), lng: String(place.lng) } : {}),
+  ...(venueSlug === null ? {} : { venue: venueSlug }),
+})
+
+type Props = {
+  data: HomeData
+  /** The place in the address. */
+  near: string
+  isChange: boolean
+}
+
+/** One box for what the visitor would like to do, and below it at once what is free near them. */
+export function Start({ data, near, isChange }: Props) {
+  const { place, hasFailed, today } = data
+  // A log-in may bring one: what is shown stays until its times are here.
+  const venueSlug = useDeferredValue(useVenueSlug())
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { data: free } = useSuspenseQuery({
+    ...freeQuery(freeArgs({ ...data, venueSlug })),
+    refetchOnWindowFocus: 'always',
+  })
+  const { data: places } = useQuery({ ...placesQuery(near), enabled: near !== '', throwOnError: false })
+  const { venues, total, activities } = free
+  const where = placeSearch(place)
+  return (
+    <>
+      <PageTitle>Home</PageTitle>
+      {total === 0 ? (
+        <>
+          <h1 className="mb-4">{client.name}</h1>
+          <Notice type="info" title="There is nothing to book here yet">
+            <p>{client.name} has not opened any venue for booking. Please come back later.</p>
+          </Notice>
+        </>
+      ) : (
+        <>
+          <FindBand>
+            <FindBox
+              activities={activities}
+              venues={venues}
+              place={where}
+              example={exampleOf(activities, venues)}
+            />
+          </FindBand>
+          <ActivityChips activities={activities} place={where} today={today} hasMap={total > 1} />
+          {user?.role === 'customer' && (
+            <Suspense>
+              <UsualActivities />
+            </Suspense>
+          )}
+          {near !== '' && (
+            <WhichPlace
+              near={near}
+              places={hasFailed ? undefined : places}
+              hasFailed={hasFailed}
+              pathOf={(other) => paths.home({ near: other })}
+            />
+          )}
+          {(place === null || isChange) && total > 1 && (
+            <PlaceForm near={place === null ? near : place.name} isChange={isChange} />
+          )}
+          <NearYou
+            venues={venues}
+            total={total}
+            operator={client.name}
+            place={place}
+            isRemembered={data.isRemembered}
+            today={today}
+            chosenSlug={venueSlug}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Words that the operator's own catalogue answers. */
+function exampleOf(activities: readonly { name: string }[], venues: readonly FreeVenue[]): string {
+  // On a phone the box holds some twenty-five letters.
+  const [activity = ''] = activities
+    .slice(0, 4)
+    .map(({ name }) => name.toLowerCase())
+    .sort((one, other) => one.length - other.length)
+  const town = venues.find((venue) => venue.town !== '')?.town
+  return [activity, 'tomorrow', town && `near ${town}`].filter(Boolean).join(' ')
+}

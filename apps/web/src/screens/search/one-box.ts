@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { searchByName } from '@touchline/rules/venue-search'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { placesQuery } from '../../calls/geocoding/search-places.ts'
+import { venuesQuery } from '../../calls/venues/list-venues.ts'
+import { paths } from '../../paths.ts'
+
+/**
+ * Where words of one box lead that are no activity's: to what is free near the place or to the venues that they name. Null for
+ * words that name nothing.
+ */
+export async function pathOfWords(client: QueryClient, words: string): Promise<string | null> {
+  const [venues, places] = await Promise.all([
+    ensureQuery(client, venuesQuery('bookings')).catch(() => []),
+    ensureQuery(client, placesQuery(words)).catch(() => []),
+  ])
+  const [venue, ...others] = searchByName(venues, words)
+  const isItsName = ({ name }: { name: string }) => name.toLowerCase() === words.toLowerCase()
+  // ‘Bristol’ is the town, whatever venue has it in its name.
+  if (places.some(isItsName) || (!venue && places.length > 0)) return paths.home({ near: words })
+  if (!venue) return null
+  return others.length === 0 ? paths.chooseActivity({ venueSlug: venue.slug }) : paths.home({ name: words })
+}

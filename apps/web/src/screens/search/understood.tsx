@@ -1,0 +1,39 @@
+import { relativeDay } from '@touchline/rules/date-labels'
+import { Link } from '../../page/link.tsx'
+import { paths, type SessionSearch } from '../../paths.ts'
+import { CloseIcon } from '../../ui/other-icons.tsx'
+import { milesWords, placeWords, timeWords } from './search-words.ts'
+import { without } from './search-values.ts'
+
+/** What was understood, part by part: each can be taken away by its link. */
+export function Understood({ search, today }: { search: SessionSearch; today: string }) {
+  const { activity, date, near, lat } = search
+  const time = timeWords(search)
+  const parts = [
+    activity !== undefined && { words: activity, rest: without(search, 'activity') },
+    date !== undefined && { words: relativeDay(date, today), rest: without(search, 'date') },
+    time !== '' && { words: time, rest: without(search, 'from', 'until') },
+    near !== undefined &&
+      lat !== undefined && {
+        words: `within ${milesWords(search)} of ${placeWords(near)}`,
+        rest: without(search, 'near', 'lat', 'lng', 'about', 'within', 'sort'),
+      },
+  ].filter((part) => part !== false)
+  return (
+    <ul aria-label="What you searched for" className="mb-4 flex flex-wrap gap-2">
+      {parts.map(({ words, rest }) => (
+        <li key={words}>
+          <Link
+            to={paths.search(rest)}
+            staysHere
+            aria-label={`${words}, remove`}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line bg-surface px-4 font-bold hover:border-primary-text"
+          >
+            <span className="first-letter:uppercase">{words}</span>
+            <CloseIcon size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
