@@ -60,6 +60,7 @@ import { serveRemoveItems } from './calls/cart/remove-items.ts'
 import { serveRemovePackageUse } from './calls/cart/remove-package-use.ts'
 import { serveListPeople } from './calls/people/list-people.ts'
 import { serveUpdateItem } from './calls/cart/update-item.ts'
+import { serveCarryBasket } from './calls/cart/carry-basket.ts'
 import { serveRenewHolds } from './calls/cart/renew-holds.ts'
 import { serveGetClient } from './calls/client/get-client.ts'
 import { serveGetCategory } from './calls/categories/get-category.ts'
@@ -161,6 +162,7 @@ export const allCalls: readonly Served[] = [
   serveRemoveItems,
   serveClearCart,
   serveUpdateItem,
+  serveCarryBasket,
   serveRenewHolds,
   serveRemoveBenefit,
   serveRemovePackageUse,

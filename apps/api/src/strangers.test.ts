@@ -394,6 +394,17 @@ const basketRow = (
   ask: (own: Awaited<ReturnType<typeof basket>>, owner: Owner) => Ask,
   told: Case<unknown>['told'],
 ) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
+/** Only a visitor without an account has a use for it. */
+const carryRow = row({
+  owners: ['visitor'],
+  own: basket,
+  ask: () => post('/api/activities/cart/carry', {}),
+  told: {
+    ...byBasket('BASKET_EMPTY', null),
+    'another customer': 'FORBIDDEN',
+    'a customer of the other client': 'FORBIDDEN',
+  },
+})
 /** A line at the price of what its owner is entitled to. */
 const rowsOfUse = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
   const own = async (owner: Owner) => {
@@ -769,6 +780,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: elsewhere('SLOT_NOT_FOUND'),
     }),
   ],
+  carryBasket: [carryRow],
   renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],
 
   getWaivers: [

@@ -21,6 +21,7 @@ describe('spec 2: every path of the route table', () => {
       courseRedirectToSelectedVenue: [paths.courseRedirectToSelectedVenue()],
       register: [paths.register(), paths.register({ redirect: '/location/a?b=c' })],
       newPassword: [paths.newPassword()],
+      bringBasket: [paths.bringBasket()],
       confirmEmail: [paths.confirmEmail()],
       basket: [paths.basket()],
       checkout: [paths.checkout()],
@@ -55,6 +56,9 @@ describe('spec 2: every path of the route table', () => {
         ],
         "bookingConfirmed": [
           "/booking-confirmed/ABC1234567",
+        ],
+        "bringBasket": [
+          "/basket/bring",
         ],
         "checkout": [
           "/basket/checkout",

@@ -64,6 +64,8 @@ export const paths = {
   confirmEmail: () => '/confirm-email',
   basket: () => '/basket',
   checkout: () => '/basket/checkout',
+  /** Where a kiosk's code leads, with the code behind a `#`. */
+  bringBasket: () => '/basket/bring',
   bookingConfirmed: ({ completeOrderId }: { completeOrderId: string }) =>
     path('booking-confirmed', completeOrderId),
   chooseActivity: ({ venueSlug }: VenueParams) => path('location', venueSlug),

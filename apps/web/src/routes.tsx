@@ -63,6 +63,11 @@ const screens: RouteObject[] = [
     lazy: screen('Checkout', () => import('./screens/checkout/checkout.tsx')),
   },
   {
+    path: '/basket/bring',
+    handle: facts({ screen: 'bring-basket' }),
+    lazy: screen('BringBasket', () => import('./screens/bring-basket/bring-basket.tsx')),
+  },
+  {
     path: '/booking-confirmed/:completeOrderId',
     handle: facts({ screen: 'booking-confirmed', crumbs: crumbs.bookingConfirmed }),
     lazy: screen('BookingConfirmed', () => import('./screens/booking-confirmed/booking-confirmed.tsx')),

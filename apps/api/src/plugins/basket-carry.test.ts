@@ -63,6 +63,87 @@ async function carryOn(code: string, headers: Record<string, string> = {}, of = 
   return { to: response.headers.location, sid: response.cookies.find(({ name }) => name === '__Host-sid') }
 }
 
+/** A visitor at a kiosk takes two places. */
+async function addAtKiosk() {
+  const session = await createSession(server.db, operator.client)
+  const cookie = `__Host-sid=${session.token}`
+  const slot = await newSlot()
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/activities/cart/add',
+    ...sent({ cookie, 'page-mode': 'kiosk' }),
+    payload: { items: [{ id: slot.id, type: 'activity', quantity: 2 }] },
+  })
+  expect(response.statusCode).toBe(200)
+  return { cookie, cartId: Number(response.json().data.id) }
+}
+const askForCode = (cookie: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/activities/cart/carry',
+    ...sent({ cookie, 'page-mode': 'kiosk' }),
+    payload: {},
+  })
+
+describe('S86: the one-time code that carries a basket from a kiosk to a phone', () => {
+  test('S86: the phone has the places and their deadline, the kiosk has nothing, and only a hash was stored', async () => {
+    const { cookie, cartId } = await addAtKiosk()
+    const deadline = () =>
+      sql<{ at: Date }>`select expires_at as at from carts where id = ${cartId}`.execute(server.db)
+    const before = await deadline()
+    const reply = await askForCode(cookie)
+    const { code, expires_at: expiresAt } = reply.json().data
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+    const { rows: over } = await sql<{ at: Date; isShort: boolean }>`
+      select expires_at as at, expires_at <= now() + interval '2 minutes' as "isShort" from basket_carries
+      where cart_id = ${cartId}`.execute(server.db)
+    expect(over).toEqual([{ at: new Date(expiresAt), isShort: true }])
+    const { rows } = await sql<{
+      stored: string
+    }>`select basket_carries::text as stored from basket_carries`.execute(server.db)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const { to, sid } = await carryOn(code)
+    expect(to).toBe('/basket')
+    expect(await countIn(`__Host-sid=${sid!.value}`)).toBe(2)
+    expect(await countIn(cookie)).toBe(0)
+    expect((await deadline()).rows).toEqual(before.rows)
+  })
+
+  test('S86: of the codes that were made for it, and of all who take them at once, one phone gets it', async () => {
+    const { cookie } = await addAtKiosk()
+    const codes = (await Promise.all([askForCode(cookie), askForCode(cookie), askForCode(cookie)])).map(
+      (reply) => reply.json().data.code as string,
+    )
+    expect(new Set(codes).size).toBe(3)
+    const all = await Promise.all([...codes, ...codes, ...codes].map((code) => carryOn(code)))
+    expect(all.filter(({ to }) => to === '/basket')).toHaveLength(1)
+  })
+
+  test('S86: a code that is asked for while the basket is being taken carries nothing', async () => {
+    const { cookie } = await addAtKiosk()
+    const { code } = (await askForCode(cookie)).json().data
+    const [taken, ...asked] = await Promise.all([
+      carryOn(code),
+      ...Array.from({ length: 6 }, () => askForCode(cookie)),
+    ])
+    expect(taken.to).toBe('/basket')
+    for (const reply of asked)
+      if (reply.statusCode === 200) expect((await carryOn(reply.json().data.code)).to).toBe(lost)
+    expect((await askForCode(cookie)).json().code).toBe('BASKET_EMPTY')
+    expect(await countIn(`__Host-sid=${taken.sid!.value}`)).toBe(2)
+  })
+
+  test('S86: is made for no customer, whose basket is theirs wherever they log in, and for none that is being paid for', async () => {
+    const customer = await createCustomer(server.db, operator.client)
+    const session = await createSession(server.db, operator.client, customer)
+    expect((await askForCode(`__Host-sid=${session.token}`)).json().code).toBe('FORBIDDEN')
+    const { cookie, cartId } = await addAtKiosk()
+    await beginPayment(server.db, operator.client, cartId, [{ quantity: 2, pricePence: 720 }])
+    expect((await askForCode(cookie)).json().code).toBe('BASKET_LOCKED')
+    expect((await askForCode('')).json().code).toBe('BASKET_EMPTY')
+  })
+})
+
 const countIn = async (cookie: string): Promise<number> => {
   const response = await server.app.inject({ url: '/api/activities/cart', ...sent({ cookie }) })
   return response.json().data.item_count

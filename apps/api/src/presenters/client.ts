@@ -10,6 +10,7 @@ export function presentClient(client: ClientRecord): Client {
     onlineJoiningEnabled: client.onlineJoiningEnabled,
     guestPassesEnabled: client.guestPassesEnabled,
     kioskHomeUrl: client.kioskHomeUrl,
+    kioskTakesCards: client.kioskTakesCards,
     analyticsContainerIds: client.analyticsContainerIds,
     frameAncestors: client.frameAncestors,
     timeZone: client.timeZone,

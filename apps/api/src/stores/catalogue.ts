@@ -156,6 +156,7 @@ export interface ClientRecord {
   onlineJoiningEnabled: boolean
   guestPassesEnabled: boolean
   kioskHomeUrl: string | null
+  kioskTakesCards: boolean
   analyticsContainerIds: string[]
   frameAncestors: string[]
   inMaintenance: boolean
@@ -226,7 +227,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', c.id, 'slug', c.slug, 'name', c.name, 'currencyCode', c.currency_code,
         'currencySymbol', c.currency_symbol, 'timeZone', c.time_zone,
         'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
-        'kioskHomeUrl', c.kiosk_home_url, 'analyticsContainerIds', c.analytics_container_ids,
+        'kioskHomeUrl', c.kiosk_home_url, 'kioskTakesCards', c.kiosk_takes_cards,
+        'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
         'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact, 'cancelling', c.cancelling,

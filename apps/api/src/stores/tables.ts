@@ -39,6 +39,7 @@ export interface BasketCarriesTable {
   client_id: number
   cart_id: number
   expires_at: Instant
+  session_id: number | null
 }
 
 export interface BenefitsTable {
@@ -277,6 +278,7 @@ export interface ClientsTable {
   penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
   cancelling: Generated<Json<JsonColumns['clients']['cancelling']>>
   contact: Generated<Json<JsonColumns['clients']['contact']>>
+  kiosk_takes_cards: Generated<boolean>
 }
 
 export interface CoursesTable {

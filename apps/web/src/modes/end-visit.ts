@@ -9,18 +9,24 @@ import { cancel } from '../calls/checkout/cancel.ts'
 const CHANGE_MS = 10_000
 const AGAIN_MS = 3_000
 
+export type Leaving = {
+  /** It is a customer's, who goes on with it where they log in next. */
+  keepsBasket?: boolean
+}
+
 /**
  * Spec 4: takes everything of a visitor from a kiosk: what they are paying for is cancelled, what they hold given up,
  * they are logged out. Returns when the server has said that they are.
  */
-export async function endVisit(client: QueryClient): Promise<void> {
+export async function endVisit(client: QueryClient, { keepsBasket = false }: Leaving = {}): Promise<void> {
   const callApi = callApiOf(client)
   await client.cancelQueries()
   // F80: a place that is being added now is to be given up too.
   for (let waitedMs = 0; client.isMutating() > 0 && waitedMs < CHANGE_MS; waitedMs += 100) await wait(100)
-  await giveUpBasket(callApi).catch(() => {
-    // The next visitor can't reach it, and its places run out with their time.
-  })
+  if (!keepsBasket)
+    await giveUpBasket(callApi).catch(() => {
+      // The next visitor can't reach it, and its places run out with their time.
+    })
   await logOutAtLast(callApi)
   client.clear()
   forgetTickets()

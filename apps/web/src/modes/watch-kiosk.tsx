@@ -3,7 +3,7 @@ import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/kiosk-clock'
 import { createRoot } from 'react-dom/client'
 import { clientQuery } from '../calls/client/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import { endVisit } from './end-visit.ts'
+import { endVisit, type Leaving } from './end-visit.ts'
 import { kioskHome } from './kiosk.ts'
 import { KioskScreen, type Showing } from './kiosk-screen.tsx'
 import { isNextVisit, rememberUse } from './last-use.ts'
@@ -34,6 +34,12 @@ export async function finishVisit(): Promise<void> {
   finish()
 }
 
+/** Ends the visit without a question: all of it was done, or is going on elsewhere. */
+export async function leaveKiosk(how: Leaving = {}): Promise<void> {
+  const { leave } = await started
+  leave(how)
+}
+
 /**
  * Spec 4: after 90 seconds of inactivity the user of a kiosk is logged out and sent to the kiosk home. It stands beside
  * the app, so that it goes on whatever becomes of a screen.
@@ -41,13 +47,15 @@ export async function finishVisit(): Promise<void> {
 export function watchKiosk(client: QueryClient, facts: PageFacts): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const watch = startWatch({ client, facts }, (showing) =>
-    root.render(<KioskScreen client={client} showing={showing} onStay={watch.stay} onLeave={watch.leave} />),
+    root.render(
+      <KioskScreen client={client} showing={showing} onStay={watch.stay} onLeave={() => watch.leave()} />,
+    ),
   )
   if (isNextVisit() && hasSomething(client)) watch.leave()
   setWatch(watch)
 }
 
-type Watch = { stay: () => void; leave: () => void; finish: () => void }
+type Watch = { stay: () => void; leave: (how?: Leaving) => void; finish: () => void }
 
 function startWatch({ client, facts }: Visit, show: (showing: Showing) => void): Watch {
   let lastUsedMs = performance.now()
@@ -62,14 +70,14 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
     isAsking = false
     show({ kind: 'page' })
   }
-  const leave = () => {
+  const leave = (how: Leaving = {}) => {
     if (isLeaving) return
     isLeaving = true
     hidePage()
     show({ kind: 'leaving' })
     const operator = client.getQueryData(clientQuery().queryKey)
     const home = kioskHome(operator?.kioskHomeUrl ?? null, facts, window.location.origin)
-    void endVisit(client).then(() => window.location.replace(home))
+    void endVisit(client, how).then(() => window.location.replace(home))
   }
   const finish = () => (hasSomething(client) ? show({ kind: 'sure' }) : leave())
 

@@ -24,6 +24,8 @@ export const Client = z.object({
   onlineJoiningEnabled: z.boolean(),
   guestPassesEnabled: z.boolean(),
   kioskHomeUrl: z.nullable(z.string()),
+  /** Ours: whether a card's number may be typed at a kiosk, where others stand behind. */
+  kioskTakesCards: z.boolean(),
   analyticsContainerIds: z.array(z.string()),
   frameAncestors: z.array(z.string()),
   timeZone: z.string(),

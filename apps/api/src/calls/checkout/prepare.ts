@@ -37,6 +37,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   if (cart.total === 0)
     return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
 
+  // Whatever its page shows: no card is typed on a public screen unless the operator wants that (decision 83).
+  if (visitor?.isKiosk && !client.kioskTakesCards && cart.balance > 0) return refuse('FORBIDDEN')
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const prepared = await cards.prepare(
     { idempotencyKey: crypto.randomUUID() },

@@ -210,7 +210,9 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, customer.id])
     // Carried to a browser without a log-in.
     const owner = { sessionId: session.id, customerId: null }
-    await server.db.transaction().execute((trx) => moveBasket(trx, theirs.cartId, owner, null))
+    await server.db
+      .transaction()
+      .execute((trx) => moveBasket(trx, { cartId: theirs.cartId, ofSessionId: null }, owner, null))
     expect((await claimsOn(slot)).map((claim) => claim.customer_id)).toEqual([child.id, null])
   })
 
@@ -259,7 +261,9 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     const hold = { slot: await newSlot(), customer, pricingOptionId: operator.priceList.options.Adult! }
     const { cartId } = await createHold(server.db, operator.client, hold)
     const owner = { sessionId: session.id, customerId: customer.id }
-    await server.db.transaction().execute((trx) => moveBasket(trx, cartId, owner, null))
+    await server.db
+      .transaction()
+      .execute((trx) => moveBasket(trx, { cartId, ofSessionId: null }, owner, null))
     const cart = await server.db
       .selectFrom('carts')
       .select('state')

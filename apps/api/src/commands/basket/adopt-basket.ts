@@ -17,6 +17,7 @@ import {
   type NewOwner,
   type OpenCart,
 } from '../../stores/baskets/adoption.ts'
+import type { Carried } from '../../stores/baskets/carries.ts'
 import type { ShareOfOne } from '../../stores/hold-limits.ts'
 import type { Database } from '../../stores/tables.ts'
 
@@ -45,11 +46,16 @@ export async function adoptBasket(
 
 /**
  * The same for a basket that is brought from another session of the same person.
- * @returns false when there is no such open basket, or one of the two is being paid for
+ * @returns false when that session has no such open basket (any more), or one of the two is being paid for
  */
-export async function moveBasket(trx: Trx, cartId: number, owner: NewOwner, share: Share): Promise<boolean> {
-  const cart = await lockOpenCart(trx, { cartId })
-  const itemIds = await listItemIds(trx, cartId)
+export async function moveBasket(
+  trx: Trx,
+  carried: Carried,
+  owner: NewOwner,
+  share: Share,
+): Promise<boolean> {
+  const cart = await lockOpenCart(trx, carried)
+  const itemIds = await listItemIds(trx, carried.cartId)
   if (cart === null || !(await giveTo(trx, cart, owner, share))) return false
   // A basket that is carried begins no new turns: those that run go with it.
   await giveTurnsOfItems(trx, itemIds, owner)

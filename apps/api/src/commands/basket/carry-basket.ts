@@ -16,13 +16,13 @@ export async function carryBasket(visit: Visit, code: string): Promise<boolean> 
   const hasAccount = visitor?.customerId != null
   const share = visit.services.config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount }) : null
   const isCarried = await visit.services.db.transaction().execute(async (trx) => {
-    const cartId = await takeCarry(trx, { clientId, codeHash: hashToken(code) })
-    if (cartId === null) return false
+    const carried = await takeCarry(trx, { clientId, codeHash: hashToken(code) })
+    if (carried === null) return false
     const owner = visitor ?? {
       sessionId: await createVisitorSession(trx, clientId, visit.newSession(token, null)),
       customerId: null,
     }
-    return moveBasket(trx, cartId, owner, share)
+    return moveBasket(trx, carried, owner, share)
   })
   if (isCarried && visitor === null) visit.keepSession(token, null)
   return isCarried

@@ -37,6 +37,7 @@ export const saveClient = async (
         online_joining_enabled: client.onlineJoining,
         guest_passes_enabled: client.guestPasses,
         kiosk_home_url: client.kioskHomeUrl,
+        kiosk_takes_cards: client.kioskTakesCards,
         analytics_container_ids: client.analyticsContainerIds,
         frame_ancestors: client.frameAncestors,
         in_maintenance: client.maintenance,

@@ -207,6 +207,7 @@ const Client = z.strictObject({
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
+  kioskTakesCards: z.boolean().default(false),
   analyticsContainerIds: z.array(text).default([]),
   frameAncestors: z.array(origin).default([]),
   maintenance: z.boolean().default(false),

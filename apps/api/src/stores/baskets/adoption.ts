@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ShareOfOne } from '../hold-limits.ts'
 import type { Database } from '../tables.ts'
 import type { BasketItemRecord } from './basket-record.ts'
+import type { Carried } from './carries.ts'
 import { withGuestKey } from './usage.ts'
 
 type Trx = Transaction<Database>
@@ -12,14 +13,14 @@ export interface OpenCart {
   isBeingPaid: boolean
 }
 
-/** An open basket by its id, of a session without a customer, or of a customer. */
-export type WhichCart = { cartId: number } | { sessionId: number } | { customerId: number }
+/** An open basket that is carried, of a session without a customer, or of a customer. */
+export type WhichCart = Carried | { sessionId: number } | { customerId: number }
 
 /** Baskets before slots, as every other change of a basket takes its locks. */
 export async function lockOpenCart(trx: Trx, which: WhichCart): Promise<OpenCart | null> {
   const wanted =
     'cartId' in which
-      ? sql`k.id = ${which.cartId}`
+      ? sql`k.id = ${which.cartId} and k.session_id is not distinct from coalesce(${which.ofSessionId}::bigint, k.session_id)`
       : 'sessionId' in which
         ? sql`k.session_id = ${which.sessionId} and k.customer_id is null`
         : sql`k.customer_id = ${which.customerId}`

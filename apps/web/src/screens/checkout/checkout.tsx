@@ -24,6 +24,8 @@ import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
 const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
 const PayPart = lazyPart(async () => (await import('./pay-part.tsx')).PayPart)
+const KioskPay = lazyPart(async () => (await import('./kiosk/kiosk-pay.tsx')).KioskPay)
+const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carried)
 const CheckingPayment = lazyPart(
   async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
 )
@@ -33,6 +35,8 @@ const ChallengeDialog = lazyPart(
 
 /** The frame has just loaded the basket of a new page. */
 const FRESH_MS = 2_000
+/** How often a kiosk looks whether the basket has gone to a phone. */
+const LOOK_FOR_PHONE_MS = 3_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
@@ -51,10 +55,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 export function Checkout() {
-  const { data: basket = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const { isKiosk, isEmbedded } = usePageFacts()
+  const isCardless = isKiosk && !operator.kioskTakesCards
+  const { data: basket = null, dataUpdatedAt } = useQuery({
+    ...cartQuery(),
+    // A phone takes it away without a word.
+    refetchInterval: isCardless ? LOOK_FOR_PHONE_MS : false,
+  })
   // Spec 6: front of house pays through another endpoint, and charges no card.
   const isDesk = user?.role === 'staff' && !isKiosk && !isEmbedded
   const needsCard = useRef(true)
@@ -66,6 +75,10 @@ export function Checkout() {
   if (!isUnderway && paidFor !== basket) setPaidFor(basket)
   const cart = isUnderway ? paidFor : basket
   const toPayPence = cart?.balance ?? 0
+  const isPaidOnPhone = isCardless && toPayPence > 0
+  // What runs out is released and stays in the basket; what a phone has taken is gone.
+  const [isShown, setShown] = useState(false)
+  if (isPaidOnPhone && !isShown) setShown(true)
   useEffect(() => {
     needsCard.current = toPayPence > 0
   }, [toPayPence])
@@ -73,11 +86,18 @@ export function Checkout() {
   const isHeldUp = cart !== null && !isUnderway && needsAdults(cart)
   usePreparedCard(flow, cart, {
     userId: user?.id ?? null,
-    needsCard: toPayPence > 0 && !isDesk,
+    needsCard: toPayPence > 0 && !isDesk && !isPaidOnPhone,
     isLost: isLost || isHeldUp,
   })
 
-  if (!cart || (isEmpty(cart) && !isUnderway)) return <NothingToPay />
+  if (!cart || (isEmpty(cart) && !isUnderway))
+    return isShown && user === null ? (
+      <Suspense>
+        <Carried />
+      </Suspense>
+    ) : (
+      <NothingToPay />
+    )
   const isWaiting =
     payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
   return (
@@ -101,8 +121,13 @@ export function Checkout() {
             <AdultsFirst needed={cart.needsAdults} />
           </Suspense>
         )}
+        {!isHeldUp && !isWaiting && isPaidOnPhone && !isLost && flow && (
+          <Suspense fallback={<PayComing />}>
+            <KioskPay cart={cart} user={user} symbol={symbol} />
+          </Suspense>
+        )}
         {!isHeldUp && !isWaiting && !flow && <PayComing />}
-        {!isHeldUp && !isWaiting && flow && (
+        {!isHeldUp && !isWaiting && !isPaidOnPhone && flow && (
           <Suspense fallback={<PayComing />}>
             <PayPart
               cart={cart}

@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '../../answer.ts'
+import { keepCarry } from '../../stores/baskets/carries.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { createToken, hashToken, type Visit } from '../../visit.ts'
+
+/**
+ * A code that stands for the visitor's basket, for two minutes. A customer needs none: their basket is theirs
+ * wherever they log in, and its prices are theirs alone.
+ */
+export async function makeCarryCode(
+  visit: Visit,
+): Promise<{ data: { code: string; expiresAt: string } } | Refusal> {
+  const { db } = visit.services
+  const { id: clientId } = visit.catalogue.client
+  const visitor = await visit.visitor()
+  if (visitor === null) return refuse('BASKET_EMPTY')
+  if (visitor.customerId !== null) return refuse('FORBIDDEN')
+  const { basket } = await readBasket(db, { clientId, visitor })
+  if (basket?.liveAttemptId)
+    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
+  const code = createToken()
+  const { sessionId } = visitor
+  const carry = { clientId, codeHash: hashToken(code) }
+  const expiresAt = basket ? await keepCarry(db, carry, basket.id, sessionId) : null
+  return expiresAt === null ? refuse('BASKET_EMPTY') : { data: { code, expiresAt: expiresAt.toISOString() } }
+}

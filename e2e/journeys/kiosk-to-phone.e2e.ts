@@ -1,0 +1,122 @@
+import { devices, expect, type Page, test } from '@playwright/test'
+import { leftOfBasket } from '../support/database.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import {
+  agree,
+  cardFields,
+  cards,
+  fillCard,
+  fillVisitor,
+  holdPlaces,
+  logIn,
+  newPerson,
+  pay,
+} from '../support/shopping.ts'
+
+const mode = '?kiosk=true&centre=ancoats-pool-and-gym'
+
+/** What the code on the screen says, as a camera reads it. */
+async function checkOut(kiosk: Page): Promise<string> {
+  const asked = kiosk.waitForResponse('**/api/activities/cart/carry')
+  await kiosk.goto(`/basket/checkout${mode}`)
+  const { data } = await (await asked).json()
+  await expect(kiosk.getByRole('img', { name: 'Code that brings your basket to your phone' })).toBeVisible()
+  return `/basket/bring#${data.code}`
+}
+
+test('spec 6: at a kiosk no card is typed: the basket goes to the visitor’s phone, is paid there, and the kiosk forgets it', async ({
+  page: kiosk,
+  browser,
+}) => {
+  const cartUuid = await holdPlaces(kiosk)
+  const link = await checkOut(kiosk)
+  await expect(kiosk.getByTitle('Card details')).toHaveCount(0)
+  await expectAccessible(kiosk)
+
+  const phone = await (
+    await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 780 } })
+  ).newPage()
+  await phone.goto(process.env.E2E_ORIGIN + link)
+  const go = phone.getByRole('button', { name: 'Continue on this phone' })
+  await expect(go).toBeVisible()
+  // The code is in no address that is kept; and what only looked at the link has taken nothing.
+  expect(new URL(phone.url()).hash).toBe('')
+  await expectAccessible(phone)
+  await expect(kiosk.getByRole('heading', { name: 'Pay on your own phone' })).toBeVisible()
+
+  await go.click()
+  await expect(phone).toHaveURL(/\/basket$/)
+  await expect(phone.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await expect(kiosk.getByRole('heading', { level: 1, name: 'Carried to your phone' })).toBeFocused()
+  await expect(kiosk.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
+  // Of itself, for the next person.
+  await expect(kiosk).toHaveURL(/\/location\/ancoats-pool-and-gym/)
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
+
+  await phone.goto(`${process.env.E2E_ORIGIN}/basket/checkout`)
+  await fillVisitor(phone)
+  await expect(cardFields(phone).getByLabel('Card number')).toBeVisible()
+  await fillCard(phone, cards.approved)
+  await agree(phone)
+  await pay(phone)
+  await expect(phone.getByText('Checkout successful')).toBeVisible()
+
+  // The code was good once.
+  await phone.goto(process.env.E2E_ORIGIN + link)
+  await go.click()
+  await expect(phone).toHaveURL(/\/basket/)
+  await expect(phone.getByText('Nothing in here yet')).toBeVisible()
+  await phone.context().close()
+})
+
+test('spec 6: a customer at a kiosk keeps their places, and goes on with them where they log in', async ({
+  page: kiosk,
+  browser,
+}) => {
+  const email = await newPerson('Wren')
+  await kiosk.goto(`/location/ancoats-pool-and-gym${mode}`)
+  await logIn(kiosk, email)
+  await expect(kiosk.getByRole('button', { name: 'Log out' })).toBeVisible()
+  const cartUuid = await holdPlaces(kiosk)
+  await kiosk.goto(`/basket/checkout${mode}`)
+  await expect(kiosk.getByRole('img', { name: 'The address of your basket' })).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Keep my places and log out here' }).click()
+  await expect(kiosk.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(kiosk.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+  expect((await kiosk.request.get('/api/auth/user')).status()).toBe(401)
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
+  const phone = await browser.newPage()
+  await phone.goto(`${process.env.E2E_ORIGIN}/basket`)
+  await logIn(phone, email)
+  await expect(phone.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
+  await phone.close()
+})
+
+for (const [width, height] of [
+  [1080, 1920],
+  [1280, 800],
+] as const)
+  test(`on a kiosk of ${width} by ${height} the way to pay is above the fold, and no target is under 60 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await holdPlaces(page)
+    await checkOut(page)
+    await expectNoSidewaysScroll(page)
+    const main = page.getByRole('main')
+    for (const part of [
+      main.getByRole('region', { name: 'Pay on your own phone' }),
+      main.getByRole('region', { name: 'Your booking' }),
+      main.getByRole('region', { name: 'Time to pay' }),
+    ]) {
+      const box = await part.boundingBox()
+      expect(box!.y + box!.height).toBeLessThanOrEqual(height)
+    }
+    const targets = page.locator('header, main').locator('a, button').filter({ visible: true })
+    const heights = await targets.evaluateAll((all) =>
+      all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const),
+    )
+    expect(heights.length).toBeGreaterThan(5)
+    expect(heights.filter(([, height]) => height < 60)).toEqual([])
+  })
