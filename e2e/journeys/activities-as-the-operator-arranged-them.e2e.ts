@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { importOperator } from '../support/import-operator.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
 
 const slug = `arranged-${process.pid}`
 const kind = 'resources'
@@ -78,7 +79,7 @@ test('spec 3: activities stand in a tree of any depth, each with its picture', a
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
 })
 
-for (const [sport, hasViews, choosesCourt] of [
+for (const [sport, isByName, choosesCourt] of [
   ['by-name', true, true],
   ['by-hour', false, true],
   ['given', false, false],
@@ -86,8 +87,13 @@ for (const [sport, hasViews, choosesCourt] of [
   test(`spec 3, browseByName and allocationStrategy: ${sport}`, async ({ page }) => {
     const activity = `${origin}/location/arranged-hall/${sport}`
     await page.goto(`${activity}/today/by-location`)
-    await expect(page).toHaveURL(hasViews ? /by-location$/ : /by-time$/)
-    await expect(page.getByRole('navigation', { name: 'Choose how to look' })).toHaveCount(hasViews ? 1 : 0)
+    await expect(page).toHaveURL(/by-location$/)
+    await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+    const heads = page.getByRole('columnheader')
+    await expect(heads).toHaveText(isByName ? ['Time', 'Court 1', 'Court 2'] : ['Time', 'Any court'])
+    await expect(page.getByRole('checkbox', { name: 'Any court' })).toHaveCount(isByName ? 1 : 0)
+    await page.goto(`${activity}/${dayAhead(1)}/by-location/${sport}-court-2`)
+    await expect(page).toHaveURL(isByName ? /by-location\/[\w-]+$/ : /by-location$/)
     await page.goto(`${activity}/today/by-time`)
     await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
     await page.getByRole('link', { name: /^Book Ad Hoc session / }).click()

@@ -12,9 +12,9 @@ test('spec 1: a visitor books a court by its location and pays', async ({ page }
   await expect(page).toHaveURL(/\/tennis-court-outdoor\/\d{4}-\d{2}-\d{2}$/)
   const strip = page.getByRole('navigation', { name: 'Choose a day' })
   await strip.getByRole('link').nth(2).click()
-  const byLocation = page.getByRole('link', { name: 'By location' })
-  await expect(byLocation).toHaveAttribute('href', new RegExp(dayAhead(2)))
-  await byLocation.click()
+  const board = page.getByRole('link', { name: 'Board' })
+  await expect(board).toHaveAttribute('href', new RegExp(dayAhead(2)))
+  await board.click()
   await page.getByRole('link', { name: /^Tennis Court 3/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'on Tennis Court 3' })).toBeVisible()
   await page

@@ -318,7 +318,7 @@ test('spec 3: a court of two times says what each costs and why before it is add
   const courtOfTheDay = /Free: your Gold membership’s court of the day\. Next one /
   await expect(price.getByText(courtOfTheDay)).toBeVisible()
   await expect(price.getByText(/^With /)).toBeHidden()
-  await page.getByRole('radio', { name: /^2 in a row/ }).check()
+  await page.getByRole('radio', { name: '2 hours' }).check()
   const lines = price.getByRole('list', { name: 'What it costs' }).getByRole('listitem')
   const spent = /Your Gold membership’s court of the day is used already\. Next one /
   await expect(lines.nth(0)).toContainText('12:00 - 13:00£0.00')
@@ -346,7 +346,7 @@ test('a visitor on a court is told once what a membership would make of it, for 
   await page.getByRole('listitem').filter({ hasText: '12:00' }).getByRole('link', { name: /^Book/ }).click()
   const offer = page.getByText(/^With Gold membership/)
   await expect(offer).toHaveText('With Gold membership, £32.00 a month, this would be free.')
-  await page.getByRole('radio', { name: /^2 in a row/ }).check()
+  await page.getByRole('radio', { name: '2 hours' }).check()
   await expect(offer).toHaveText('With Gold membership, £32.00 a month, this would be £12.00.')
 })
 

@@ -115,8 +115,8 @@ test.describe('A06: with colours of their own', () => {
     const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
     await expectToStandOut(days.nth(2), days.nth(1))
     await expectToStandOut(
-      page.getByRole('link', { name: 'By location' }),
-      page.getByRole('link', { name: 'By time' }),
+      page.getByRole('link', { name: 'Board' }),
+      page.getByRole('link', { name: 'List' }),
     )
     await expectToStandOut(
       page.getByRole('link', { name: 'Court 2', exact: true }),

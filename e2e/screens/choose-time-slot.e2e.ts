@@ -603,7 +603,8 @@ for (const width of [360, 1280]) {
         await expectNoSidewaysScroll(page)
       }
       await page.goto(at('badminton', 1, '/by-location?from=19:00'))
-      await expect(page.getByRole('link', { name: /^Court 2/ })).toContainText('2 times free, first at 19:00')
+      await expect(page.getByRole('rowheader')).toHaveText(['19:00', '20:00'])
+      await expect(page.getByRole('gridcell', { name: /^Free, .*, Court 2, / })).toHaveCount(2)
       await page.goto(at('swim', 1, '?until=12:00'))
       await expect(page.getByRole('status').filter({ hasText: '1 of 2 sessions' })).toBeVisible()
       await page.getByRole('button', { name: 'Filters (1)' }).click()
@@ -666,11 +667,11 @@ for (const [width, start] of [
     await openTime(page, 3, start)
     const howLong = page.getByRole('group', { name: 'How long?' })
     await expect(howLong.getByRole('radio')).toHaveCount(3)
-    await howLong.getByRole('radio', { name: '1 × 60 min' }).focus()
+    await howLong.getByRole('radio', { name: '1 hour' }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(howLong.getByRole('radio', { name: '2 in a row' })).toBeChecked()
+    await expect(howLong.getByRole('radio', { name: '2 hours' })).toBeChecked()
     await expect(page.getByText('£28.00').first()).toBeVisible()
-    await expect(page.getByText('2 × 60 min')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '2 hours' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const added = page.waitForRequest('**/cart/add')
@@ -699,7 +700,7 @@ test('decision 26: no court is changed on the way: another one, or less, is offe
   await other.close()
 
   await openTime(page, 4, 16)
-  await page.getByRole('radio', { name: '2 in a row' }).check()
+  await page.getByRole('radio', { name: '2 hours' }).check()
   const notice = page.getByRole('status').filter({ hasText: 'Court 1 is free for 16:00 - 17:00 only' })
   await expect(notice).toContainText('Court 2 is free for all of 16:00 - 18:00.')
   await expect(page.getByRole('radio', { name: /^Court 1/ })).toBeChecked()
@@ -713,7 +714,7 @@ test('decision 26: no court is changed on the way: another one, or less, is offe
   await expect(notice).toBeHidden()
   await page.getByRole('radio', { name: /^Court 1/ }).check()
   await page.getByRole('button', { name: 'Only 16:00 - 17:00 on Court 1' }).click()
-  await expect(page.getByRole('radio', { name: '1 × 60 min' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '1 hour' })).toBeChecked()
 })
 
 test('decision 26, F10: one of the times goes meanwhile: it is named, and nothing is held', async ({
@@ -722,7 +723,7 @@ test('decision 26, F10: one of the times goes meanwhile: it is named, and nothin
 }) => {
   await hearNothing(page)
   await openTime(page, 4, 10)
-  await page.getByRole('radio', { name: '3 in a row' }).check()
+  await page.getByRole('radio', { name: '3 hours' }).check()
   await expect(page.getByText('£42.00').first()).toBeVisible()
   const other = await browser.newContext()
   const quicker = await other.newPage()

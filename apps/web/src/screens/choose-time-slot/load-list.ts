@@ -22,8 +22,10 @@ export async function loadList({ context, params, request }: LoaderFunctionArgs)
     const { locationSlug } = place
     if (locationSlug !== null && !category.locations.some(({ slug }) => slug === locationSlug))
       throw new ApiError({ status: 404, message: '' })
-    if (kind !== 'resources' || !hasLocationView(category))
-      return redirect(paths.chooseTimeSlot({ ...address, type: 'by-time' }))
+    if (kind !== 'resources') return redirect(paths.chooseTimeSlot({ ...address, type: 'by-time' }))
+    // Spec 3, browseByName: where a court is not looked for by its name, the board has one column for all.
+    if (locationSlug !== null && !hasLocationView(category))
+      return redirect(paths.chooseTimeSlot({ ...address, type: 'by-location' }))
     return isLoaded(loadQuery(client, slotsQuery(asked, atLocation(category, locationSlug))))
   }
   return isLoaded(

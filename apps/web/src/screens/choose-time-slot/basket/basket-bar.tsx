@@ -10,7 +10,7 @@ export function BasketBar({ cart }: { cart: Cart }) {
     <aside
       aria-label="Your basket"
       data-bottom-bar
-      className="sticky bottom-3 z-20 mt-8 flex animate-rise items-center justify-between gap-4 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-raised"
+      className="in-[:has([data-choice-bar])]:max-lg:hidden sticky bottom-3 z-20 mt-8 flex animate-rise items-center justify-between gap-4 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-raised"
     >
       <p className="flex items-center gap-3">
         <span className="max-sm:hidden">

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { type CourtTime, CourtTiles } from './court-tiles.tsx'
 import type { DayFacts, ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
+import { SlotViewLinks } from './slot-view-links.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
@@ -24,6 +25,7 @@ export function CourtDay({ facts, hasFailed, pathOf }: ListProps) {
   return (
     <>
       <DayHeading date={date} count={count}>
+        <SlotViewLinks facts={facts} view="by-time" />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>

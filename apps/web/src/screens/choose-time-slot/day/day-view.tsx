@@ -12,9 +12,8 @@ import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
-import { type DayAddress, type DayFacts, hasLocationView, type PathOf, useDayFacts } from '../day-facts.ts'
+import { type DayAddress, type DayFacts, type PathOf, useDayFacts } from '../day-facts.ts'
 import { DayList } from './day-list.tsx'
-import { SlotViewLinks } from './slot-view-links.tsx'
 import { dayName } from '../day-words.ts'
 
 // Of those who have something in their basket.
@@ -46,10 +45,14 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { location: next } = useNavigation()
   const isLost = useSignalLost()
   const [pressed, setPressed] = useState<string | null>(null)
-  const hasViews = kind === 'resources' && hasLocationView(category)
   const pathOf: PathOf = (dateSlug, filters = address.filters) =>
     locationSlug === null
-      ? paths.chooseTimeSlot({ ...address, dateSlug, filters, ...(hasViews ? { type: view } : {}) })
+      ? paths.chooseTimeSlot({
+          ...address,
+          dateSlug,
+          filters,
+          ...(kind === 'resources' ? { type: view } : {}),
+        })
       : paths.courtTimes({ ...address, dateSlug, filters, locationSlug })
   // Without a signal the page keeps showing its own day until there is one again.
   const isMoving = pressed !== null && next?.pathname === pathOf(pressed, '') && !isLost
@@ -80,7 +83,6 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
         </Link>
       </p>
       <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
-      {hasViews && <SlotViewLinks facts={facts} view={view} />}
       <div aria-busy={isMoving} className={classNames('mt-7', isMoving && 'opacity-50')}>
         <DayList
           facts={facts}

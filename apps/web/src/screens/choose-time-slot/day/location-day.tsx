@@ -1,68 +1,132 @@
-import { countWords } from '@touchline/rules/count-words'
+import { useMemo, useState } from 'react'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import type { Session } from '../../../calls/places.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ChevronRightIcon } from '../../../ui/icons.tsx'
-import { type CourtTime, CourtTiles } from './court-tiles.tsx'
-import { atLocation, type DayFacts, type ListProps } from '../day-facts.ts'
-import { type HeldSlot, useHeldSlots } from '../held-slots.ts'
-import { DayHeading } from './day-heading.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
-import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
-import { ListingFrame } from '../listing/listing-frame.tsx'
-import { useListing } from '../listing/use-listing.ts'
-import { priceOf } from '../prices.ts'
-import { useFiltered } from '../filters/use-filtered.ts'
+import { CourtBoard } from '../board/court-board.tsx'
+import { NarrowList } from '../board/narrow-list.tsx'
+import { atLocation, type DayFacts, hasLocationView, type ListProps } from '../day-facts.ts'
 import { nounOf } from '../day-words.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { keepOpenHours } from '../filters/keep-open-hours.ts'
+import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
+import { useFiltered } from '../filters/use-filtered.ts'
+import { type HeldSlot, useHeldSlots } from '../held-slots.ts'
+import { ListingFrame } from '../listing/listing-frame.tsx'
+import { type Asked, useListing } from '../listing/use-listing.ts'
+import { priceOf } from '../prices.ts'
+import { courtsOf } from '../selection/court-choice.ts'
 import { type CardState, cardState } from '../session-words.ts'
+import { type CourtTime, CourtTiles } from './court-tiles.tsx'
+import { DayHeading } from './day-heading.tsx'
+import { SlotViewLinks } from './slot-view-links.tsx'
 
 const noun = nounOf('resources')
 
 type Props = ListProps & { locationSlug: string | null }
 
-/** Courts by location: the court first, then its times. */
-export function LocationDay({ facts, hasFailed, pathOf, locationSlug }: Props) {
-  const { category, date, asked, address } = facts
+/** Courts by location: all of them as a board, or one court and its times. */
+export function LocationDay(props: Props) {
+  const { facts, hasFailed, locationSlug } = props
+  const { category, asked } = facts
   const listed = useListing(asked, slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
+  const location = category.locations.find(({ slug }) => slug === locationSlug)
+  // Of one day to the next it stays as the visitor has set it.
+  const [wanted, setWanted] = useState(1)
+  const [isAny, setAny] = useState(false)
+  return location ? (
+    <CourtTimes {...props} listed={listed} location={location} />
+  ) : (
+    <BoardDay
+      {...props}
+      listed={listed}
+      wanted={wanted}
+      onWanted={setWanted}
+      isAny={hasLocationView(category) ? isAny : null}
+      onAny={setAny}
+    />
+  )
+}
+
+type Listed = { listed: Asked<Session> }
+type BoardProps = ListProps &
+  Listed & {
+    wanted: number
+    onWanted: (count: number) => void
+    isAny: boolean | null
+    onAny: (isAny: boolean) => void
+  }
+
+function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
+  const { category, date } = facts
+  const held = useHeldSlots()
+  const { entries, shown } = useFiltered(facts, listed, noun, keepOpenHours)
+  const courts = useMemo(() => {
+    const times = new Set(shown.map(timeKey))
+    const slots = entries.filter((slot) => times.has(timeKey(slot)))
+    return courtsOf(slots, held)
+  }, [entries, shown, held])
+  const locations = useMemo(
+    () => category.locations.map(({ id, name }) => ({ key: id, name })),
+    [category.locations],
+  )
+  const free = courts.filter(({ state }) => state.kind === 'book')
+  return (
+    <>
+      <DayHeading
+        date={date}
+        count={
+          courts.length === 0
+            ? ''
+            : free[0]
+              ? `${free.length} free, from ${free[0].slot.starts}`
+              : 'Nothing free'
+        }
+      >
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
+      </DayHeading>
+      <ListingFrame
+        facts={facts}
+        asked={listed}
+        noun={noun}
+        pathOf={pathOf}
+        isNoneShown={courts.length === 0}
+      >
+        {() => (
+          <>
+            <NarrowList facts={facts} courts={courts} />
+            <CourtBoard
+              key={date}
+              facts={facts}
+              courts={courts}
+              locations={locations}
+              isAny={isAny}
+              {...looked}
+            />
+            {isAny !== null && <CourtPills facts={facts} chosenSlug={null} />}
+          </>
+        )}
+      </ListingFrame>
+    </>
+  )
+}
+
+const timeKey = ({ timestamp, endsAt }: Session): string => `${timestamp} ${endsAt.format24Hour}`
+
+type CourtProps = ListProps & Listed & { location: DayFacts['category']['locations'][number] }
+
+function CourtTimes({ facts, pathOf, listed, location }: CourtProps) {
+  const { date, address } = facts
   const held = useHeldSlots()
   const { entries, shown, count } = useFiltered(facts, listed, noun, keepUsualCourts)
-  const location = category.locations.find(({ slug }) => slug === locationSlug)
-  const filterBar = <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
-  if (!location) {
-    return (
-      <>
-        <DayHeading
-          date={date}
-          count={
-            count &&
-            [
-              countWords(category.locations.length, { one: 'location', many: 'locations' }),
-              ...(facts.filtering ? [count] : []),
-            ].join(', ')
-          }
-        >
-          {filterBar}
-        </DayHeading>
-        <ListingFrame
-          facts={facts}
-          asked={listed}
-          noun={noun}
-          pathOf={pathOf}
-          isNoneShown={facts.filtering !== null && shown.length === 0}
-        >
-          {() => <Locations facts={facts} slots={shown} />}
-        </ListingFrame>
-      </>
-    )
-  }
   const tiles = shown.map((slot) => timeOfCourt(slot, address, held))
   return (
     <>
-      <LocationPills facts={facts} chosenSlug={location.slug} />
+      <CourtPills facts={facts} chosenSlug={location.slug} />
       <DayHeading date={date} count={count && `${count} on ${location.name}`}>
-        {filterBar}
+        <SlotViewLinks facts={facts} view="by-location" />
+        <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
         {() => <CourtTiles times={tiles} date={date} />}
@@ -101,46 +165,14 @@ function timeOfCourt(
   }
 }
 
-function Locations({ facts, slots }: { facts: DayFacts; slots: readonly Session[] }) {
+/** The way to the times of one court. */
+function CourtPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string | null }) {
   const { category, address } = facts
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {category.locations.map((location) => {
-        const free = slots.filter(
-          (slot) => slot.location?.id === location.id && cardState(slot).kind === 'book',
-        )
-        const [next] = free
-        return (
-          <li key={location.id}>
-            <Link
-              to={paths.courtTimes({ ...address, locationSlug: location.slug })}
-              staysHere
-              className={classNames(
-                'flex h-full items-center justify-between gap-3 rounded-lg border p-4 hover:border-primary-text',
-                next ? 'border-line bg-surface shadow-card' : 'border-line text-ink-soft',
-              )}
-            >
-              <span>
-                <span className="block text-lg font-bold">{location.name}</span>
-                <span className="block text-sm text-ink-soft">
-                  {next
-                    ? `${countWords(free.length, { one: 'time free', many: 'times free' })}, first at ${next.starts}`
-                    : 'Nothing free this day'}
-                </span>
-              </span>
-              <ChevronRightIcon />
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function LocationPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string }) {
-  const { category, address } = facts
-  return (
-    <nav aria-label="Choose a location" className="mb-6">
+    <nav aria-label="One court" className="my-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span aria-hidden="true" className="text-sm text-ink-soft">
+        One court:
+      </span>
       <ul className="flex flex-wrap gap-2">
         {category.locations.map(({ id, name, slug }) => (
           <li key={id}>

@@ -5,23 +5,24 @@ import type { SlotView } from '../../../slot-view.ts'
 import type { DayFacts } from '../day-facts.ts'
 
 const VIEWS = [
-  { view: 'by-time', label: 'By time' },
-  { view: 'by-location', label: 'By location' },
+  { view: 'by-time', label: 'List' },
+  { view: 'by-location', label: 'Board' },
 ] as const
 
-/** Courts are chosen by the hour that suits, or by the court that the visitor likes. */
+/** Courts are chosen from a list of times, or on a board of all courts. */
 export function SlotViewLinks({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
   return (
-    <nav aria-label="Choose how to look" className="mt-5">
-      <ul className="inline-flex rounded-md border-2 border-line bg-surface p-1">
+    <nav aria-label="Choose how to look">
+      <ul className="inline-flex rounded-md border-2 border-line bg-surface sm:p-0.5">
         {VIEWS.map(({ view: own, label }) => (
-          <li key={own}>
+          // On a phone the way to the other one is enough.
+          <li key={own} className={classNames(own === view && 'max-sm:hidden')}>
             <Link
               to={paths.chooseTimeSlot({ ...address, type: own })}
               staysHere
               aria-current={own === view ? 'page' : undefined}
               className={classNames(
-                'block min-h-9 rounded-sm px-4 py-1.5 font-bold',
+                'flex min-h-10 items-center rounded-sm px-3 font-bold',
                 own === view ? 'bg-primary text-on-primary' : 'text-primary-text hover:bg-primary-50',
               )}
             >

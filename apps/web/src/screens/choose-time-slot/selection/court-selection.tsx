@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import { LatePart } from '../../../page/late-part.tsx'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'
@@ -10,7 +11,8 @@ import { chooseCourt, type Court, courtsOf, firstOf, type Length } from './court
 import { CourtNotices } from './court-notices.tsx'
 import { type DayFacts, isAt, slotsOf } from '../day-facts.ts'
 import { useHeldSlots } from '../held-slots.ts'
-import { HowLong, rangeOf, timesWords } from './how-long.tsx'
+import { HowLong, rangeOf } from './how-long.tsx'
+import { lengthWords, minutesOf } from '../length-words.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import type { Place } from '../place.ts'
@@ -87,7 +89,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
     isForOne: true,
     isAsked: chosen?.state.kind === 'book',
   })
-  const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor })
+  const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked: useAskedTimes() })
   const { lengths, length, times, tooLong, free, price, priced } = state
   const canBook = chosen?.state.kind === 'book'
   const isUsual = state.priceId === null && !whoFor
@@ -109,7 +111,9 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         chosen
           ? [
               { term: 'Court', text: chosen.name },
-              ...(times.length > 1 ? [{ term: 'Length', text: timesWords(times) }] : []),
+              ...(times.length > 1
+                ? [{ term: 'Length', text: lengthWords(times.length * minutesOf(times[0])) }]
+                : []),
             ]
           : []
       }
@@ -155,7 +159,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           id="court"
           name="court"
           legend="Choose a court"
-          sideBySide
+          chips
           value={chosen ? String(chosen.slot.id) : undefined}
           onChange={state.choose}
           options={courts.map((court) => courtOption(court, length))}
@@ -185,6 +189,13 @@ function courtOption({ slot, label, canBeChosen, state, row, free }: Court, leng
       ? { hint: `Free for ${rangeOf(firstOf(row, free))} only` }
       : {}),
   }
+}
+
+/** How many times in a row the address asks for: the board leads here with what is chosen there. */
+function useAskedTimes(): number {
+  const { search } = useLocation()
+  const asked = Number(new URLSearchParams(search).get('times'))
+  return Number.isInteger(asked) && asked >= 1 ? asked : 1
 }
 
 /** That every court is taken stands beside it already. */

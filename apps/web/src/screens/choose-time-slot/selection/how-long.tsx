@@ -1,7 +1,7 @@
-import { minutesOfTime } from '@touchline/rules/time-of-day'
 import type { Session } from '../../../calls/places.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import type { Length } from './court-choice.ts'
+import { lengthWords, minutesOf } from '../length-words.ts'
 import { timeRange } from '../session-words.ts'
 
 type Props = {
@@ -18,24 +18,16 @@ export function HowLong({ lengths, chosen, onChoose }: Props) {
       id="how-long"
       name="how-long"
       legend="How long?"
-      sideBySide
+      chips
       value={String(chosen)}
       onChange={(count) => onChoose(Number(count))}
       options={lengths.map(({ count, times, isFree }) => ({
         value: String(count),
-        label: count === 1 ? timesWords(times) : `${count} in a row`,
-        hint: isFree ? rangeOf(times) : `No one court is free for all of ${rangeOf(times)}`,
-        disabled: !isFree,
+        label: lengthWords(count * minutesOf(times[0])),
+        ...(isFree ? {} : { hint: `No one court is free for all of ${rangeOf(times)}`, disabled: true }),
       }))}
     />
   )
-}
-
-/** '2 × 60 min' */
-export function timesWords(times: readonly [Session, ...Session[]]): string {
-  const [{ startsAt, endsAt }] = times
-  const minutes = minutesOfTime(endsAt.format24Hour) - minutesOfTime(startsAt.format24Hour)
-  return `${times.length} × ${minutes > 0 ? minutes : minutes + 24 * 60} min`
 }
 
 /** '10:00 - 12:00': from the first to the last. */

@@ -19,13 +19,15 @@ type Courts = {
   first: Court
   chosen: Court | null
   onChoose: (id: string) => void
+  /** How many times in a row are asked for at first. */
+  asked: number
 }
 
 /** What is chosen of the courts of one time: the court, how long, the price; and what was just taken. */
-export function useCourtSelection({ courts, first, chosen, onChoose, whoFor }: Courts) {
+export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked }: Courts) {
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(asked)
   const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
   const { data: client } = useSuspenseQuery(clientQuery())
   const { slot, row } = chosen ?? first

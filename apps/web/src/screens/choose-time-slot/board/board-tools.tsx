@@ -1,0 +1,55 @@
+import { Chip } from '../../../ui/form/chip.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { SlotViewLinks } from '../day/slot-view-links.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import { lengthWords, shortLengthWords } from '../length-words.ts'
+
+type Props = {
+  facts: DayFacts
+  /** How many times in a row can be had at most. */
+  longest: number
+  /** Of one time. */
+  minutes: number
+  wanted: number
+  onWanted: (count: number) => void
+  /** Null where the courts can't be told apart. */
+  isAny: boolean | null
+  onAny: (isAny: boolean) => void
+}
+
+/** How long, whether it matters which court, and the way to the same times as a list. */
+export function BoardTools({ facts, longest, minutes, wanted, onWanted, isAny, onAny }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {longest > 1 && (
+        <RadioGroup
+          id="times"
+          name="times"
+          legend="How long?"
+          legendHidden
+          chips
+          value={String(wanted)}
+          onChange={(count) => onWanted(Number(count))}
+          options={Array.from({ length: longest }, (_, index) => {
+            const all = (index + 1) * minutes
+            return {
+              value: String(index + 1),
+              label: (
+                <>
+                  <span aria-hidden="true">{shortLengthWords(all)}</span>
+                  <span className="visually-hidden">{lengthWords(all)}</span>
+                </>
+              ),
+            }
+          })}
+        />
+      )}
+      {isAny !== null && (
+        <Chip id="any-court" type="checkbox" checked={isAny} onChange={({ target }) => onAny(target.checked)}>
+          Any court
+        </Chip>
+      )}
+      <SlotViewLinks facts={facts} view="by-location" />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { courtSlot } from '../../../testing/court-slot.ts'
+import { courtsOf } from '../selection/court-choice.ts'
+import { anyCourt, boardOf } from './board.ts'
+import { cellName, newsWords, shortPriceWords, spanWords } from './board-words.ts'
+
+function nameOf(
+  slots: readonly Parameters<typeof courtSlot>[0][],
+  { wanted = 1, isChosen = false, isAny = false } = {},
+): string {
+  const column = isAny ? anyCourt : { key: '2', name: 'Court 2' }
+  const [hour] = boardOf(courtsOf(slots.map(courtSlot), null), [column], isAny).hours
+  const [cell] = hour?.cells ?? []
+  if (!hour || !cell) throw new Error('There is no cell')
+  return cellName(cell, hour, column, wanted, isChosen)
+}
+
+describe('A08, A34: what a time of a court is, first of all, then when, where and for how much', () => {
+  it.each([
+    ['BOOK', 'Free, 18:00 to 19:00, Court 2, £14.00'],
+    ['FULL', 'Taken, 18:00 to 19:00, Court 2'],
+    ['JOIN_WAITLIST', 'Full: wait for a court, 18:00 to 19:00, Court 2'],
+    ['CANCEL_RESERVATION', 'In your basket, 18:00 to 19:00, Court 2'],
+    ['CANCEL_BOOKING', 'Booked, 18:00 to 19:00, Court 2'],
+    [null, 'Closed, 18:00 to 19:00, Court 2'],
+  ] as const)('%s', (status, name) => {
+    expect(nameOf([{ court: 2, hour: 18, status }])).toBe(name)
+  })
+
+  it('what is chosen, what is too short, and how many of any court are free', () => {
+    const slot = { court: 2, hour: 18 }
+    expect(nameOf([slot], { isChosen: true })).toBe('Your choice, 18:00 to 19:00, Court 2, £14.00')
+    expect(nameOf([slot], { wanted: 2 })).toBe('Free for 1 hour only, 18:00 to 19:00, Court 2, £14.00')
+    expect(nameOf([slot, { court: 3, hour: 18 }], { isAny: true })).toBe(
+      '2 free, 18:00 to 19:00, Any court, £14.00',
+    )
+  })
+})
+
+it('a whole price is short where there is little room; pence stay', () => {
+  const [whole, broken] = courtsOf(
+    [courtSlot({ court: 1, hour: 18 }), courtSlot({ court: 2, hour: 18, pence: 1250 })],
+    new Map(),
+  )
+  expect(whole && shortPriceWords(whole)).toBe('£14')
+  expect(broken && shortPriceWords(broken)).toBe('£12.50')
+})
+
+it('a change says why before what is chosen now', () => {
+  const one = [courtSlot({ court: 2, hour: 18 })] as const
+  expect(spanWords([courtSlot({ court: 2, hour: 18 }), courtSlot({ court: 2, hour: 19 })])).toBe(
+    '18:00 to 20:00',
+  )
+  expect(newsWords('anew', one, 1)).toBe('A new choice:')
+  expect(newsWords('short', one, 2)).toBe('Court 2 is not free for 2 hours:')
+  expect(newsWords('longer', one, 1)).toBe('')
+  expect(newsWords('cleared', null, 1)).toBe('Nothing is chosen.')
+})

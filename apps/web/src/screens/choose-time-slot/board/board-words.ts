@@ -1,0 +1,77 @@
+import { maxSlotsInARow } from '@touchline/rules/decisions'
+import { stateWords } from '@touchline/rules/slot-action'
+import type { Session } from '../../../calls/places.ts'
+import type { Court } from '../selection/court-choice.ts'
+import { lengthWords, minutesOf } from '../length-words.ts'
+import { priceOf } from '../prices.ts'
+import type { Cell, Column, Hour } from './board.ts'
+import type { Choice, News } from './choice.ts'
+
+/** '18:00 to 20:00' */
+export const spanWords = (times: Choice): string => `${times[0].starts} to ${(times.at(-1) ?? times[0]).ends}`
+
+export const priceWords = ({ slot }: Court): string => slot.mark?.text ?? priceOf(slot, null)?.text ?? ''
+
+/** Where there is little room: '£14' of '£14.00'. */
+export const shortPriceWords = (court: Court): string => priceWords(court).replace(/\.00$/, '')
+
+export const courtName = ({ location, place }: Session): string => location?.name ?? place
+
+/** What a cell is, when, on which court and for how much: 'Free, 18:00 to 19:00, Court 2, £14.00'. */
+export function cellName(cell: Cell, hour: Hour, column: Column, wanted: number, isChosen: boolean): string {
+  const free = freeOf(cell)
+  const [first] = free
+  return [
+    stateName(cell, wanted, isChosen),
+    `${hour.starts} to ${hour.ends}`,
+    column.name,
+    ...(first ? [priceWords(first)] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const freeOf = ({ courts }: Cell): Court[] => courts.filter(({ state }) => state.kind === 'book')
+
+function stateName(cell: Cell, wanted: number, isChosen: boolean): string {
+  const { look, longest, courts } = cell
+  const [first] = courts
+  switch (look) {
+    case 'free': {
+      if (isChosen) return 'Your choice'
+      const free = freeOf(cell)
+      if (longest < wanted && free[0])
+        return `Free for ${lengthWords(longest * minutesOf(free[0].slot))} only`
+      return courts.length > 1 ? `${free.length} free` : 'Free'
+    }
+    case 'own':
+      return stateWords[courts.some(({ state }) => state.kind === 'in-basket') ? 'in-basket' : 'booked']
+    case 'taken':
+      return 'Taken'
+    case 'wait':
+      return 'Full: wait for a court'
+    case 'closed':
+      return first?.state.kind === 'none' && first.state.isNotOpen ? first.state.why : stateWords.closed
+  }
+}
+
+/** What is said of a change before what is chosen now; '' where that alone is said. */
+export function newsWords(news: News, times: Choice | null, wanted: number): string {
+  switch (news) {
+    case 'cleared':
+      return 'Nothing is chosen.'
+    case 'anew':
+      return 'A new choice:'
+    case 'short':
+      return times
+        ? `${courtName(times[0])} is not free for ${lengthWords(wanted * minutesOf(times[0]))}:`
+        : ''
+    case 'limit':
+      if (times?.length === maxSlotsInARow) return `${maxSlotsInARow} times in a row at most:`
+      return times && times.length > 1 ? `No longer than this on ${courtName(times[0])}:` : ''
+    case 'picked':
+    case 'longer':
+    case 'shorter':
+      return ''
+  }
+}

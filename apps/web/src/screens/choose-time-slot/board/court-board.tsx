@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Session } from '../../../calls/places.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TakenNotice } from '../basket/taken-notice.tsx'
+import { useBasketChanges } from '../basket/use-basket-changes.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import { dayName } from '../day-words.ts'
+import { type Court, firstOf } from '../selection/court-choice.ts'
+import { boardOf, type Cell, type Column } from './board.ts'
+import { BoardPanel } from './board-panel.tsx'
+import { BoardTools } from './board-tools.tsx'
+import { minutesOf } from '../length-words.ts'
+import { courtName, newsWords, spanWords } from './board-words.ts'
+import { type Change, type Choice, nearestRuns, press, resize } from './choice.ts'
+import { CourtGrid } from './court-grid.tsx'
+
+type Props = {
+  facts: DayFacts
+  /** Every court at every time that is shown. */
+  courts: readonly Court[]
+  locations: readonly Column[]
+  wanted: number
+  onWanted: (count: number) => void
+  /** Null where the venue gives any court, or the customer does not look for one by its name. */
+  isAny: boolean | null
+  onAny: (isAny: boolean) => void
+}
+
+const timeOf = ({ starts, ends }: Session): string => `${starts} to ${ends}`
+
+/** The courts of a day as a board: a press picks a time, and the next one of the same court makes it longer. */
+export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, onAny }: Props) {
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const [news, setNews] = useState('')
+  /** What another customer was quicker to take, at a press; a change of the list is seen in the list. */
+  const [taken, setTaken] = useState<Session | null>(null)
+  const board = boardOf(courts, locations, isAny ?? true)
+  const { choice, gone } = nowOf(chosen, courts)
+  const lost = taken ?? gone
+  const changes = useBasketChanges((_, slotId) => {
+    setTaken(choice?.find(({ id }) => String(id) === slotId) ?? choice?.[0] ?? null)
+  })
+  const show = ({ choice: next, news: what }: Change): Choice | null => {
+    setTaken(null)
+    setChosen(next)
+    setNews(newsWords(what, next, wanted))
+    return next
+  }
+  const live = useRef({ board, choice, wanted, show })
+  useEffect(() => {
+    live.current = { board, choice, wanted, show }
+  })
+  // The same function for all cells, which are drawn again only when they change.
+  const [onPress] = useState(() => (cell: Cell) => {
+    const now = live.current
+    now.show(press(now.board, now.choice, cell, now.wanted))
+  })
+  const onResize = (cell: Cell, by: 1 | -1): Choice | null => {
+    const isOwn = choice?.some(({ id }) => cell.courts.some(({ slot }) => slot.id === id))
+    const from = isOwn ? choice : press(board, null, cell, 1).choice
+    return from ? show(resize(board, from, by)) : null
+  }
+  const addressOf = (cell: Cell) => pathOf(facts, cell)
+  const [sample] = courts
+  const longest = Math.max(...courts.map(({ row }) => row.length))
+  const others = lost && chosen ? nearestRuns(courts, chosen) : []
+  const shown = lost ? null : choice
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-6">
+      {changes.sender}
+      <div className="grid min-w-0 gap-3">
+        {sample && (
+          <BoardTools
+            facts={facts}
+            longest={longest}
+            minutes={minutesOf(sample.slot)}
+            wanted={wanted}
+            onWanted={onWanted}
+            isAny={isAny}
+            onAny={onAny}
+          />
+        )}
+        <CourtGrid
+          board={board}
+          name={`${facts.category.name}, ${dayName(facts.date)}`}
+          choice={shown}
+          wanted={wanted}
+          addressOf={addressOf}
+          onPress={onPress}
+          onResize={onResize}
+          onClear={() => show({ choice: null, news: 'cleared' })}
+        />
+      </div>
+      <aside
+        aria-label="Your choice"
+        data-bottom-bar={shown || lost ? '' : undefined}
+        data-choice-bar={shown || lost ? '' : undefined}
+        className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-height)+20px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
+      >
+        {lost && chosen && (
+          <TakenNotice
+            name={`${courtName(lost)} at ${timeOf(lost)}`}
+            hasAlternatives={others.length > 0}
+            keepsFocus={taken === null}
+          >
+            <ul className="mt-3 flex flex-wrap gap-3">
+              {others.map((run) => (
+                <li key={run[0].id}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    onClick={() => show({ choice: run, news: 'picked' })}
+                  >
+                    {`${courtName(run[0])}, ${spanWords(run)}`}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </TakenNotice>
+        )}
+        <BoardPanel
+          facts={facts}
+          choice={shown}
+          news={news}
+          detailsPath={shown && detailsPath(facts, shown)}
+          changes={changes}
+          onClear={() => show({ choice: null, news: 'cleared' })}
+        />
+      </aside>
+    </div>
+  )
+}
+
+/** What was chosen as the list has it now, and the first of it that is no longer free. */
+function nowOf(
+  chosen: Choice | null,
+  courts: readonly Court[],
+): { choice: Choice | null; gone: Session | null } {
+  if (!chosen) return { choice: null, gone: null }
+  const now = chosen.map(({ id }) => courts.find(({ slot }) => slot.id === id))
+  const [first] = now
+  const gone = chosen.find((_, index) => !['book', 'in-basket'].includes(now[index]?.state.kind ?? ''))
+  if (gone || !first) return { choice: null, gone: gone ?? null }
+  // Just added by this visitor.
+  if (first.free < chosen.length) return { choice: null, gone: null }
+  return { choice: firstOf(first.row, chosen.length), gone: null }
+}
+
+/** The page of one time, on this court where the visitor looks at courts. */
+function pathOf(facts: DayFacts, { courts, look }: Cell): string | null {
+  const court = courts.find(({ state }) => state.kind === 'book') ?? courts[0]
+  if (!court || look === 'taken' || look === 'closed') return null
+  return slotPath(facts, court.slot, courts.length === 1)
+}
+
+function slotPath({ address }: DayFacts, slot: Session, isNamed: boolean, filters = address.filters): string {
+  return paths.slot({
+    ...address,
+    filters,
+    time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,
+    compositeKey: slot.compositeKey,
+    ...(isNamed && slot.location ? { locationSlug: slot.location.slug } : {}),
+  })
+}
+
+function detailsPath(facts: DayFacts, choice: Choice): string {
+  return slotPath(facts, choice[0], true, choice.length > 1 ? `?times=${choice.length}` : '')
+}

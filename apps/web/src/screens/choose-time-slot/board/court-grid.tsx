@@ -1,0 +1,191 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as boxes, a table no longer tells its roles by itself */
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { type Board, type Cell, cellsOf, isTooShort } from './board.ts'
+import { cellName } from './board-words.ts'
+import type { Choice } from './choice.ts'
+import { GridCell } from './grid-cell.tsx'
+import { hourStep, type Shape, spotAfter } from './grid-keys.ts'
+
+type Props = {
+  board: Board
+  /** 'Badminton courts, Tuesday 24 November' */
+  name: string
+  choice: Choice | null
+  /** How many times in a row are looked for. */
+  wanted: number
+  /** The address of a cell's own page; null where there is nothing to be had. */
+  addressOf: (cell: Cell) => string | null
+  onPress: (cell: Cell) => void
+  /** One time more or fewer, from this cell on where nothing of it is chosen. */
+  onResize: (cell: Cell, by: 1 | -1) => Choice | null
+  onClear: () => void
+}
+
+/** With more courts than these the board scrolls sideways on a phone. */
+const FIT_A_PHONE = 5
+
+/** That React listens changes once, and on the server it never does. */
+const never = () => () => {}
+
+const HEAD = 'bg-canvas text-xs font-bold'
+
+/**
+ * Courts and hours at a glance. Hours stand below each other and courts beside each other; where there is room the same
+ * table is turned, by its style alone.
+ */
+export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onResize, onClear }: Props) {
+  const { columns, hours } = board
+  const box = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    // A keyboard has come to one of the links that were there before.
+    const link = box.current?.contains(document.activeElement) ? document.activeElement : null
+    const own = link?.closest<HTMLElement>('[data-cell]')
+    if (own) requestAnimationFrame(() => own.focus())
+  }, [])
+  const cells = cellsOf(board)
+  const isChosen = ({ courts }: Cell) =>
+    choice?.some(({ id }) => courts.some(({ slot }) => slot.id === id)) ?? false
+  const stop =
+    cells.find(({ key }) => key === at) ??
+    cells.find(isChosen) ??
+    cells.find((cell) => cell.look === 'free' && !isTooShort(cell, wanted)) ??
+    cells[0]
+  const focus = (key: string) => {
+    setAt(key)
+    const found = [...(box.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])].find(
+      ({ dataset }) => dataset['cell'] === key,
+    )
+    found?.focus()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    if (metaKey || altKey) return
+    const target = event.target as Element
+    const own = target.closest<HTMLElement>('[data-cell]')
+    const cell = cells.find((one) => one.key === own?.dataset['cell'])
+    if (!cell) return
+    const shape: Shape = matchMedia('(width >= 75rem)').matches ? 'hours-across' : 'hours-down'
+    const step = shiftKey ? hourStep(key, shape) : 0
+    if (step !== 0) {
+      const last = onResize(cell, step)?.at(-1)
+      const end = cells.find(({ courts }) => courts.some(({ slot }) => slot.id === last?.id))
+      if (end) focus(end.key)
+    } else if (key === 'Enter' || key === ' ') {
+      own?.querySelector('a')?.click()
+    } else if (key === 'Escape' && choice) {
+      onClear()
+    } else {
+      const spot = spotAfter(board, cell, { key, ctrlKey }, shape)
+      const next = spot && hours[spot.hour]?.cells[spot.column]
+      if (!next) return
+      focus(next.key)
+    }
+    event.preventDefault()
+  }
+  const isScrolled = columns.length > FIT_A_PHONE
+  return (
+    <div
+      ref={box}
+      data-sideways={isScrolled ? '' : undefined}
+      className={classNames(
+        '-mx-1 px-1 pb-1 lg:overflow-x-auto',
+        isScrolled ? 'scroll-p-14 overflow-auto max-lg:max-h-[calc(100dvh-8rem)]' : 'narrow:overflow-x-auto',
+      )}
+    >
+      <p id={helpId} className="visually-hidden">
+        Arrow keys move between the times, and Page Up and Page Down by four hours. Enter chooses a time.
+        Shift and an arrow make it longer or shorter. Escape gives it up.
+      </p>
+      <table
+        role="grid"
+        aria-multiselectable="true"
+        aria-label={name}
+        aria-describedby={isAlive ? helpId : undefined}
+        className="block w-full lg:flex lg:w-max lg:gap-0.75"
+        onKeyDown={handleKey}
+        onFocus={({ target }) => setAt(target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? at)}
+      >
+        <thead role="rowgroup" className="contents">
+          <tr
+            role="row"
+            className={classNames(
+              'z-10 flex gap-1 bg-canvas py-0.5 lg:sticky lg:left-0 lg:flex-col lg:py-0 lg:pr-2',
+              isScrolled
+                ? 'max-lg:sticky max-lg:top-0 max-lg:min-w-max'
+                : 'max-lg:sticky max-lg:top-(--header-height)',
+            )}
+          >
+            <th role="columnheader" scope="col" className={classNames(HEAD, 'w-12 shrink-0 lg:h-6')}>
+              <span className="visually-hidden">Time</span>
+            </th>
+            {columns.map(({ key, name: court }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  HEAD,
+                  'flex h-8 min-w-0 flex-1 basis-0 items-center justify-center leading-none max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:h-11 lg:flex-none lg:justify-start lg:whitespace-nowrap',
+                )}
+              >
+                {court}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="contents">
+          {hours.map((hour, index) => (
+            <tr
+              key={hour.key}
+              role="row"
+              className={classNames(
+                'flex gap-1 py-0.5 lg:flex-col lg:py-0',
+                isScrolled && 'max-lg:min-w-max',
+              )}
+            >
+              <th
+                role="rowheader"
+                scope="row"
+                className={classNames(
+                  HEAD,
+                  'tabular flex w-12 shrink-0 items-center max-lg:sticky max-lg:left-0 max-lg:z-[5] lg:h-6 lg:w-11 lg:justify-center',
+                )}
+              >
+                {hour.starts}
+              </th>
+              {hour.cells.map((cell) => {
+                const column = columns[cell.column]
+                const next = hours[index + 1]?.cells[cell.column]
+                const own = isChosen(cell)
+                return (
+                  column && (
+                    <GridCell
+                      key={cell.key}
+                      cell={cell}
+                      name={cellName(cell, hour, column, wanted, own)}
+                      to={addressOf(cell)}
+                      wanted={wanted}
+                      isChosen={own}
+                      isJoined={own && next !== undefined && isChosen(next)}
+                      isTabStop={cell === stop}
+                      isAlive={isAlive}
+                      onPress={onPress}
+                    />
+                  )
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles -- as in court-grid.tsx */
+import { memo, type MouseEvent } from 'react'
+import { Link } from '../../../page/link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { TickIcon } from '../../../ui/other-icons.tsx'
+import { type Cell, isTooShort } from './board.ts'
+import { minutesOf, shortLengthWords } from '../length-words.ts'
+import { freeOf, shortPriceWords } from './board-words.ts'
+
+type Props = {
+  cell: Cell
+  /** State first, then when, where and for how much. */
+  name: string
+  /** Of its own page; null where there is nothing to be had. */
+  to: string | null
+  wanted: number
+  isChosen: boolean
+  /** The next time of the same court is chosen too. */
+  isJoined: boolean
+  isTabStop: boolean
+  /** React listens: the grid has one tab stop, and the arrow keys. */
+  isAlive: boolean
+  onPress: (cell: Cell) => void
+}
+
+const LOOKS = {
+  free: 'border-2 border-edge bg-surface text-primary-text hover:border-primary-text',
+  chosen: 'border-2 border-primary bg-primary text-on-primary',
+  short: 'border-2 border-dotted border-edge text-ink-soft hover:border-primary-text',
+  own: 'border-2 border-primary-300 bg-primary-100 text-primary-text hover:border-primary-text',
+  taken: 'hatched border-2 border-line text-ink-soft',
+  wait: 'hatched border-2 border-line text-primary-text underline underline-offset-2',
+  closed: 'text-ink-soft',
+}
+
+// Between two that are chosen there is no gap.
+const JOINED =
+  'after:absolute after:bg-primary after:max-lg:-inset-x-0.5 after:max-lg:top-full after:max-lg:h-2 after:lg:-inset-y-0.5 after:lg:left-full after:lg:w-1.75'
+
+/** A time of a court. */
+export const GridCell = memo(function GridCell(props: Props) {
+  const { cell, name, to, wanted, isChosen, isJoined, isTabStop, isAlive, onPress } = props
+  const look = isChosen ? 'chosen' : isTooShort(cell, wanted) ? 'short' : cell.look
+  const inside = 'flex size-full items-center justify-center rounded-sm'
+  const take = (event: MouseEvent) => {
+    // For another tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || cell.look !== 'free') return
+    event.preventDefault()
+    onPress(cell)
+  }
+  return (
+    <td
+      role="gridcell"
+      data-cell={cell.key}
+      aria-selected={cell.look === 'free' ? isChosen : undefined}
+      aria-disabled={to === null ? true : undefined}
+      aria-label={isAlive ? name : undefined}
+      tabIndex={isAlive ? (isTabStop ? 0 : -1) : undefined}
+      className={classNames(
+        'relative block h-11 min-w-0 flex-1 basis-0 scroll-m-14 rounded-sm p-0 text-center text-xs leading-tight font-bold max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:w-11 lg:flex-none',
+        LOOKS[look],
+        isJoined && JOINED,
+      )}
+    >
+      {to === null ? (
+        <span aria-hidden={isAlive ? true : undefined} className={inside}>
+          <span aria-hidden="true" className="rounded-sm bg-canvas px-0.5">
+            <CellWords cell={cell} look={look} />
+          </span>
+          {!isAlive && <span className="visually-hidden">{name}</span>}
+        </span>
+      ) : (
+        <Link
+          to={to}
+          opensSheet
+          aria-label={isAlive ? undefined : name}
+          aria-hidden={isAlive ? true : undefined}
+          tabIndex={isAlive ? -1 : undefined}
+          className={inside}
+          onClick={take}
+        >
+          <span className={classNames(look === 'wait' && 'rounded-sm bg-canvas px-0.5')}>
+            <CellWords cell={cell} look={look} />
+          </span>
+        </Link>
+      )}
+    </td>
+  )
+})
+
+function CellWords({ cell, look }: { cell: Cell; look: keyof typeof LOOKS }) {
+  const [free, ...others] = freeOf(cell)
+  switch (look) {
+    case 'chosen':
+      return (
+        <span className="flex flex-wrap items-center justify-center gap-x-1">
+          <TickIcon size={16} />
+          {free && shortPriceWords(free)}
+        </span>
+      )
+    case 'short':
+      return free && `${shortLengthWords(cell.longest * minutesOf(free.slot))} only`
+    case 'free':
+      return free && (cell.courts.length > 1 ? `${others.length + 1} free` : shortPriceWords(free))
+    case 'own':
+      return cell.courts.some(({ state }) => state.kind === 'in-basket') ? 'Basket' : 'Booked'
+    case 'wait':
+      return 'Wait'
+    case 'taken':
+      return 'Taken'
+    case 'closed':
+      return null
+  }
+}

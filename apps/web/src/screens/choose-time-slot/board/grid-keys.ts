@@ -1,0 +1,50 @@
+import type { Board } from './board.ts'
+
+export type Spot = { hour: number; column: number }
+/** Hours stand below each other on a phone, beside each other where there is room. */
+export type Shape = 'hours-down' | 'hours-across'
+type Pressed = { key: string; ctrlKey: boolean }
+
+const PAGE_SECONDS = 4 * 60 * 60
+
+/** Where a key leads in the grid as it is seen; null for a key that leads nowhere. */
+export function spotAfter(
+  { hours, columns }: Board,
+  { hour, column }: Spot,
+  { key, ctrlKey }: Pressed,
+  shape: Shape,
+): Spot | null {
+  const last: Spot = { hour: hours.length - 1, column: columns.length - 1 }
+  const toHour = (wanted: number): Spot => ({ hour: Math.min(Math.max(wanted, 0), last.hour), column })
+  const toColumn = (wanted: number): Spot => ({ hour, column: Math.min(Math.max(wanted, 0), last.column) })
+  const step = hourStep(key, shape)
+  if (step !== 0) return toHour(hour + step)
+  const [back, on] = shape === 'hours-down' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  const start = hours[hour]?.timestamp ?? 0
+  switch (key) {
+    case back:
+      return toColumn(column - 1)
+    case on:
+      return toColumn(column + 1)
+    case 'Home':
+      if (ctrlKey) return { hour: 0, column: 0 }
+      return shape === 'hours-down' ? toColumn(0) : toHour(0)
+    case 'End':
+      if (ctrlKey) return last
+      return shape === 'hours-down' ? toColumn(last.column) : toHour(last.hour)
+    case 'PageDown': {
+      const found = hours.findIndex(({ timestamp }) => timestamp >= start + PAGE_SECONDS)
+      return toHour(found < 0 ? last.hour : found)
+    }
+    case 'PageUp':
+      return toHour(hours.findLastIndex(({ timestamp }) => timestamp <= start - PAGE_SECONDS))
+    default:
+      return null
+  }
+}
+
+/** By how many hours an arrow leads on or back; 0 for what does not. */
+export function hourStep(key: string, shape: Shape): -1 | 0 | 1 {
+  const [back, on] = shape === 'hours-down' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
+  return key === on ? 1 : key === back ? -1 : 0
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { courtSlot } from '../../../testing/court-slot.ts'
+import { keepOpenHours } from './keep-open-hours.ts'
+
+type Status = NonNullable<Parameters<typeof courtSlot>[0]['status']> | null
+const slot = (hour: number, status: Status, court = 1) => courtSlot({ court, hour, status })
+const hoursOf = (slots: readonly { starts: string }[]) => slots.map(({ starts }) => starts)
+
+it('the board begins at the next hour with a free court, and shows what is taken after it', () => {
+  const day = [
+    slot(8, 'JOIN_WAITLIST'),
+    slot(9, 'FULL', 1),
+    slot(9, 'BOOK', 2),
+    slot(10, 'FULL'),
+    slot(11, 'BOOK'),
+  ]
+  expect(hoursOf(keepOpenHours(day))).toEqual(['09:00', '09:00', '10:00', '11:00'])
+})
+
+it('what is the visitor’s own counts as open; a day that is full begins with what can be waited for', () => {
+  expect(hoursOf(keepOpenHours([slot(8, 'FULL'), slot(9, 'CANCEL_BOOKING')]))).toEqual(['09:00'])
+  expect(hoursOf(keepOpenHours([slot(8, 'FULL'), slot(9, 'JOIN_WAITLIST')]))).toEqual(['09:00'])
+})
+
+it('nothing is left of a day on which nothing can be done', () => {
+  expect(keepOpenHours([slot(8, 'FULL'), slot(9, null)])).toEqual([])
+})

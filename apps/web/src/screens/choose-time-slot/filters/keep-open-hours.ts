@@ -1,0 +1,20 @@
+import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import { slotActionStatuses } from '@touchline/rules/slot-action'
+import type { Filtering } from './filtering.ts'
+
+const waiting: ReadonlySet<string> = new Set(['JOIN_WAITLIST', 'LEAVE_WAITLIST'])
+
+/**
+ * The board of a day begins at the first time that can be had, or is the visitor's own; on a day that is full with the first
+ * that can be waited for. What is taken after it is shown in its place. The slots come in order of time.
+ */
+export const keepOpenHours: Filtering['keep'] = (slots) => {
+  const status = ({ actionToShow }: FilterableSlot) => actionToShow?.status ?? ''
+  const first =
+    slots.find((slot) => canBeHad(status(slot))) ?? slots.find((slot) => waiting.has(status(slot)))
+  const start = slots.findIndex((slot) => slot.startsAt.format24Hour === first?.startsAt.format24Hour)
+  return first ? slots.slice(start) : []
+}
+
+const canBeHad = (status: string): boolean =>
+  slotActionStatuses.some((one) => one === status) && !waiting.has(status)

@@ -1,0 +1,386 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import {
+  expectAccessible,
+  expectFitsEveryWidth,
+  expectNoSidewaysScroll,
+} from '../support/expect-accessible.ts'
+import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { agree, beLoggedIn, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+
+let origin = ''
+
+test.describe.configure({ mode: 'parallel' })
+
+test.beforeAll(async () => {
+  origin = await importTimetableOperator(`board-${crypto.randomUUID().slice(0, 8)}`)
+})
+
+const at = (ahead: number, rest = '/by-location') => `${origin}${hall}/badminton/${dayAhead(ahead)}${rest}`
+
+async function openBoard(page: Page, ahead: number): Promise<void> {
+  await page.goto(at(ahead))
+  await expect(page.getByRole('grid')).toBeVisible()
+  await untilAlive(page)
+}
+
+/** 'Free, 10:00 to 11:00, Court 2, £14.00' */
+const free = (page: Page, hour: number, court: string) =>
+  page.getByRole('gridcell', {
+    name: new RegExp(`^Free, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
+  })
+const chosen = (page: Page) => page.getByRole('gridcell', { selected: true })
+const choice = (page: Page) => page.getByRole('complementary', { name: 'Your choice' })
+const said = (page: Page) => choice(page).getByRole('status').first()
+const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** Another customer has this hour of the court. */
+async function takeElsewhere(page: Page, ahead: number, hour: number, court: string): Promise<void> {
+  const other = await page.context().browser()!.newContext()
+  const quicker = await other.newPage()
+  await openBoard(quicker, ahead)
+  await free(quicker, hour, court).click()
+  await choice(quicker)
+    .getByRole('button', { name: /^Add to basket/ })
+    .click()
+  await expect(quicker).toHaveURL(`${origin}/basket`)
+  await other.close()
+}
+
+test('of a day of courts twelve free times are in the first 780 px of a phone, and the board fits every width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(at(1))
+  await expect(page.getByRole('grid', { name: `Badminton, ${dayWords(dayAhead(1))}` })).toBeVisible()
+  const cells = await page.getByRole('gridcell', { name: /^Free, / }).all()
+  const bottoms = await Promise.all(
+    cells.map((cell) => cell.evaluate((element) => element.getBoundingClientRect().bottom)),
+  )
+  expect(bottoms.filter((bottom) => bottom <= 780).length).toBeGreaterThanOrEqual(12)
+  const { width, height } = (await free(page, 10, 'Court 2').boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await expectFitsEveryWidth(page)
+})
+
+test('A08, spec 4: a press picks, the next hour of the court lengthens, a gap begins anew and says so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openBoard(page, 1)
+  await free(page, 10, 'Court 2').click()
+  await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
+  await free(page, 11, 'Court 2').click()
+  await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
+  await expect(chosen(page)).toHaveCount(2)
+  await expect(choice(page)).toContainText('£28.00')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await free(page, 14, 'Court 2').click()
+  await expect(said(page)).toHaveText('A new choice: Court 2, 14:00 to 15:00, £14.00')
+  await expect(chosen(page)).toHaveCount(1)
+  await chosen(page).click()
+  await expect(said(page)).toHaveText('Nothing is chosen.')
+  await expect(choice(page).getByRole('button')).toHaveCount(0)
+})
+
+for (const [action, path] of [
+  ['Book now', '/basket/checkout'],
+  ['Add to basket', '/basket'],
+] as const)
+  test(`spec 4: ${action} adds two hours in one call and leads to ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openBoard(page, 2)
+    const court = action === 'Book now' ? 'Court 1' : 'Court 2'
+    await free(page, 9, court).click()
+    await free(page, 10, court).click()
+    await expectAccessible(page)
+    const calls: unknown[][] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cart/add')) calls.push(request.postDataJSON().items)
+    })
+    await choice(page)
+      .getByRole('button', { name: `${action}: ${court}, 09:00 to 11:00` })
+      .click()
+    await expect(page).toHaveURL(origin + path)
+    expect(calls.map((items) => items.length)).toEqual([2])
+  })
+
+test('F10, decision 26: an hour that goes meanwhile is named, nothing is held, and the two nearest are offered', async ({
+  page,
+}) => {
+  await page.route('**/changes?*', (route) => route.abort())
+  await openBoard(page, 3)
+  await free(page, 12, 'Court 1').click()
+  await free(page, 13, 'Court 1').click()
+  await takeElsewhere(page, 3, 13, 'Court 1')
+  await choice(page)
+    .getByRole('button', { name: /^Add to basket/ })
+    .click()
+  const notice = page.getByRole('status').filter({ hasText: 'Court 1 at 13:00 to 14:00 has just been taken' })
+  await expect(notice).toContainText('Nothing has been booked and nothing has been taken from you.')
+  await expect(notice.getByRole('button')).toHaveText(['Court 2, 12:00 to 14:00', 'Court 3, 12:00 to 14:00'])
+  await expectAccessible(page)
+  const cart = await page.evaluate(async () => (await fetch('/api/activities/cart')).json())
+  expect(cart.data?.items ?? []).toEqual([])
+  await notice.getByRole('button').first().click()
+  await expect(said(page)).toHaveText('Court 2, 12:00 to 14:00, £28.00')
+  await choice(page)
+    .getByRole('button', { name: /^Add to basket/ })
+    .click()
+  await expect(page).toHaveURL(`${origin}/basket`)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 2' })).toHaveCount(2)
+})
+
+test('spec 4: what another customer takes while the page is open leaves the choice, and is named', async ({
+  page,
+}) => {
+  await openBoard(page, 4)
+  await free(page, 15, 'Court 3').click()
+  await free(page, 16, 'Court 3').focus()
+  await takeElsewhere(page, 4, 15, 'Court 3')
+  await expect(choice(page)).toContainText('Court 3 at 15:00 to 16:00 has just been taken')
+  await expect(page.getByRole('gridcell', { name: 'Taken, 15:00 to 16:00, Court 3' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(free(page, 16, 'Court 3')).toBeFocused()
+})
+
+const hasFocus = (cell: Locator) => expect(cell).toBeFocused()
+
+for (const { width, on, off, across, back } of [
+  { width: 360, on: 'ArrowDown', off: 'ArrowUp', across: 'ArrowRight', back: 'ArrowLeft' },
+  { width: 1280, on: 'ArrowRight', off: 'ArrowLeft', across: 'ArrowDown', back: 'ArrowUp' },
+]) {
+  test(`A36: the board by keyboard alone at ${width} px: one tab stop, arrows as it is seen, Shift lengthens`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await openBoard(page, 1)
+    const cells = page.getByRole('gridcell')
+    await tabTo(page, free(page, 9, 'Court 1'))
+    await page.keyboard.press(on)
+    await hasFocus(free(page, 10, 'Court 1'))
+    await expectFocusSeen(page)
+    await page.keyboard.press(across)
+    await hasFocus(free(page, 10, 'Court 2'))
+    await page.keyboard.press(`Shift+${on}`)
+    await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
+    await hasFocus(page.getByRole('gridcell', { name: /^Your choice, 11:00 / }))
+    await page.keyboard.press(`Shift+${off}`)
+    await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
+    await page.keyboard.press('PageDown')
+    await hasFocus(free(page, 14, 'Court 2'))
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('A new choice: Court 2, 14:00 to 15:00, £14.00')
+    await page.keyboard.press(back)
+    await page.keyboard.press('Space')
+    await expect(said(page)).toHaveText('A new choice: Court 1, 14:00 to 15:00, £14.00')
+    await page.keyboard.press('Escape')
+    await expect(said(page)).toHaveText('Nothing is chosen.')
+    await page.keyboard.press('Control+End')
+    await hasFocus(cells.last())
+    await expectFocusSeen(page)
+    // What is taken is visited, and nothing can be done with it there.
+    await expect(cells.last()).toHaveAccessibleName(/^(Taken|Full)/)
+    await page.keyboard.press('Control+Home')
+    await hasFocus(cells.first())
+    await expect(page.locator('[role=grid] [tabindex="0"], [role=grid] a:not([tabindex])')).toHaveCount(1)
+  })
+}
+
+test('A06: free, yours, taken and too short are told apart in words and in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await takeElsewhere(page, 5, 12, 'Court 2')
+  await openBoard(page, 5)
+  await page.getByRole('radio', { name: '2 hours' }).check()
+  const short = page.getByRole('gridcell', { name: 'Free for 1 hour only, 11:00 to 12:00, Court 2, £14.00' })
+  await expect(short).toHaveText('1 h only')
+  await expect(short).toHaveCSS('border-top-style', 'dotted')
+  const taken = page.getByRole('gridcell', { name: 'Taken, 12:00 to 13:00, Court 2' })
+  await expect(taken).toHaveText('Taken')
+  await expect(taken).toHaveCSS('background-image', /repeating-linear-gradient/)
+  await expect(free(page, 12, 'Court 1')).toHaveCSS('border-top-style', 'solid')
+  await expect(free(page, 12, 'Court 1')).toHaveCSS('background-image', 'none')
+  await free(page, 15, 'Court 1').click()
+  await expect(chosen(page)).toHaveCount(2)
+  const ground = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground(chosen(page).first())).not.toBe(await ground(free(page, 18, 'Court 1')))
+  await short.click()
+  await expect(said(page)).toHaveText('Court 2 is not free for 2 hours: Court 2, 11:00 to 12:00, £14.00')
+})
+
+test('any court: one column says how many are free, and one that is free for all of it is chosen', async ({
+  page,
+}) => {
+  await takeElsewhere(page, 4, 10, 'Court 1')
+  await openBoard(page, 4)
+  await page.getByRole('checkbox', { name: 'Any court' }).check()
+  await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Any court'])
+  await expect(page.getByRole('gridcell', { name: '2 free, 10:00 to 11:00, Any court, £14.00' })).toHaveText(
+    '2 free',
+  )
+  await page.getByRole('gridcell', { name: /^3 free, 09:00 / }).click()
+  await expect(said(page)).toHaveText('Court 1, 09:00 to 10:00, £14.00')
+  await page.getByRole('gridcell', { name: /^2 free, 10:00 / }).click()
+  await expect(said(page)).toHaveText('Court 2, 09:00 to 11:00, £28.00')
+})
+
+test('A04: on a screen too narrow for a table the list comes first, and the board after it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 780 })
+  await openBoard(page, 1)
+  const first = page.getByRole('link', { name: /^Book Ad Hoc session Badminton from 09:00 to 10:00, / })
+  await expect(first).toBeVisible()
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+  expect(await topOf(first)).toBeLessThan(await topOf(page.getByRole('grid')))
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('without scripts every free time is a link to its own page, and so is the way to the list', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at(1))
+  await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 2, £14.00' }).click()
+  await expect(page).toHaveURL(/\/by-time\/slot\/10:00-11:00\/[0-9a-f]{8}\/court-2$/)
+  await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
+  await page.goto(at(1))
+  await page.getByRole('link', { name: 'List' }).click()
+  await expect(page).toHaveURL(/\/by-time$/)
+  await context.close()
+})
+
+test('a time that is pressed before the page listens is picked once it does', async ({ page }) => {
+  await page.goto(at(1))
+  await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' }).click()
+  await expect(said(page)).toHaveText('Court 3, 10:00 to 11:00, £14.00')
+  await expect(page).toHaveURL(at(1))
+})
+
+test('spec 7: who books for a family is asked who plays, on a sheet that knows court and length', async ({
+  page,
+}) => {
+  await beLoggedIn(page, 'family@demo.test')
+  await page.goto(`/location/lockside-leisure-centre/badminton-60min/${dayAhead(3)}/by-location`)
+  await untilAlive(page)
+  const own = page.getByRole('gridcell', { name: /^Free, 1[01]:00 to 1[12]:00, Court 3, / })
+  await own.nth(0).click()
+  await own.nth(0).click()
+  await expect(chosen(page)).toHaveCount(2)
+  await choice(page)
+    .getByRole('button', { name: /^Book now/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Book a time' })
+  await expect(sheet.getByRole('radio', { name: 'Court 3' })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: '2 hours' })).toBeChecked()
+  await expect(sheet.getByRole('group', { name: /^Who/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(chosen(page)).toHaveCount(2)
+})
+
+test('the page of a time has courts, lengths, price and action in the first 780 px of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(at(1, '/by-time'))
+  const address = await page
+    .getByRole('link', { name: /^Book Ad Hoc session Badminton from 16:00 to 17:00, / })
+    .getAttribute('href')
+  await page.goto(`${origin}${address}/court-2?times=2`)
+  await untilAlive(page)
+  await expect(page.getByRole('radio', { name: '2 hours' })).toBeChecked()
+  for (const part of [
+    page.getByRole('radio', { name: 'Court 1' }),
+    page.getByRole('radio', { name: 'Court 2' }),
+    page.getByRole('radio', { name: 'Court 3' }),
+    page.getByRole('radio', { name: '3 hours' }),
+    page.getByText('£28.00').first(),
+    page.getByRole('button', { name: 'Book now' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
+/** Of the person at the page, on buttons, links and fields; what is typed into a field that was pressed is no press. */
+async function countPresses(targets: readonly (() => Locator)[]): Promise<number> {
+  for (const target of targets) await target().click()
+  return targets.length
+}
+
+/** A zone whose clock shows the morning now, so that today has hours to come. */
+function zoneOfMorning(): string {
+  const behind = new Date().getUTCHours() - 7
+  return behind > 12 ? `Etc/GMT${behind - 24}` : `Etc/GMT${behind < 0 ? behind : `+${behind}`}`
+}
+
+test('two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
+  page,
+}) => {
+  const slug = `presses-${crypto.randomUUID().slice(0, 8)}`
+  const courts = ['court-1', 'court-2']
+  const shop = await importOperator({
+    slug,
+    name: 'Mill House Leisure',
+    catalogue: {
+      categories: [{ slug: 'badminton', name: 'Badminton', kind: 'resources' }],
+      venues: [
+        {
+          slug: 'mill-house',
+          name: 'Mill House',
+          town: 'Leeds',
+          timeZone: zoneOfMorning(),
+          migrationDate: '2025-04-01',
+          locations: courts.map((court) => ({ slug: court, name: `Court ${court.at(-1)}` })),
+          sessions: [
+            {
+              category: 'badminton',
+              locations: courts,
+              when: 'daily 06:00-22:00 every 60',
+              minutes: 60,
+              prices: { adult: 1400 },
+            },
+          ],
+        },
+      ],
+      people: [{ email: 'bea@mill.test', password: 'touchline-demo', firstName: 'Bea', lastName: 'Porter' }],
+    },
+  })
+  await beLoggedInAt(shop, page, 'bea@mill.test')
+  await page.goto(`${shop}/location/mill-house/badminton/today/by-location`)
+  await untilAlive(page)
+  await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
+  await choice(page)
+    .getByRole('button', { name: /^Book now/ })
+    .click()
+  await expect(page).toHaveURL(/\/basket\/checkout$/)
+  await page.getByLabel('Save card').check()
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+
+  await page.goto(shop)
+  const main = page.getByRole('main')
+  const presses = await countPresses([
+    () => page.getByRole('region', { name: 'Book again' }).getByRole('link').first(),
+    () => main.getByRole('link', { name: /^Book Ad Hoc session / }).first(),
+    () => page.getByRole('radio', { name: '2 hours' }),
+    () => page.getByRole('button', { name: 'Book now', exact: true }),
+    () =>
+      page.frameLocator('iframe[title="Security code of your saved card"]').getByLabel('Security Code (CVV)'),
+  ])
+  await page.keyboard.type('123')
+  await page.getByRole('button', { name: /^Pay £28/ }).click()
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+  expect(presses + 1).toBe(6)
+})
