@@ -84,6 +84,14 @@ test.describe('spec 1: to a customer who has booked', () => {
     expectWithinBudget(bytes)
   })
 
+  test('spec 2: the first view of Booking Confirmed has 115 kB of scripts at most', async ({ page }) => {
+    await beLoggedInAt(origin, page, `${slug}@demo.test`)
+    const bytes = await scriptBytes(page, `${origin}/booking-confirmed/${orderId}`)
+    await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+    expectWithinBudget(bytes)
+    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
+  })
+
   for (const kind of accountPages)
     test(`the first view of /my-account${kind} has 115 kB of scripts at most, and React finds what the server rendered`, async ({
       page,

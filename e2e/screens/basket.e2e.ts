@@ -19,6 +19,8 @@ test('spec 2: what is in the basket, what it costs, and how long it is held', as
   await expect(items).toHaveCount(2)
   await expect(items.first()).toContainText('Ancoats Pool and Gym')
   await expect(items.first()).toContainText('2 places')
+  await expect(items.first()).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/)
+  await expect(items.first().locator('img')).toHaveAttribute('src', /\/api\/scenes\/[a-z-]+\.svg/)
   await expect(page.getByRole('link', { name: 'Basket, 4 items' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Time to pay' })).toContainText('Your places are held for')
   await expect(page.getByRole('region', { name: 'Time to pay' })).toContainText('about 10 minutes')

@@ -3,7 +3,7 @@ import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'
-import { DateTile } from '../../features/cart/date-tile.tsx'
+import { SessionHead } from '../../features/cart/session-head.tsx'
 import type { SessionLines } from '../../features/cart/sessions-of.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
 import { Link } from '../../page/link.tsx'
@@ -38,26 +38,16 @@ export function BasketSession({ session: { first, lines }, ...props }: Props) {
   )
   return (
     <Card as="li" padded={false}>
-      <div className="flex gap-4 p-4 sm:p-5">
-        <DateTile date={session.date} muted={!lines.some(isAvailable)} />
-        <div className="min-w-0">
-          <h3>
+      <div className="p-3 sm:p-5">
+        <SessionHead
+          name={
             <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
               {session.name}
             </Link>
-          </h3>
-          <p>
-            <span className="visually-hidden">{session.date.fullDatePretty}, </span>
-            <span className="tabular">
-              {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
-            </span>
-            <span className="text-ink-soft"> ({session.duration})</span>
-          </p>
-          <p className="text-ink-soft">
-            {session.venueName}
-            {session.location && `, ${session.location.name}`}
-          </p>
-        </div>
+          }
+          session={session}
+          muted={!lines.some(isAvailable)}
+        />
       </div>
       {needed && (
         <div className="px-4 pb-4 sm:px-5 sm:pb-5">

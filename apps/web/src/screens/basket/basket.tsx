@@ -1,42 +1,23 @@
-import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
-import { useAddItems } from '../../calls/cart/add-items.ts'
-import { useClearCart } from '../../calls/cart/clear-cart.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
-import {
-  hasLostPlaces,
-  hasRunOut,
-  isAvailable,
-  isEmpty,
-  linesOf,
-  needsAdults,
-} from '../../features/cart/cart-facts.ts'
-import { CreditLines } from '../../features/cart/credit-lines.tsx'
+import { isEmpty } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
-import { PackageLines } from '../../features/cart/package-lines.tsx'
-import { PackagesUsed } from '../../features/cart/packages-used.tsx'
-import { TaxLines } from '../../features/cart/tax-lines.tsx'
-import { toAskWords } from '../../features/cart/to-ask-words.ts'
-import { useRemovals } from '../../features/cart/use-removals.ts'
-import { sessionsOf } from '../../features/cart/sessions-of.ts'
-import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { latePart } from '../../page/late-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
-import { BasketSession } from './basket-session.tsx'
-import { PaymentUnderway } from './payment-underway.tsx'
-import { sameAgain } from './same-again.ts'
+
+// Read as the server rendered it; the clock of the hold runs at once.
+const FilledBasket = latePart(async () => (await import('./filled-basket.tsx')).FilledBasket)
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 5_000
@@ -44,6 +25,7 @@ const FRESH_MS = 5_000
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
+  if (cart && !isEmpty(cart)) await FilledBasket.preload()
   if (cart && cart.items.length > 0 && client.getQueryData(userQuery().queryKey))
     await client.query({ ...alsoBookedQuery(), staleTime: FRESH_MS }).catch(() => undefined)
   return null
@@ -52,190 +34,19 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 export function Basket() {
   const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusHeading = () => heading.current?.focus()
+  const isFilled = cart !== null && !isEmpty(cart)
   return (
     <>
       <PageTitle>Shopping basket</PageTitle>
-      <h1 ref={heading} tabIndex={-1}>
-        Your basket
-      </h1>
-      {cart && !isEmpty(cart) ? (
-        <FilledBasket cart={cart} arrivedAtMs={dataUpdatedAt} onRemoved={focusHeading} />
-      ) : (
-        <EmptyBasket />
-      )}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1}>
+          Your basket
+        </h1>
+        {isFilled && cart.paymentInProgress === null && <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />}
+      </div>
+      {isFilled ? <FilledBasket heading={heading} /> : <EmptyBasket />}
     </>
   )
-}
-
-type FilledProps = { cart: Cart; arrivedAtMs: number; onRemoved: () => void }
-
-function FilledBasket({ cart, arrivedAtMs, onRemoved }: FilledProps) {
-  const { data: operator } = useSuspenseQuery(clientQuery())
-  const lines = linesOf(cart)
-  const { data: user } = useSuspenseQuery(userQuery())
-  // The basket is whole without it.
-  const { data: alsoBooked = [] } = useQuery({
-    ...alsoBookedQuery(),
-    enabled: user !== null && cart.items.length > 0,
-    throwOnError: false,
-  })
-  const { leaving, remove } = useRemovals(
-    [...lines, ...cart.packageItems].map(({ id }) => id),
-    onRemoved,
-  )
-  const add = useAddItems()
-  const [heldAgain, setHeldAgain] = useState<number | null>(null)
-  const clear = useClearCart()
-  const isLocked = cart.paymentInProgress !== null
-  return (
-    <>
-      <div className="mt-5 mb-6">
-        {!isLocked && <HoldBar cart={cart} arrivedAtMs={arrivedAtMs} />}
-        {cart.paymentInProgress !== null && <PaymentUnderway transactionUuid={cart.paymentInProgress} />}
-      </div>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <section aria-labelledby="items-title">
-          <h2 id="items-title" className="visually-hidden">
-            What you are booking
-          </h2>
-          <ul className="grid gap-4">
-            {sessionsOf(lines).map((session) => (
-              <BasketSession
-                key={session.key}
-                session={session}
-                withMembership={cart.withMembership}
-                needsAdults={isLocked ? [] : cart.needsAdults}
-                alsoBooked={alsoBooked}
-                actionsOf={(item) => ({
-                  isLeaving: leaving.has(item.id),
-                  isLocked,
-                  onRemove: () => remove(item.id),
-                  // Where all of it ran out, one press above the list holds it all again.
-                  onHoldAgain:
-                    item.canHoldAgain && !hasRunOut(cart)
-                      ? () => {
-                          setHeldAgain(item.id)
-                          add.mutate({ body: { items: [sameAgain(item)] } })
-                        }
-                      : null,
-                  isBeingHeld: add.isPending && heldAgain === item.id,
-                })}
-              />
-            ))}
-          </ul>
-          {cart.packageItems.length > 0 && (
-            <div className={lines.length > 0 ? 'mt-4' : undefined}>
-              <Card>
-                <PackageLines
-                  lines={cart.packageItems}
-                  leaving={leaving}
-                  onRemove={isLocked ? undefined : remove}
-                />
-              </Card>
-            </div>
-          )}
-          <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
-            <LinkButton to={nextActivityPath(cart)} variant="text">
-              Add another activity
-            </LinkButton>
-            {!isLocked && (
-              <Button
-                variant="text"
-                onClick={() => clear.mutate({ query: {} }, { onSuccess: onRemoved })}
-                busy={clear.isPending && 'Emptying…'}
-              >
-                Empty basket
-              </Button>
-            )}
-          </div>
-        </section>
-        <Summary
-          cart={cart}
-          holdMinutes={operator.holdMinutes}
-          symbol={operator.currency.symbol}
-          isLocked={isLocked}
-        />
-      </div>
-    </>
-  )
-}
-
-function nextActivityPath(cart: Cart): string {
-  const venueSlug = linesOf(cart).at(-1)?.cartableResource.venueSlug
-  return venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })
-}
-
-type SummaryProps = { cart: Cart; holdMinutes: number; symbol: string; isLocked: boolean }
-
-function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
-  const { data: user } = useSuspenseQuery(userQuery())
-  const loginWindow = useLoginWindow()
-  const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
-  const toAsk = isLocked ? null : toAskWords(cart.toAsk)
-  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
-  return (
-    <Card as="section" labelledBy="summary-title">
-      <h2 id="summary-title">Summary</h2>
-      <PackagesUsed words={cart.packages} />
-      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
-        <TaxLines of={cart} symbol={symbol} />
-        <dt>
-          <span className="text-lg font-bold">Total</span> for {whatFor(places, cart.packageItems.length)}
-        </dt>
-        <dd className="text-right text-2xl font-bold">{cart.formattedTotal}</dd>
-        <CreditLines cart={cart} symbol={symbol} />
-        {cart.payments.length > 0 && (
-          <>
-            <dt className="font-bold">Left to pay</dt>
-            <dd className="text-right text-lg font-bold">{cart.formattedBalance}</dd>
-          </>
-        )}
-      </dl>
-      <p className="mt-1 text-sm text-ink-soft">All taxes and fees included.</p>
-      <div className="mt-5 grid gap-3">
-        {isPayable || isLocked ? (
-          <LinkButton to={paths.checkout()} size="large" wide>
-            {isLocked ? 'Go to your payment' : 'Checkout'}
-          </LinkButton>
-        ) : (
-          <p className="rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
-        )}
-        {!user && (
-          <p className="text-sm">
-            Have an account?{' '}
-            <button
-              type="button"
-              className="min-h-6 font-bold text-primary-text underline underline-offset-4"
-              onClick={() => loginWindow.open()}
-            >
-              Log in
-            </button>{' '}
-            to use your credit. Your basket comes with you.
-          </p>
-        )}
-        {toAsk && <p className="text-sm">{toAsk}</p>}
-        <p className="text-sm text-ink-soft">
-          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}Nothing is taken
-          before you confirm.
-        </p>
-      </div>
-    </Card>
-  )
-}
-
-/** '2 places and 1 package' */
-const whatFor = (places: number, packages: number): string =>
-  [
-    ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),
-    ...(packages > 0 ? [countWords(packages, 'package')] : []),
-  ].join(' and ')
-
-function toGoOn(cart: Cart): string {
-  if (hasRunOut(cart)) return 'To go on, try again for the places that were released, or remove them.'
-  return hasLostPlaces(cart)
-    ? 'To go on, remove what has been cancelled.'
-    : 'To go on, add the adults who are missing, or remove children.'
 }
 
 function EmptyBasket() {

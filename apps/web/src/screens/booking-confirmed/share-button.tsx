@@ -21,8 +21,8 @@ export function ShareButton({ order }: { order: Order }) {
     }
   }
   return (
-    <Button variant="secondary" onClick={() => void share()} wide>
-      Share with those who come
+    <Button variant="secondary" onClick={() => void share()} wide aria-label="Share with those who come">
+      Share
     </Button>
   )
 }

@@ -1,50 +1,112 @@
 import type { Order } from '@touchline/contract/entities/order'
+import { mapAddress } from '@touchline/rules/map-address'
+import { whenWords } from '../../features/cart/session-head.tsx'
+import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { isJustMade, isOnlyMoves, isOnlyPackages, ticketState, ticketWords } from './order-item.ts'
+import { Picture } from '../../page/picture.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
+import { isJustMade, isOnlyMoves, isOnlyPackages, ticketState, ticketWords } from './order-item.ts'
+import { ShareButton } from './share-button.tsx'
 
-/** The ticket itself: what is shown at the desk, first on the page, with the same in letters. */
-export function TicketHead({ order, day }: { order: Order; day: string }) {
+type Props = { order: Order; orderKey: string | null; day: string }
+
+/** The ticket itself: when and where, what is shown at the desk, the same in letters, and what is done with a ticket. */
+export function TicketHead({ order, orderKey, day }: Props) {
   const { isKiosk, nowMs } = usePageFacts()
   const { heading, headingLater, done } = ticketWords[ticketState(order)]
   const isNew = isJustMade(order, nowMs)
-  const isLive = order.items.some(({ status }) => status === 'booked')
+  const first = order.items.find(({ status }) => status === 'booked')
+  const cover = first ?? order.items[0]
   return (
     <section
       aria-labelledby="confirmed-title"
-      className="on-dark flex flex-wrap-reverse items-center justify-between gap-6 rounded-lg bg-dark p-6 text-on-dark sm:p-10"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card print:border-0 print:shadow-none"
     >
-      <div className="min-w-0 grow basis-64">
-        {done !== undefined && (
-          <p className="flex items-center gap-2 font-bold">
-            <span className="grid size-8 place-items-center rounded-full bg-success text-surface">
-              <TickIcon size={20} />
-            </span>
-            {/* wire 10: the words of a checkout that has just ended. */}
-            {isNew ? 'Checkout successful' : `${done} ${day}`}
-          </p>
-        )}
-        <h1 id="confirmed-title" tabIndex={-1} className="mt-3">
-          <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
-          <span className="hidden print:inline">Receipt</span>
-        </h1>
-        {done !== undefined && isNew && (
-          <p className="mt-3 max-w-form text-lg">
-            Thank you, {order.firstName}. Your confirmation goes to{' '}
-            {isKiosk ? 'your email address' : order.email}.
-          </p>
-        )}
+      {cover && (
+        <Picture
+          picture={cover.picture}
+          scene={cover.scene}
+          sizes="(min-width: 75rem) 72rem, 100vw"
+          frame="h-30 w-full object-cover print:hidden"
+          isFirst
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:p-6">
+        <div className="min-w-0 grow basis-64">
+          {done !== undefined && (
+            <p className="flex items-center gap-2 font-bold">
+              <span className="grid size-6 place-items-center rounded-full bg-success text-surface">
+                <TickIcon size={16} />
+              </span>
+              {/* wire 10: the words of a checkout that has just ended. */}
+              {isNew ? 'Checkout successful' : `${done} ${day}`}
+            </p>
+          )}
+          <h1 id="confirmed-title" tabIndex={-1}>
+            <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
+            <span className="hidden print:inline">Receipt</span>
+          </h1>
+          {first && (
+            <p className="mt-1 text-lg leading-snug print:hidden">
+              <span className="tabular font-bold">{whenWords(first)}</span>
+              <span className="block text-ink-soft">
+                {[first.location, first.venueName].filter(Boolean).join(', ')}
+              </span>
+            </p>
+          )}
+          {done !== undefined && isNew && (
+            <p className="mt-2 max-w-form text-sm">
+              Thank you, {order.firstName}. Your confirmation goes to{' '}
+              {isKiosk ? 'your email address' : order.email}.
+            </p>
+          )}
+        </div>
+        <div className="mx-auto w-40 shrink-0 text-center sm:mx-0">
+          {first && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
+          <dl>
+            <dt className="text-sm">
+              {isOnlyMoves(order) || isOnlyPackages(order) ? 'Payment reference' : 'Booking reference'}
+            </dt>
+            <dd className="display tabular text-xl tracking-wide">{order.reference}</dd>
+          </dl>
+        </div>
       </div>
-      <div className="mx-auto w-52 shrink-0 text-center sm:mx-0">
-        {isLive && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
-        <dl className="mt-2">
-          <dt className="text-sm">
-            {isOnlyMoves(order) || isOnlyPackages(order) ? 'Payment reference' : 'Booking reference'}
-          </dt>
-          <dd className="display tabular text-2xl tracking-wide">{order.reference}</dd>
-        </dl>
-      </div>
+      {first && !isKiosk && <Actions order={order} orderKey={orderKey} first={first} />}
     </section>
+  )
+}
+
+function Actions({
+  order,
+  orderKey,
+  first,
+}: {
+  order: Order
+  orderKey: string | null
+  first: Order['items'][number]
+}) {
+  const { apiBase } = usePageFacts()
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line p-4 sm:px-6 print:hidden">
+      <a
+        href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}
+        download
+        className={buttonStyle('primary', 'medium', true)}
+      >
+        Add to calendar
+      </a>
+      <a
+        href={mapAddress(first.venueAddress, first.venueCoordinates)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyle('secondary', 'medium', true)}
+      >
+        Directions
+        <span className="visually-hidden"> to {first.venueName} (opens in a new window)</span>
+      </a>
+      <ShareButton order={order} />
+    </div>
   )
 }

@@ -11,7 +11,6 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ForgetHere } from './forget-here.tsx'
 import { isOnlyMoves, isOnlyPackages } from './order-item.ts'
-import { ShareButton } from './share-button.tsx'
 
 type Props = {
   order: Order
@@ -47,16 +46,16 @@ export function WhatNext({ order, orderKey }: Props) {
             {wayToMoved}
           </LinkButton>
         )}
-        {!isKiosk && order.items.length > 0 && (
+        {/* Of what still stands it is done above. */}
+        {!isKiosk && !isLive && order.items.length > 0 && (
           <a
             href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}
             download
             className={buttonStyle('primary', 'medium', true)}
           >
-            {isLive ? 'Add to calendar' : 'Take out of calendar'}
+            Take out of calendar
           </a>
         )}
-        {!isKiosk && <ShareButton order={order} />}
         {!isKiosk && (
           <Button variant="secondary" onClick={() => window.print()} wide>
             Print receipt

@@ -1,0 +1,213 @@
+import { countWords } from '@touchline/rules/count-words'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { type RefObject, useState } from 'react'
+import { userQuery } from '../../calls/auth/get-user.ts'
+import { useAddItems } from '../../calls/cart/add-items.ts'
+import { useClearCart } from '../../calls/cart/clear-cart.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import {
+  hasLostPlaces,
+  hasRunOut,
+  isAvailable,
+  linesOf,
+  needsAdults,
+} from '../../features/cart/cart-facts.ts'
+import { CreditLines } from '../../features/cart/credit-lines.tsx'
+import { PackageLines } from '../../features/cart/package-lines.tsx'
+import { PackagesUsed } from '../../features/cart/packages-used.tsx'
+import { TaxLines } from '../../features/cart/tax-lines.tsx'
+import { toAskWords } from '../../features/cart/to-ask-words.ts'
+import { useRemovals } from '../../features/cart/use-removals.ts'
+import { sessionsOf } from '../../features/cart/sessions-of.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BasketSession } from './basket-session.tsx'
+import { PaymentUnderway } from './payment-underway.tsx'
+import { sameAgain } from './same-again.ts'
+
+type Props = {
+  /** Where the focus goes when what had it is gone. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What is in the basket, and what it comes to. */
+export function FilledBasket({ heading }: Props) {
+  const { data: cart = null } = useQuery(cartQuery())
+  const onRemoved = () => heading.current?.focus()
+  return cart && <Filled cart={cart} onRemoved={onRemoved} />
+}
+
+function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const lines = linesOf(cart)
+  const { data: user } = useSuspenseQuery(userQuery())
+  // The basket is whole without it.
+  const { data: alsoBooked = [] } = useQuery({
+    ...alsoBookedQuery(),
+    enabled: user !== null && cart.items.length > 0,
+    throwOnError: false,
+  })
+  const { leaving, remove } = useRemovals(
+    [...lines, ...cart.packageItems].map(({ id }) => id),
+    onRemoved,
+  )
+  const add = useAddItems()
+  const [heldAgain, setHeldAgain] = useState<number | null>(null)
+  const clear = useClearCart()
+  const isLocked = cart.paymentInProgress !== null
+  return (
+    <>
+      {cart.paymentInProgress !== null && (
+        <div className="mt-4">
+          <PaymentUnderway transactionUuid={cart.paymentInProgress} />
+        </div>
+      )}
+      <div className="mt-3 grid items-start gap-4 md:mt-5 md:gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <section aria-labelledby="items-title">
+          <h2 id="items-title" className="visually-hidden">
+            What you are booking
+          </h2>
+          <ul className="grid gap-4">
+            {sessionsOf(lines).map((session) => (
+              <BasketSession
+                key={session.key}
+                session={session}
+                withMembership={cart.withMembership}
+                needsAdults={isLocked ? [] : cart.needsAdults}
+                alsoBooked={alsoBooked}
+                actionsOf={(item) => ({
+                  isLeaving: leaving.has(item.id),
+                  isLocked,
+                  onRemove: () => remove(item.id),
+                  // Where all of it ran out, one press above the list holds it all again.
+                  onHoldAgain:
+                    item.canHoldAgain && !hasRunOut(cart)
+                      ? () => {
+                          setHeldAgain(item.id)
+                          add.mutate({ body: { items: [sameAgain(item)] } })
+                        }
+                      : null,
+                  isBeingHeld: add.isPending && heldAgain === item.id,
+                })}
+              />
+            ))}
+          </ul>
+          {cart.packageItems.length > 0 && (
+            <div className={lines.length > 0 ? 'mt-4' : undefined}>
+              <Card>
+                <PackageLines
+                  lines={cart.packageItems}
+                  leaving={leaving}
+                  onRemove={isLocked ? undefined : remove}
+                />
+              </Card>
+            </div>
+          )}
+          <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
+            <LinkButton to={nextActivityPath(cart)} variant="text">
+              Add another activity
+            </LinkButton>
+            {!isLocked && (
+              <Button
+                variant="text"
+                onClick={() => clear.mutate({ query: {} }, { onSuccess: onRemoved })}
+                busy={clear.isPending && 'Emptying…'}
+              >
+                Empty basket
+              </Button>
+            )}
+          </div>
+        </section>
+        <Summary
+          cart={cart}
+          holdMinutes={operator.holdMinutes}
+          symbol={operator.currency.symbol}
+          isLocked={isLocked}
+        />
+      </div>
+    </>
+  )
+}
+
+function nextActivityPath(cart: Cart): string {
+  const venueSlug = linesOf(cart).at(-1)?.cartableResource.venueSlug
+  return venueSlug === undefined ? paths.home() : paths.chooseActivity({ venueSlug })
+}
+
+type SummaryProps = { cart: Cart; holdMinutes: number; symbol: string; isLocked: boolean }
+
+function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const loginWindow = useLoginWindow()
+  const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
+  const toAsk = isLocked ? null : toAskWords(cart.toAsk)
+  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
+  return (
+    <Card as="section" labelledBy="summary-title">
+      <h2 id="summary-title">Summary</h2>
+      <PackagesUsed words={cart.packages} />
+      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
+        <TaxLines of={cart} symbol={symbol} />
+        <dt>
+          <span className="text-lg font-bold">Total</span> for {whatFor(places, cart.packageItems.length)}
+        </dt>
+        <dd className="text-right text-2xl font-bold">{cart.formattedTotal}</dd>
+        <CreditLines cart={cart} symbol={symbol} />
+        {cart.payments.length > 0 && (
+          <>
+            <dt className="font-bold">Left to pay</dt>
+            <dd className="text-right text-lg font-bold">{cart.formattedBalance}</dd>
+          </>
+        )}
+      </dl>
+      <p className="mt-1 text-sm text-ink-soft">All taxes and fees included.</p>
+      <div className="mt-5 grid gap-3">
+        {isPayable || isLocked ? (
+          <LinkButton to={paths.checkout()} size="large" wide>
+            {isLocked ? 'Go to your payment' : 'Checkout'}
+          </LinkButton>
+        ) : (
+          <p className="rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
+        )}
+        {!user && (
+          <p className="text-sm">
+            Have an account?{' '}
+            <button
+              type="button"
+              className="min-h-6 font-bold text-primary-text underline underline-offset-4"
+              onClick={() => loginWindow.open()}
+            >
+              Log in
+            </button>{' '}
+            to use your credit. Your basket comes with you.
+          </p>
+        )}
+        {toAsk && <p className="text-sm">{toAsk}</p>}
+        <p className="text-sm text-ink-soft">
+          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}Nothing is taken
+          before you confirm.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** '2 places and 1 package' */
+const whatFor = (places: number, packages: number): string =>
+  [
+    ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),
+    ...(packages > 0 ? [countWords(packages, 'package')] : []),
+  ].join(' and ')
+
+function toGoOn(cart: Cart): string {
+  if (hasRunOut(cart)) return 'To go on, try again for the places that were released, or remove them.'
+  return hasLostPlaces(cart)
+    ? 'To go on, remove what has been cancelled.'
+    : 'To go on, add the adults who are missing, or remove children.'
+}

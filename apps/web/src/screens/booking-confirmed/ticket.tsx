@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Order } from '@touchline/contract/entities/order'
+import { dayAndYear } from '@touchline/rules/date-labels'
+import { wallDate } from '@touchline/rules/wall-time'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { orderQuery } from '../../calls/orders/get-order.ts'
+import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
+import { OrderSums } from '../../features/cart/order-sums.tsx'
+import { PackageLines } from '../../features/cart/package-lines.tsx'
+import { PackagesUsed } from '../../features/cart/packages-used.tsx'
+import { useKeptTicket } from '../../features/tickets/use-kept-ticket.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { BookedSession } from './booked-session.tsx'
+import { CancelRules } from './cancel-rules.tsx'
+import { DeskMoneyLink } from './desk-money-link.tsx'
+import { MovedBookings } from './moved-bookings.tsx'
+import { isOnlyMoves, sessionsOf, ticketState, ticketWords } from './order-item.ts'
+import { TicketHead } from './ticket-head.tsx'
+import { WhatNext } from './what-next.tsx'
+
+type Props = {
+  completeOrderId: string
+  /** Of the letter's link, where that opened the page. */
+  orderKey: string | null
+}
+
+/** What is shown at the desk, what was bought, what comes next, and the rule of cancelling. */
+export function Ticket({ completeOrderId, orderKey }: Props) {
+  const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, orderKey))
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const cancelling = useCancelling()
+  // With this script, which the kept page needs as well.
+  useKeptTicket({
+    scope: paths.bookingConfirmed({ completeOrderId: '' }),
+    reference: order.reference,
+    endsAtMs: lastEndMs(order),
+  })
+  const words = ticketWords[ticketState(order)]
+  return (
+    <>
+      <TicketHead order={order} orderKey={orderKey} day={dayOf(order, operator.timeZone)} />
+      <div className="mt-6 grid items-start gap-6 print:block md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Card as="section" labelledBy="booked-title">
+          <h2 id="booked-title">{words.lines}</h2>
+          <p className="mt-2 hidden print:block">
+            Receipt from {operator.name}, {dayOf(order, operator.timeZone)}
+          </p>
+          <ul className="mt-4 divide-y divide-line">
+            {sessionsOf(order).map(([first, ...others]) => (
+              <BookedSession
+                key={first.id}
+                first={first}
+                lines={[first, ...others]}
+                booker={order.firstName}
+              />
+            ))}
+          </ul>
+          {order.moved.length > 0 && (
+            // Of one alone the way to its ticket stands in what comes next.
+            <MovedBookings moved={order.moved} hasWay={!isOnlyMoves(order) || order.moved.length > 1} />
+          )}
+          {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
+          <PackagesUsed words={order.packages} />
+          <OrderSums of={order} symbol={operator.currency.symbol} />
+          <DeskMoneyLink order={order} />
+        </Card>
+        <div className="grid gap-6 print:hidden">
+          <WhatNext order={order} orderKey={orderKey} />
+          <CancelRules order={order} orderKey={orderKey} ask={cancelling.ask} />
+        </div>
+      </div>
+      {cancelling.dialog}
+    </>
+  )
+}
+
+function lastEndMs({ items }: Order): number | null {
+  const ends = items
+    .filter(({ status }) => status === 'booked')
+    .map(({ lastEndsAtUtc }) => Date.parse(lastEndsAtUtc))
+  return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** On the venue's calendar, 'Sun 22 Nov 2026'. */
+const dayOf = ({ createdAt }: Order, timeZone: string): string =>
+  dayAndYear(wallDate(new Date(createdAt), timeZone))
