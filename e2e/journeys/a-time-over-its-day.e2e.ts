@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const dayOf = (activity: string) => `${origin}${hall}/${activity}/${dayAhead(1)}`
 const kinds = [
   ['badminton', /^Book Ad Hoc session Badminton from 10:00/, 'Badminton'],
-  ['swim', /^Book tickets: Lane Swim, 08:00/, 'Lane Swim'],
+  ['swim', /^Book Lane Swim, 08:00/, 'Lane Swim'],
 ] as const
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Book a time' })
 

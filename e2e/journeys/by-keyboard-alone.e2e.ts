@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
     await expect(filters).toHaveAccessibleName('Filters (1)')
 
     // The session, two tickets, the basket.
-    await tabTo(page, page.getByRole('link', { name: /^Book tickets: Lane Swim/ }))
+    await tabTo(page, page.getByRole('link', { name: /^Book Lane Swim/ }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/ticket\//)
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeFocused()

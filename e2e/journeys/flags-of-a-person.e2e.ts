@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { beLoggedInAt, fillLogIn, logIn } from '../support/shopping.ts'
+import { addFromRow, beLoggedInAt, fillLogIn, logIn, rowOf } from '../support/shopping.ts'
 
 const person = (email: string, firstName: string, more: object) => ({
   email,
@@ -112,7 +112,7 @@ test('spec 3: what a membership would make of a price is told to those who can b
     await page.context().clearCookies()
     await beLoggedInAt(origin, page, email)
     await open(page, 'yoga')
-    await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
+    await rowOf(page, 'Yoga').last().click()
     await expect(page.getByRole('region', { name: 'Price' }).getByText('£6.00')).toBeVisible()
     await expect(loaded).toBeVisible()
     await expect(offer).toHaveCount(count)
@@ -134,14 +134,12 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-  // No button looks as if it could book: what is there leads to what has to be done first.
-  await expect(page.getByRole('main').getByRole('button', { name: /^Book / })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Settle first: Yoga/ }).click()
-  await expect(notices).toBeFocused()
-  await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
+  // No row looks as if it could be booked: what is there leads to what has to be done first.
+  await expect(page.getByRole('main').getByRole('link', { name: /^Book / })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Settle first: Yoga/ }).click()
+  await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'See how to settle your charge' }).click()
   await expect(notices).toBeFocused()
-  await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${origin}/basket`)
@@ -170,7 +168,7 @@ test('spec 3: what changes soon is told after the log-in and beside the member p
   )
 
   await open(page, 'yoga')
-  await page.getByRole('link', { name: 'Yoga', exact: true }).last().click()
+  await rowOf(page, 'Yoga').last().click()
   const price = page.getByRole('region', { name: 'Price' })
   await expect(price).toContainText('Member price, others pay £6.00')
   await expect(price).toContainText('Your student card runs out soon.')
@@ -192,7 +190,7 @@ test('wire 5: a session that needs an induction says so, leads to it, and is ref
   page,
 }) => {
   await open(page, 'gym')
-  await page.getByRole('link', { name: 'Gym', exact: true }).last().click()
+  await rowOf(page, 'Gym').last().click()
   await expect(page.getByText('The gym induction comes first')).toBeVisible()
   await page.getByRole('button', { name: /^Add to basket/ }).click()
   await fillLogIn(page, 'twice@flags.test')
@@ -218,7 +216,7 @@ test('wire 5: who books for a family that lacks the induction is led to it, with
   await beLoggedInAt(origin, page, 'fay@flags.test')
   await open(page, 'gym')
   await expect(page.getByRole('link', { name: /^Induction first: Gym/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Gym', exact: true }).last().click()
+  await rowOf(page, 'Gym').last().click()
   const who = page.getByRole('group', { name: 'Who is this for?' })
   await expect(who.getByRole('checkbox', { name: /^You, Fay.*The gym induction comes first/ })).toBeDisabled()
   await expect(page.getByRole('link', { name: 'Book the gym induction first' })).toBeVisible()
@@ -231,10 +229,10 @@ test('F11: before a person has two places at one time they are told of the first
 }) => {
   await beLoggedInAt(origin, page, 'twice@flags.test')
   await open(page, 'yoga')
-  await page.getByRole('button', { name: /^Book Yoga/ }).click()
+  await addFromRow(page, rowOf(page, 'Yoga'))
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   await open(page, 'spin')
-  await page.getByRole('button', { name: /^Book Spin/ }).click()
+  await addFromRow(page, rowOf(page, 'Spin'))
   const warning = message(page, 'status')
   await expect(warning).toContainText(
     'In your basket you have Yoga (18:00 to 19:00 at Mast Hall) at that time.',
@@ -251,7 +249,7 @@ test('F11: before a person has two places at one time they are told of the first
 test('wire 5: staff are stopped by no induction', async ({ page }) => {
   await beLoggedInAt(origin, page, 'staff@flags.test')
   await open(page, 'gym')
-  await page.getByRole('button', { name: /^Book Gym/ }).click()
+  await addFromRow(page, rowOf(page, 'Gym'))
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
@@ -259,7 +257,7 @@ test('spec 3: the checkout shows amounts with the currency symbol of a user of t
   page,
 }) => {
   await open(page, 'walk')
-  await page.getByRole('button', { name: /^Book Walk/ }).click()
+  await addFromRow(page, rowOf(page, 'Walk'))
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   await page.goto(`${origin}/basket/checkout`)
   await untilAlive(page)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importFamilyOperator } from '../support/family-operator.ts'
-import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
+import { agree, beLoggedInAt, cards, fillCard, pay, rowOf } from '../support/shopping.ts'
 
 let origin = ''
 test.beforeAll(async () => {
@@ -15,11 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 async function openSession(page: Page, activity: string, name: string, days = 2): Promise<void> {
   await page.goto(`${origin}/location/weir-pool/${activity}/${inDays(days)}`)
   await untilAlive(page)
-  await page
-    .getByRole('link', { name: new RegExp(`^Book tickets: ${name}`) })
-    .or(page.getByRole('listitem').getByRole('link', { name, exact: true }))
-    .first()
-    .click()
+  await rowOf(page, name).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
@@ -461,7 +457,7 @@ test('a child who needs an adult: the page says so with the tick and adds both t
   await untilAlive(page)
   await page.getByRole('link', { name: 'Add an adult' }).click()
   await page
-    .getByRole('link', { name: /^Book tickets: Splash/ })
+    .getByRole('link', { name: /^Book Splash/ })
     .first()
     .click()
   await page.getByRole('checkbox', { name: /^You, Nia/ }).check()

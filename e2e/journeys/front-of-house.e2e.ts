@@ -3,7 +3,7 @@ import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { leaveUnused } from '../support/database.ts'
-import { beLoggedInAt, fillLogIn } from '../support/shopping.ts'
+import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const person = (name: string, more: object = {}) => ({
@@ -78,7 +78,7 @@ test.beforeAll(async () => {
 async function book(page: Page, session: RegExp, activity = 'yoga'): Promise<void> {
   await page.goto(`${origin}/location/quay-hall/${activity}/${dayAhead(1)}`)
   await untilAlive(page)
-  await page.getByRole('button', { name: session }).click()
+  await addFromRow(page, page.getByRole('main').getByRole('link', { name: session }))
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
 }
 async function toDesk(page: Page): Promise<void> {

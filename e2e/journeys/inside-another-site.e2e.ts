@@ -204,9 +204,10 @@ test('F72, S44: a password is forgotten inside another site: its link opens a ta
   await frame.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
   await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
   await frame
-    .getByRole('button', { name: /^Book .*Yoga/ })
+    .getByRole('link', { name: /^Book .*Yoga/ })
     .first()
     .click()
+  await frame.getByRole('button', { name: 'Add to basket', exact: true }).click()
   const window = frame.getByRole('dialog', { name: 'Log in' })
   await window.getByLabel('Email address or customer ID').fill(forgetful)
   await window.getByRole('button', { name: 'Forgotten your password?' }).click()

@@ -64,7 +64,7 @@ test.beforeEach(async ({ page }) => {
 async function openSwim(page: Page, time: string): Promise<void> {
   await page.goto(`${operator}/location/small-baths/swim/${dayAhead(1)}/by-time`)
   await page
-    .getByRole('link', { name: new RegExp(`^Book tickets: .*${time} to`) })
+    .getByRole('link', { name: new RegExp(`^Book .*${time} to`) })
     .first()
     .click()
   await expect(page.getByRole('group', { name: 'How many tickets?' })).toBeVisible()

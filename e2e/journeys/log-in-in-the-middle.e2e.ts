@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { fillLogIn, fillVisitor, firstToBook, holdPlaces, logIn, newPerson } from '../support/shopping.ts'
+import {
+  addFromRow,
+  fillLogIn,
+  fillVisitor,
+  firstToBook,
+  holdPlaces,
+  logIn,
+  newPerson,
+} from '../support/shopping.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {
@@ -13,7 +21,7 @@ async function openYoga(page: Page): Promise<void> {
 
 test('spec 4: what was chosen is in the basket after the login that it asked for', async ({ page }) => {
   await openYoga(page)
-  await (await firstToBook(page, /^Book .*Yoga/)).click()
+  await addFromRow(page, await firstToBook(page, /^Book .*Yoga/))
   await fillLogIn(page, 'staff@demo.test')
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
   await page.getByRole('link', { name: /^Basket, \d+ item/ }).click()

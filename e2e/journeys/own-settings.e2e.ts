@@ -126,11 +126,11 @@ test.describe('A06: with colours of their own', () => {
 
   test('buttons, cards and fields have their edge, and what has the focus its ring', async ({ page }) => {
     await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
-    const book = page.getByRole('button', { name: /^Book Slow Flow Yoga/ })
+    const book = page.getByRole('link', { name: /^Book Slow Flow Yoga/ })
     await expectBorder(book)
     await expectBorder(page.getByRole('button', { name: 'Filters' }))
-    await expectBorder(page.getByRole('listitem').filter({ has: book }).last())
-    await expectBorder(page.getByLabel('Show prices for'))
+    await expectBorder(page.getByRole('list').filter({ has: book }).last())
+    await expectBorder(page.getByLabel('Prices for'))
     await page.keyboard.press('Tab')
     for (let stop = 0; stop < 12; stop += 1) {
       await expectFocusSeen(page)

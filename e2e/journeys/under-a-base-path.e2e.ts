@@ -45,7 +45,7 @@ test('spec 2: below a configured base a visitor books and pays, and nothing is a
   await day.click()
   await expect(page).toHaveURL(`${product.origin}${await day.getAttribute('href')}`)
   await main
-    .getByRole('link', { name: /^Book tickets: Soft Play/ })
+    .getByRole('link', { name: /^Book Soft Play/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/ticket\//)

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { endOffers, freePlaces, sellElsewhere } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { addFromRow, beLoggedInAt, rowOf } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 import { importWaitlistOperator, logInAtMillPond } from '../support/waitlist-operator.ts'
 
@@ -42,7 +43,7 @@ test('spec 1, 7, 8: a visitor joins a waitlist by logging in, sees where they st
     await expectNoSidewaysScroll(page)
   }
 
-  await page.getByRole('link', { name: 'Week view' }).click()
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page.getByText('You are on the waitlist')).toHaveCount(1)
   await page.goBack()
   await leave(page, 'Sunset Spin').click()
@@ -76,13 +77,15 @@ test('spec 7: on a class’s own page and on a swim’s, at a venue of either ve
       )
   })
   await openAs(page, 'cat', day('spin', 'old-pond'))
-  await page.getByRole('link', { name: 'Sunset Spin' }).click()
+  await untilAlive(page)
+  await rowOf(page, 'Sunset Spin').click()
   await expect(page.getByText('The session being booked is already full')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
   await expectAccessible(page)
-  await join(page, 'Sunset Spin').click()
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
-  await leave(page, 'Sunset Spin').click()
+  // In the sheet, over the same button of the row.
+  await join(page, 'Sunset Spin').last().click()
+  await expect(page.getByText('You are 1st on the waitlist').last()).toBeVisible()
+  await leave(page, 'Sunset Spin').last().click()
   await expect(page.getByText(left)).toBeVisible()
 
   await page.goto(day('swim'))
@@ -135,7 +138,7 @@ test('spec 8: a failure says ‘Something went wrong, please try again.’; the 
   await join(page, 'Dusk Spin').click()
   await expect(toast).toContainText('There is a place free in this session now')
   // What was refused is news: the place can be booked.
-  await expect(page.getByRole('button', { name: /^Book Dusk Spin/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Book Dusk Spin/ })).toBeVisible()
 })
 
 test('spec 4: a place that comes free is held for the customer who waits, and Book takes it', async ({
@@ -156,7 +159,7 @@ test('spec 4: a place that comes free is held for the customer who waits, and Bo
   const stillHeld = other.getByRole('region', { name: 'Held for you' })
   await expect(stillHeld).toContainText('Dawn Spin, 07:00')
   await page.context().route('**/api/auth/session*', (route) => route.abort())
-  await page.getByRole('button', { name: /^Book Dawn Spin/ }).click()
+  await addFromRow(page, rowOf(page, 'Dawn Spin'))
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
   // It goes with the add, without another look.
   await expect(held).toHaveCount(0)
@@ -198,10 +201,12 @@ test('spec 5: a place that was taken from an offer is the customer’s own on th
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Remove Noon Spin/ })).toBeVisible()
   await expect(main.getByText('In your basket')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Noon Spin' }).click()
-  await expect(main.getByText('In your basket', { exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Go to basket' })).toBeVisible()
+  await untilAlive(page)
+  await rowOf(page, 'Noon Spin').click()
+  const sheet = page.getByRole('dialog', { name: 'Book a time' })
+  await expect(sheet.getByText('In your basket', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Go to basket' })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Book now' })).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
+  addFromRow,
   agree,
   beLoggedIn,
   cards,
@@ -39,11 +40,11 @@ test('spec 3: adding, removing and paying are said on the button that was presse
   const book = await firstToBook(page, /^Book .*Yoga/)
 
   let letGo = await stopCall(page, /\/cart\/add$/)
-  await book.click()
-  await expect(underWay(page, 'Adding…')).toHaveAttribute('aria-disabled', 'true')
+  await addFromRow(page, book)
+  await expect(underWay(page, 'Holding your place…')).toHaveAttribute('aria-disabled', 'true')
   letGo()
   await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
-  await expect(underWay(page, 'Adding…')).toHaveCount(0)
+  await expect(underWay(page, 'Holding your place…')).toHaveCount(0)
 
   await page.goto('/basket')
   letGo = await stopCall(page, /\/cart\/remove$/)

@@ -166,7 +166,7 @@ test('a day that is not open says when it opens for this person and for members'
 test('one activity: reached from its day, narrowed by links, and back to a day', async ({ page }) => {
   await page.goto(`${origin}/location/big-hall/yoga/today`)
   await untilAlive(page)
-  await page.getByRole('link', { name: 'Week view' }).click()
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page).toHaveURL(/\/location\/big-hall\/yoga\/[\d-]+\/week$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeFocused()
   await expect(page.getByRole('link', { name: /Spin in/ })).toHaveCount(0)

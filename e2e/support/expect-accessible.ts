@@ -13,7 +13,11 @@ export async function expectAccessible(page: Page, { except }: { except?: string
       document
         .getAnimations()
         .filter(
-          (one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity,
+          // What moves with the scrolling of the page never ends.
+          (one) =>
+            one.timeline instanceof DocumentTimeline &&
+            one.playState === 'running' &&
+            one.effect?.getComputedTiming().iterations !== Infinity,
         )
         .map((one) => one.finished),
     ),

@@ -179,12 +179,22 @@ export async function firstToBook(page: Page, name: RegExp): Promise<Locator> {
   const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
   await expect(days.nth(1)).toBeVisible()
   const addresses = await days.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  const book = page.getByRole('button', { name })
+  const book = page.getByRole('main').getByRole('link', { name })
   const nothing = page.getByText('No results were found at this centre')
-  for (const address of addresses.slice(1)) {
+  for (const address of addresses.slice(1).filter((one) => !one.includes('/month'))) {
     await page.goto(address)
     await expect(book.first().or(nothing).first()).toBeVisible()
     if ((await book.count()) > 0) return book.first()
   }
   throw new Error(`Nothing called ${name} can be booked on any day`)
+}
+
+/** The row of a session in the list of its day, whatever can be done with it: a press on it opens its sheet. */
+export const rowOf = (page: Page | FrameLocator, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`(^|: |Book )${name}, \\d\\d:\\d\\d to `) })
+
+/** From a row of a day's list through its sheet into the basket. */
+export async function addFromRow(page: Page, row: Locator): Promise<void> {
+  await row.click()
+  await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
 }

@@ -66,6 +66,7 @@ import { serveGetClient } from './calls/client/get-client.ts'
 import { serveGetCategory } from './calls/categories/get-category.ts'
 import { serveListCategories } from './calls/categories/list-categories.ts'
 import { serveListDates } from './calls/dates/list-dates.ts'
+import { serveListMonth } from './calls/dates/list-month.ts'
 import { serveGetFooter } from './calls/footer/get-footer.ts'
 import { serveGetOccurrence } from './calls/occurrences/get-occurrence.ts'
 import { serveListSlotsV1, serveListSlotsV2 } from './calls/slots/list-slots.ts'
@@ -118,6 +119,7 @@ export const allCalls: readonly Served[] = [
   serveListCategories,
   serveGetCategory,
   serveListDates,
+  serveListMonth,
   serveListTimesV1,
   serveListTimesV2,
   serveListSlotsV1,

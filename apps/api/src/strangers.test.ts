@@ -588,6 +588,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   listCategories: isPublic,
   getCategory: isPublic,
   listDates: byMembership,
+  listMonth: byMembership,
   listWeek: [
     ownWait(
       ({ slot }) => `/api/activities/venue/${operator.venue.slug}/week?date=${slot.date}`,

@@ -36,10 +36,15 @@ describe('spec 2: every path of the route table', () => {
         paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515' }),
         paths.slot({ ...day, time: '18:00-19:00', compositeKey: '276d8515', locationSlug: 'court-1' }),
       ],
-      classDetails: [paths.classDetails({ ...day, id: 91112446 })],
+      classDetails: [
+        paths.classDetails({ ...day, id: 91112446 }),
+        paths.classDetails({ ...day, id: 91112446, priceId: 4 }),
+        paths.classDetails({ ...day, id: 91112446, priceId: 4, filters: '?from=09:00' }),
+      ],
       ticketedSession: [paths.ticketedSession({ ...day, id: '91112446' })],
       courtTimes: [paths.courtTimes({ ...day, locationSlug: 'court-1' })],
       week: [paths.week({ ...venue, activitySlug: wholeVenue, dateSlug: 'today' })],
+      month: [paths.month(day), paths.month({ ...day, month: '2027-02' })],
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
       attendees: [paths.attendees(), paths.attendees(2)],
@@ -81,6 +86,8 @@ describe('spec 2: every path of the route table', () => {
         ],
         "classDetails": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446",
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446?price=4",
+          "/location/quayside-centre/badminton-60min/2027-01-05/by-time/class/91112446?from=09:00&price=4",
         ],
         "confirmEmail": [
           "/confirm-email",
@@ -100,6 +107,10 @@ describe('spec 2: every path of the route table', () => {
           "/?near=BS1+1AA&within=5",
           "/?find=map",
           "/?place=change",
+        ],
+        "month": [
+          "/location/quayside-centre/badminton-60min/2027-01-05/month",
+          "/location/quayside-centre/badminton-60min/2027-01-05/month/2027-02",
         ],
         "newPassword": [
           "/new-password",

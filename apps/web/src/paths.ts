@@ -88,8 +88,16 @@ export const paths = {
     `${day({ type: 'by-time', ...rest })}/slot/${time}/${encodeURIComponent(compositeKey)}${
       locationSlug === undefined ? '' : `/${encodeURIComponent(locationSlug)}`
     }${filters}`,
-  classDetails: ({ id, filters = '', ...rest }: TimeSlotParams & { id: string | number }) =>
-    `${day({ type: 'by-time', ...rest })}/class/${encodeURIComponent(id)}${filters}`,
+  /** One class; `priceId` is the kind of price that was chosen before. */
+  classDetails: ({
+    id,
+    filters = '',
+    priceId = null,
+    ...rest
+  }: TimeSlotParams & { id: string | number; priceId?: number | null }) =>
+    `${day({ type: 'by-time', ...rest })}/class/${encodeURIComponent(id)}${filters}${
+      priceId === null ? '' : `${filters === '' ? '?' : '&'}price=${priceId}`
+    }`,
   ticketedSession: ({ id, filters = '', ...rest }: TimeSlotParams & { id: string }) =>
     `${day({ type: 'by-time', ...rest })}/ticket/${encodeURIComponent(id)}${filters}`,
   /** The times of one court. */
@@ -98,6 +106,14 @@ export const paths = {
   /** Seven days from a day on; `wholeVenue` for all activities of the venue. */
   week: ({ venueSlug, activitySlug, dateSlug }: ActivityParams & { dateSlug: string }) =>
     path('location', venueSlug, activitySlug, dateSlug, 'week'),
+  /** The days of a month, `YYYY-MM`; without one, of the month of the day. */
+  month: ({
+    venueSlug,
+    activitySlug,
+    dateSlug,
+    month,
+  }: ActivityParams & { dateSlug: string; month?: string }) =>
+    path('location', venueSlug, activitySlug, dateSlug, 'month', ...(month === undefined ? [] : [month])),
   /** One day of all activities of a venue. */
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),

@@ -130,11 +130,16 @@ const screens: RouteObject[] = [
       () => import('./screens/membership-discounts/membership-discounts.tsx'),
     ),
   },
-  // Ours: seven days of an activity, seven or one of all of a venue's, and a search over all venues (decisions/0021).
+  // Ours: seven days of an activity, its months, seven days or one of all of a venue's, and a search over all venues (decisions/0021).
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/week',
     handle: facts({ screen: 'week', crumbs: crumbs.week }),
     lazy: screen('Week', () => import('./screens/week/week.tsx')),
+  },
+  {
+    path: '/location/:venueSlug/:activitySlug/:dateSlug/month/:month?',
+    handle: facts({ screen: 'choose-time-slot/month', crumbs: crumbs.month }),
+    lazy: screen('Month', () => import('./screens/choose-time-slot/month/month.tsx')),
   },
   {
     path: '/location/:venueSlug/all/:dateSlug',

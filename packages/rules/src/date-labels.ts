@@ -28,7 +28,7 @@ const months = [
 ] as const
 
 const monthOf = (date: CalendarDate): string => months[new Date(dayToMs(date)).getUTCMonth()] ?? ''
-const dayNumber = (date: CalendarDate): string => String(Number(date.slice(8)))
+export const dayNumber = (date: CalendarDate): string => String(Number(date.slice(8)))
 
 /** 'Tuesday' */
 export const weekdayName = (date: CalendarDate): string => weekdays[weekdayOf(date)] ?? ''
@@ -56,6 +56,8 @@ export const opensWords = (local: string): string => `Opens ${momentWords(local)
 /** 'Tuesday 6 October 2026': the full words, for names that are read aloud. */
 export const spokenDate = (date: CalendarDate): string =>
   `${weekdayName(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`
+/** 'November 2026' */
+export const monthAndYear = (date: CalendarDate): string => `${monthOf(date)} ${date.slice(0, 4)}`
 /** '06/10/2026' */
 export const rawPretty = (date: CalendarDate): string =>
   `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`

@@ -3,6 +3,7 @@ import { logOut } from '@touchline/contract/calls/auth/log-out'
 import { getCategory } from '@touchline/contract/calls/categories/get-category'
 import { getClient } from '@touchline/contract/calls/client/get-client'
 import { listDates } from '@touchline/contract/calls/dates/list-dates'
+import { listMonth } from '@touchline/contract/calls/dates/list-month'
 import { listSlotsV2 } from '@touchline/contract/calls/slots/list-slots'
 import { listTimesV2 } from '@touchline/contract/calls/times/list-times'
 import { listTimetableV2 } from '@touchline/contract/calls/timetable/list-timetable'
@@ -73,6 +74,13 @@ const listings: Record<string, [Call, () => Input]> = {
   timetable: [listTimetableV2, () => at('yoga')],
   week: [listWeek, () => ({ params: { venue: operator.venue.slug }, query: { date: session.date } })],
   dates: [listDates, () => ({ params: { venue: operator.venue.slug, category: 'yoga' } })],
+  month: [
+    listMonth,
+    () => ({
+      params: { venue: operator.venue.slug, category: 'yoga' },
+      query: { month: session.date.slice(0, 7) },
+    }),
+  ],
   category: [getCategory, () => ({ params: { venue: operator.venue.slug, slug: 'badminton-60min' } })],
   venues: [listVenues, () => ({})],
   client: [getClient, () => ({})],

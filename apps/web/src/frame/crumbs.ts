@@ -54,6 +54,10 @@ export const crumbs = {
       : crumbs.activity({ venueSlug, activitySlug })),
     { label: 'Week', to: '' },
   ],
+  month: ({ venueSlug = '', activitySlug = '' }: CrumbParams) => [
+    ...crumbs.activity({ venueSlug, activitySlug }),
+    { label: 'Month', to: '' },
+  ],
   venueDay: ({ venueSlug = '' }: CrumbParams) => [
     ...crumbs.activities({ venueSlug }),
     { label: 'What’s on', to: '' },

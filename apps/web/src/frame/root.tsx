@@ -62,7 +62,7 @@ function Frame() {
       {user && <AccountBars user={user} />}
       <NavigationProgress />
       {!isEmbedded && <Trail />}
-      <main id="main" tabIndex={-1} className="page grow pt-5 pb-14">
+      <main id="main" tabIndex={-1} className="page grow pt-1 pb-14 sm:pt-5">
         {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
       </main>
       {hasChrome && <Footer />}

@@ -8,7 +8,7 @@ export function Trail() {
   const trail = facts.crumbs?.(params, here) ?? []
   if (trail.length < 2) return null
   return (
-    <div className="page pt-3">
+    <div className="page pt-1 sm:pt-3">
       <Breadcrumb
         crumbs={trail.map(({ label, to }, index) => ({
           key: label,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { ChevronRightIcon } from './icons.tsx'
 
 type Props = {
@@ -13,8 +14,21 @@ export function Breadcrumb({ crumbs }: Props) {
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft">
         {crumbs.map(({ key, content }, index) => (
-          <li key={key} className="flex items-center gap-1">
-            {index > 0 && <ChevronRightIcon size={14} />}
+          // A phone has room for the way up alone.
+          <li
+            key={key}
+            className={classNames('flex items-center gap-1', index !== crumbs.length - 2 && 'max-sm:hidden')}
+          >
+            {index > 0 && (
+              <span className="max-sm:hidden">
+                <ChevronRightIcon size={14} />
+              </span>
+            )}
+            {index === crumbs.length - 2 && (
+              <span className="rotate-180 sm:hidden">
+                <ChevronRightIcon size={14} />
+              </span>
+            )}
             {index === crumbs.length - 1 ? (
               <span aria-current="page" className="py-1 text-ink">
                 {content}

@@ -33,3 +33,8 @@ export const CalendarIcon = (props: IconProps) => (
     <path d="M4 6h16v14H4V6ZM4 11h16M8 3v5M16 3v5" />
   </Icon>
 )
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 10.5h12v9.5H6zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />
+  </Icon>
+)

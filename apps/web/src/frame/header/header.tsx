@@ -32,10 +32,10 @@ export function Header() {
   const venueSlug = useVenueSlug()
   const bookPath = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
   return (
-    <header className="on-dark sticky top-0 z-30 bg-header text-on-header shadow-card">
+    <header className="shrinking on-dark sticky top-[calc(var(--header-stuck)-var(--header-height))] z-30 bg-header pt-[calc(var(--header-height)-var(--header-stuck))] text-on-header shadow-card">
       <div
         // With large text on a small screen the second half goes below the first.
-        className="page touchline flex min-h-(--header-height) flex-wrap items-center gap-1"
+        className="page flex min-h-(--header-stuck) flex-wrap items-center gap-1"
       >
         <Link
           to={paths.home()}

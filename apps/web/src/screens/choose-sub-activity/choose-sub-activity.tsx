@@ -24,7 +24,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     ensureQuery(client, datesQuery(venueSlug, activitySlug)),
     ensureQuery(client, venueQuery(venueSlug)),
   ])
-  if (category.children.length > 0) return null
+  const [only, ...others] = category.children
+  if (others.length > 0) return null
+  // Where there is nothing to choose, the page goes on by itself.
+  if (only) return redirect(paths.chooseSubActivity({ venueSlug, activitySlug: only.slug }))
   // An activity with nothing below it has times: those of the day that was chosen before, else of the first day.
   const dateSlug = openingDate(client, days.dates) ?? days.nextDate
   return redirect(paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug }))

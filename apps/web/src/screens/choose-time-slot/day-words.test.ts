@@ -21,13 +21,15 @@ describe('days that are not open', () => {
     expect(nextOpeningWords(facts)).toBe(
       'Friday 27 November opens Sat 21 Nov, 22:00. Members can book it now.',
     )
-    expect(nextOpeningWords({ ...facts, isOpenForMembers: false })).toContain('Members: Fri 20 Nov, 22:00.')
+    expect(nextOpeningWords({ ...facts, isOpenForMembers: false })).toContain(
+      'Members can book from Fri 20 Nov, 22:00.',
+    )
     expect(nextOpeningWords({ ...facts, isMember: true })).toBe('Friday 27 November opens Sat 21 Nov, 22:00.')
   })
 
   it('wire 6: a day too far ahead says when it opens for this visitor, and for members', () => {
     const own = 'Friday 25 December 2026 can’t be booked yet. It opens on Sat 19 Dec at 22:00.'
-    expect(outsideWindowWords('2026-12-25', facts)).toBe(`${own} For members: Fri 18 Dec at 22:00.`)
+    expect(outsideWindowWords('2026-12-25', facts)).toBe(`${own} Members can book from Fri 18 Dec at 22:00.`)
     expect(outsideWindowWords('2026-12-25', { ...facts, isMember: true })).toBe(own)
     expect(outsideWindowWords('2026-12-25', { ...facts, windowForMembers: facts.window })).toBe(own)
     expect(outsideWindowWords('2026-11-27', facts)).toBe(

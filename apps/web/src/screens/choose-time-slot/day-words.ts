@@ -13,7 +13,7 @@ export function nextOpeningWords(facts: ViewableDays): string {
   if (isMember || opensLocal === opensForMembersLocal) return own
   return isOpenForMembers
     ? `${own} Members can book it now.`
-    : `${own} Members: ${momentWords(opensForMembersLocal)}.`
+    : `${own} Members can book from ${momentWords(opensForMembersLocal)}.`
 }
 
 /** Why a day can't be shown, and when it can. A day before today has no next time. */
@@ -26,7 +26,7 @@ export function outsideWindowWords(date: string, days: ViewableDays): string {
   const own = `${spokenDate(date)} can’t be booked yet. It opens on ${opening}.`
   const forMembers = openingWordsOf(date, windowForMembers)
   if (isMember || opening === forMembers) return own
-  return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `For members: ${forMembers}.`}`
+  return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `Members can book from ${forMembers}.`}`
 }
 
 /** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
@@ -35,6 +35,9 @@ export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): str
   const words = today === undefined ? dayName(date) : relativeDay(date, today)
   return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
 }
+
+/** Of the day's heading, where the focus goes when a day was picked in the calendar. */
+export const dayHeadingId = 'the-day'
 
 const NOUNS = {
   classes: { one: 'class', many: 'classes' },

@@ -5,6 +5,7 @@ import {
   isAlmostFull,
   cardState,
   placesWords,
+  rowName,
   spacesWords,
 } from './session-words.ts'
 
@@ -78,6 +79,13 @@ describe('names of controls', () => {
 
   it('A34: an action names class, time, day and place', () => {
     expect(fullName(session, '2026-05-04')).toBe('Yoga, 18:00 to 19:00, Monday 4 May, Studio 1')
+  })
+
+  it('A34, A16: a row is named by its visible word, class, time and day, how full it is and what it costs', () => {
+    expect(rowName('Book', session, '2026-11-24', '13 places left', '£7.50')).toBe(
+      'Book Yoga, 18:00 to 19:00, Tue 24 Nov, 13 places left, £7.50',
+    )
+    expect(rowName('Full:', session, '2026-11-24', null)).toBe('Full: Yoga, 18:00 to 19:00, Tue 24 Nov')
   })
 
   it('wire 14, A16: a court time is named by its visible word, as programs of others look for it, and by its day', () => {

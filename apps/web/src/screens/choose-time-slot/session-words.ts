@@ -56,6 +56,18 @@ export function fullName({ name, starts, ends, place }: Named, date: string): st
   return [name, `${starts} to ${ends}`, dayName(date), place].filter(Boolean).join(', ')
 }
 
+/** 'Book Yoga, 18:00 to 19:00, Mon 4 May, 13 places left, £7.50': the visible words, and the session behind them. */
+export function rowName(
+  visible: string,
+  { name, starts, ends }: Omit<Named, 'place'>,
+  date: string,
+  ...more: readonly (string | null)[]
+): string {
+  return [`${visible} ${name}`, `${starts} to ${ends}`, weekdayAndDate(date), ...more]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /**
  * 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov': the visible word, what programs of others look
  * for (wire 14), and the day.

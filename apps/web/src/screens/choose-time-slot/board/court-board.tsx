@@ -96,7 +96,7 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
         aria-label="Your choice"
         data-bottom-bar={shown || lost ? '' : undefined}
         data-choice-bar={shown || lost ? '' : undefined}
-        className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-height)+20px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
+        className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+16px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
       >
         {lost && chosen && (
           <TakenNotice

@@ -120,7 +120,7 @@ export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onR
               'z-10 flex gap-1 bg-canvas py-0.5 lg:sticky lg:left-0 lg:flex-col lg:py-0 lg:pr-2',
               isScrolled
                 ? 'max-lg:sticky max-lg:top-0 max-lg:min-w-max'
-                : 'max-lg:sticky max-lg:top-(--header-height)',
+                : 'max-lg:sticky max-lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+1px)]',
             )}
           >
             <th role="columnheader" scope="col" className={classNames(HEAD, 'w-12 shrink-0 lg:h-6')}>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { ClassList } from './class-list.tsx'
@@ -9,13 +9,9 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import { priceKinds } from '../prices.ts'
-import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { useFiltered } from '../filters/use-filtered.ts'
 import { nounOf } from '../day-words.ts'
-import { lazyPart } from '../../../page/lazy-part.tsx'
-
-const OtherClasses = lazyPart(async () => (await import('../basket/other-classes.tsx')).OtherClasses)
 
 const noun = nounOf('classes')
 
@@ -25,52 +21,30 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const listed = useListing(asked, timetableQuery(asked), hasFailed)
   const { entries: sessions, shown, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()
-  const [takenId, setTakenId] = useState<string | null>(null)
   const [priceId, setPriceId] = useState<number | null>(null)
-  const changes = useBasketChanges(setTakenId)
-  const taken = sessions.find(({ id }) => String(id) === takenId)
+  const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
+  const changes = useBasketChanges(NOTHING)
 
-  const bookableOf = (session: Session): Bookable => ({
-    key: String(session.id),
-    items: [
-      {
-        id: session.id,
-        type: session.cartType,
-        // A price that the visitor did not choose is left to the server: it knows the best one, even for a visitor who logs in on the way.
-        ...(priceId !== null && session.prices.some((price) => price.pricingOptionId === priceId)
-          ? { pricingOptionId: priceId }
-          : {}),
-      },
-    ],
-    cartItemIds: ownItemIds(held, session),
-    allowsAnonymous: session.allowsAnonymousBookings,
-  })
-  // There are many cards, and they are memoised: what they are given must not change with every render.
-  const latest = useRef({ add: NOTHING, remove: NOTHING })
+  // There are many rows, and they are memoised: what they are given must not change with every render.
+  const latest = useRef<(session: Session) => void>(NOTHING)
   useEffect(() => {
-    latest.current = {
-      add: (session) => {
-        setTakenId(null)
-        changes.add(bookableOf(session))
-      },
-      remove: (session) => changes.remove(bookableOf(session)),
-    }
+    latest.current = (session) =>
+      changes.remove({
+        key: String(session.id),
+        items: [],
+        cartItemIds: ownItemIds(held, session),
+        allowsAnonymous: session.allowsAnonymousBookings,
+      })
   })
-  const add = useCallback((session: Session) => latest.current.add(session), [])
-  const remove = useCallback((session: Session) => latest.current.remove(session), [])
+  const remove = useCallback((session: Session) => latest.current(session), [])
 
   return (
     <>
       <DayHeading date={date} count={count}>
-        <PriceKinds sessions={sessions} chosenId={priceId} onChoose={setPriceId} />
+        <PriceKinds kinds={kinds} chosenId={priceId ?? usualId} onChoose={setPriceId} />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} shown={shown} />
       </DayHeading>
       {changes.sender}
-      {taken && (
-        <Suspense>
-          <OtherClasses taken={taken} sessions={sessions} date={date} busy={changes.busy} onAdd={add} />
-        </Suspense>
-      )}
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={shown.length === 0}>
         {() => (
           <ClassList
@@ -79,7 +53,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
             held={held}
             busy={changes.busy}
             priceId={priceId}
-            onAdd={add}
+            priceName={kinds.find(({ id }) => id === (priceId ?? usualId))?.name ?? null}
             onRemove={remove}
           />
         )}
@@ -88,28 +62,27 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   )
 }
 
-const NOTHING = (_: Session) => {}
+const NOTHING = () => {}
 
 type PriceKindsProps = {
-  sessions: readonly Session[]
+  kinds: readonly { id: number; name: string }[]
   chosenId: number | null
   onChoose: (id: number) => void
 }
 
-/** Chosen once for the whole list: all prices on every card would hide the sessions. */
-function PriceKinds({ sessions, chosenId, onChoose }: PriceKindsProps) {
-  const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
+/** Chosen once for the whole list: all prices on every row would hide the sessions. */
+function PriceKinds({ kinds, chosenId, onChoose }: PriceKindsProps) {
   if (kinds.length < 2) return null
   return (
-    <div className="grow basis-40 sm:max-w-52">
-      <label htmlFor="price-kind" className="mb-1 block font-bold">
-        Show prices for
+    <div className="flex min-w-0 grow basis-24 items-center gap-2 sm:max-w-64">
+      <label htmlFor="price-kind" className="shrink-0 max-sm:visually-hidden">
+        Prices for
       </label>
       <select
         id="price-kind"
-        value={String(chosenId ?? usualId ?? '')}
+        value={String(chosenId ?? '')}
         onChange={(event) => onChoose(Number(event.target.value))}
-        className="min-h-(--button-medium) w-full rounded-md border-2 border-edge bg-surface px-3 hover:border-primary-text"
+        className="min-h-11 w-full min-w-0 rounded-md border-2 border-edge bg-surface px-2 hover:border-primary-text"
       >
         {kinds.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -15,13 +15,13 @@ type Props = {
   held: ReadonlyMap<string, HeldSlot> | null
   busy: ReadonlyMap<string, Wanted>
   priceId: number | null
-  onAdd: (session: Session) => void
+  priceName: string | null
   onRemove: (session: Session) => void
 }
 
 /** A34: the classes of a day, under the part of the day in which they start. */
 export const ClassList = memo(function ClassList(props: Props) {
-  const { sessions, address, held, busy, priceId, onAdd, onRemove } = props
+  const { sessions, address, held, busy, priceId, priceName, onRemove } = props
   const { data: user } = useSuspenseQuery(userQuery())
   const owesCharge = user?.notices.some(({ effect }) => effect === 'stops') ?? false
   return (
@@ -31,12 +31,12 @@ export const ClassList = memo(function ClassList(props: Props) {
           key={session.id}
           session={session}
           date={address.dateSlug}
-          to={paths.classDetails({ ...address, id: session.id })}
+          to={paths.classDetails({ ...address, id: session.id, priceId })}
           isHeld={held && ownItemIds(held, session).length > 0}
           busy={busy.get(String(session.id))}
           priceId={priceId}
+          priceName={priceName}
           owesCharge={owesCharge}
-          onAdd={onAdd}
           onRemove={onRemove}
         />
       )}

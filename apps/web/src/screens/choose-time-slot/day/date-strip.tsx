@@ -1,75 +1,88 @@
-import { datePretty, spokenDate, weekdayShort } from '@touchline/rules/date-labels'
+import { dayNumber, momentWords, spokenDate, weekdayShort } from '@touchline/rules/date-labels'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
+import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { CalendarIcon, ClockIcon } from '../../../ui/icons.tsx'
-import { nextOpeningWords } from '../day-words.ts'
+import { CalendarIcon, LockIcon } from '../../../ui/icons.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import { nounOf } from '../day-words.ts'
 
-// react-aria's calendar is fetched when it is first opened.
+// Fetched when it is first opened.
 const DateWindow = lazyPart(async () => (await import('./date-window.tsx')).DateWindow)
 
 type Props = {
-  days: ViewableDays
+  facts: DayFacts
   /** The day that is shown, or is being fetched. */
   date: string
   pathOf: (date: string) => string
   onChoose: (date: string) => void
+  /** Of the calendar, which is a window: afterwards the focus is on the day itself. */
+  onPick: (date: string) => void
 }
 
-/** A35: the days that this visitor may view, each named in full, and when the next one opens. */
-export function DateStrip({ days, date, pathOf, onChoose }: Props) {
+type DayOfStrip = {
+  raw: string
+  isToday: boolean
+  /** When it opens, in the venue's time; null for a day that can be viewed. */
+  opensLocal: string | null
+}
+
+/** A35: the days that this visitor may view, each named in full, up to the newest; and the next one, with its lock. */
+export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoose, onPick }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   // Null until it has been opened once.
   const [isWindowOpen, setWindowOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    // On a phone the strip is wider than the screen: the chosen day must not be outside of it.
+    // The strip is wider than a phone: the chosen day must not be outside of it.
     const list = strip.current
     const chosen = list?.querySelector<HTMLElement>('[aria-current="date"]')?.parentElement
     if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2
   }, [date])
   return (
-    <nav aria-label="Choose a day">
-      <div className="flex items-stretch gap-2">
+    <nav aria-label="Choose a day" data-day-strip className="day-strip -mx-(--page-edge) px-(--page-edge)">
+      <div className="flex h-(--strip-height) items-end gap-1">
         <ul
           ref={strip}
-          className="relative -mx-1 flex min-w-0 scroll-px-6 gap-2 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] max-sm:pr-6 max-sm:[mask-image:linear-gradient(to_left,transparent,black_24px)]"
+          className="relative flex h-full min-w-0 snap-x items-end gap-1 overflow-x-auto pb-1 [scrollbar-width:none]"
         >
-          {days.dates.map((day) => (
-            <li key={day.raw} className="shrink-0">
+          {daysOfStrip(days).map((day) => (
+            <li key={day.raw} className="w-[calc((100%-1.5rem)/7)] min-w-[37px] shrink-0 snap-start sm:w-14">
               <Day {...day} to={pathOf(day.raw)} isChosen={day.raw === date} onChoose={onChoose} />
             </li>
           ))}
         </ul>
-        <button
-          type="button"
-          onClick={() => setWindowOpen(true)}
-          className="my-1.5 flex shrink-0 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-edge px-3 text-sm font-bold text-primary-text hover:bg-primary-50 sm:px-4"
+        <Link
+          to={paths.month({ ...address, dateSlug: date })}
+          aria-label="More days, in a calendar"
+          onClick={(event) => {
+            if (!isPlainPress(event)) return
+            event.preventDefault()
+            setWindowOpen(true)
+          }}
+          className={classNames(CELL, 'mb-1 w-[37px] shrink-0 font-bold text-primary-text sm:w-16')}
         >
-          <CalendarIcon />
-          <span className="whitespace-nowrap">
-            <span className="max-sm:hidden">Pick a </span>
-            <span className="max-sm:capitalize">date</span>
+          <CellGround isChosen={false} />
+          <span className="strip-words">
+            <CalendarIcon size={20} />
+            <span className="text-xs leading-4">More</span>
           </span>
-        </button>
+        </Link>
       </div>
-      <p className="mt-1 flex items-start gap-1.5 text-sm text-ink-soft">
-        <span className="mt-px">
-          <ClockIcon size={18} />
-        </span>
-        {nextOpeningWords(days)}
-      </p>
       {isWindowOpen !== null && (
         <Suspense>
           <DateWindow
             open={isWindowOpen}
             onClose={() => setWindowOpen(false)}
             days={days}
+            asked={{ venue: address.venueSlug, activity: address.activitySlug }}
+            noun={nounOf(kind)}
             date={date}
+            pathOf={pathOf}
             onChoose={(chosen) => {
               setWindowOpen(false)
-              onChoose(chosen)
+              onPick(chosen)
             }}
           />
         </Suspense>
@@ -78,40 +91,78 @@ export function DateStrip({ days, date, pathOf, onChoose }: Props) {
   )
 }
 
-type DayProps = {
-  raw: string
-  isToday: boolean
-  isChosen: boolean
-  to: string
-  onChoose: (date: string) => void
+/** The day after the newest is in its place, unless some session has opened it by itself. */
+function daysOfStrip({ dates, nextDate, opensLocal }: ViewableDays): DayOfStrip[] {
+  const open = dates.map((day) => ({ ...day, opensLocal: null }))
+  if (dates.some(({ raw }) => raw === nextDate)) return open
+  return [...open, { raw: nextDate, isToday: false, opensLocal }].toSorted((a, b) => (a.raw < b.raw ? -1 : 1))
 }
 
-function Day({ raw, isToday, isChosen, to, onChoose }: DayProps) {
-  const [day, month] = datePretty(raw).split(' ')
+const isPlainPress = ({
+  metaKey,
+  ctrlKey,
+  shiftKey,
+}: {
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+}) => !metaKey && !ctrlKey && !shiftKey
+
+const CELL = 'relative isolate flex h-14 flex-col items-center justify-end rounded-md pb-0.5'
+
+/** Its own element: under the header the upper part of a day is cut off, and the outline of its link is not. */
+const CellGround = ({ isChosen }: { isChosen: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'strip-ground absolute inset-0 -z-10 rounded-md forced-colors:hidden',
+      isChosen ? 'bg-primary' : 'bg-surface hover:bg-primary-50',
+    )}
+  />
+)
+
+type DayProps = DayOfStrip & { isChosen: boolean; to: string; onChoose: (date: string) => void }
+
+function Day({ raw, isToday, opensLocal, isChosen, to, onChoose }: DayProps) {
+  const isLocked = opensLocal !== null
   return (
     <Link
       to={to}
       staysHere
       aria-current={isChosen ? 'date' : undefined}
-      aria-label={`${isToday ? 'Today, ' : ''}${spokenDate(raw)}`}
+      aria-label={[
+        ...(isToday ? ['Today'] : []),
+        spokenDate(raw),
+        ...(isLocked ? [`opens ${momentWords(opensLocal)}`] : []),
+      ].join(', ')}
       // A13: browsers do not scroll to a link of which a part is visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={(event) => {
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
+        if (isPlainPress(event)) {
           event.preventDefault()
           onChoose(raw)
         }
       }}
-      className={classNames(
-        'flex min-w-18 flex-col items-center rounded-md border-2 px-3 py-1.5 transition',
-        isChosen
-          ? 'border-primary bg-primary text-on-primary'
-          : 'border-line bg-surface hover:border-primary-text',
-      )}
+      className={classNames(CELL, isChosen ? 'text-on-primary' : isLocked ? 'text-ink-soft' : 'text-ink')}
     >
-      <span className="text-sm">{isToday ? 'Today' : weekdayShort(raw)}</span>
-      <span className="tabular text-2xl font-bold">{day}</span>
-      <span className="text-sm">{month}</span>
+      <CellGround isChosen={isChosen} />
+      <span className="strip-words">
+        <span className={classNames('text-xs leading-4', isToday && 'font-bold')}>
+          {isLocked ? (
+            <LockIcon size={16} />
+          ) : isToday ? (
+            <>
+              <span className="sm:hidden">{weekdayShort(raw)}</span>
+              <span className="max-sm:hidden">Today</span>
+            </>
+          ) : (
+            weekdayShort(raw)
+          )}
+        </span>
+        <span className={classNames('tabular text-lg leading-5', !isLocked && 'font-bold')}>
+          {dayNumber(raw)}
+        </span>
+      </span>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { dayName } from '../day-words.ts'
+import { dayHeadingId, dayName } from '../day-words.ts'
 
 type Props = {
   date: string
@@ -13,10 +13,12 @@ const SPOKEN_AFTER_MS = 500
 
 export function DayHeading({ date, count, children }: Props) {
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
-      <div className="mr-auto">
-        <h2>{dayName(date)}</h2>
-        <p aria-hidden="true" className="mt-0.5 text-ink-soft">
+    <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mb-3">
+      <div className="mr-auto flex flex-wrap items-baseline gap-x-2 max-sm:w-full">
+        <h2 id={dayHeadingId} tabIndex={-1} className="scroll-mt-40 text-lg sm:text-xl">
+          {dayName(date)}
+        </h2>
+        <p aria-hidden="true" className="text-sm text-ink-soft">
           {count}
         </p>
         <p role="status" className="visually-hidden">

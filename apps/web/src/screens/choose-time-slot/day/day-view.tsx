@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { cartQuery } from '../../../calls/cart/get-cart.ts'
 import { useSignalLost } from '../../../calls/use-signal-lost.ts'
@@ -10,11 +10,10 @@ import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
 import type { SlotView } from '../../../slot-view.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { PinIcon } from '../../../ui/icons.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { type DayAddress, type DayFacts, type PathOf, useDayFacts } from '../day-facts.ts'
 import { DayList } from './day-list.tsx'
-import { dayName } from '../day-words.ts'
+import { dayHeadingId, dayName } from '../day-words.ts'
 
 // Of those who have something in their basket.
 const BasketBar = latePart(async () => (await import('../basket/basket-bar.tsx')).BasketBar)
@@ -38,13 +37,14 @@ type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; has
 
 /** One day of an activity at a venue. */
 function DayView({ facts, view, locationSlug, hasFailed }: Props) {
-  const { venue, category, kind, date, days, address } = facts
+  const { venue, category, kind, date, address } = facts
   const client = useQueryClient()
   const { data: cart } = useQuery(cartQuery())
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const isLost = useSignalLost()
   const [pressed, setPressed] = useState<string | null>(null)
+  const isPicked = useRef(false)
   const pathOf: PathOf = (dateSlug, filters = address.filters) =>
     locationSlug === null
       ? paths.chooseTimeSlot({
@@ -61,29 +61,37 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
     setPressed(chosen)
     void navigate(pathOf(chosen), { state: stayHere })
   }
+  useEffect(() => {
+    if (!isPicked.current || isMoving) return
+    isPicked.current = false
+    document.getElementById(dayHeadingId)?.focus()
+  }, [date, isMoving])
   return (
     <>
-      <h1>{category.name}</h1>
-      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3">
-        <span className="inline-flex items-center gap-1.5 text-ink-soft">
-          <PinIcon size={18} />
-          {venue.name}, {venue.town}
-        </span>
-        <Link
-          to={paths.chooseActivity(address)}
-          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
-        >
-          Change activity
-        </Link>
-        <Link
-          to={paths.week(address)}
-          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
-        >
-          Week view
-        </Link>
-      </p>
-      <DateStrip days={days} date={isMoving ? pressed : date} pathOf={pathOf} onChoose={choose} />
-      <div aria-busy={isMoving} className={classNames('mt-7', isMoving && 'opacity-50')}>
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
+        <h1>{category.name}</h1>
+        <p className="text-sm text-ink-soft">
+          {venue.name}{' '}
+          <Link
+            to={paths.chooseActivity(address)}
+            aria-label="Change activity"
+            className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
+          >
+            Change
+          </Link>
+        </p>
+      </div>
+      <DateStrip
+        facts={facts}
+        date={isMoving ? pressed : date}
+        pathOf={pathOf}
+        onChoose={choose}
+        onPick={(picked) => {
+          isPicked.current = true
+          choose(picked)
+        }}
+      />
+      <div aria-busy={isMoving} className={classNames('mt-2 text-ink', isMoving && 'waiting-words')}>
         <DayList
           facts={facts}
           view={view}

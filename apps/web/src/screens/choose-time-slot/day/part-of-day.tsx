@@ -13,18 +13,27 @@ type Props<Entry> = {
 export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', children }: Props<Entry>) {
   const id = useId()
   return (
-    <div className="grid gap-8">
+    <div className={classNames('grid', shape === 'rows' ? 'gap-2 sm:gap-4' : 'gap-8')}>
       {partsOfDay(entries).map((part) => (
         <section key={part.name} aria-labelledby={`${id}${part.name}`}>
-          <h3 id={`${id}${part.name}`} className="mb-3 flex items-center gap-3">
+          <h3
+            id={`${id}${part.name}`}
+            className={classNames(
+              'flex items-center gap-3',
+              shape === 'rows' ? 'mb-1 text-sm sm:text-base' : 'mb-3',
+            )}
+          >
             {part.name}
             <span aria-hidden="true" className="h-px grow bg-line" />
           </h3>
           <ul
             className={classNames(
-              'grid gap-3',
-              shape === 'tiles' && 'grid-cols-2 md:grid-cols-3 lg:grid-cols-5',
+              'grid',
+              shape === 'tiles'
+                ? 'grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5'
+                : 'divide-y divide-line overflow-hidden rounded-lg border border-line max-sm:-mx-2',
             )}
+            data-edge={shape === 'rows' ? '' : undefined}
           >
             {part.entries.map(children)}
           </ul>

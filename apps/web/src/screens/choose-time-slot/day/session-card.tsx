@@ -2,19 +2,16 @@ import type { Wanted } from '@touchline/rules/cart'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
-import { Link } from '../../../page/link.tsx'
-import { LinkButton } from '../../../page/link-button.tsx'
-import { accountNoticesId } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
 import { TickIcon } from '../../../ui/other-icons.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
+import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { HeldForYou } from '../held-for-you.tsx'
 import { listPriceOf } from '../prices.ts'
+import { RowLink } from './row-action.tsx'
 import { SlotCard } from './slot-card.tsx'
-import { fullName, type CardState, cardState } from '../session-words.ts'
+import { fullName, type CardState, cardState, placesWords, rowName } from '../session-words.ts'
 
 type Props = {
   session: Session
@@ -25,15 +22,16 @@ type Props = {
   isHeld: boolean | null
   busy: Wanted | undefined
   priceId: number | null
+  /** Whose prices the list shows, which then no row says again. */
+  priceName: string | null
   /** It stops this customer from booking, as the page says above. */
   owesCharge: boolean
-  onAdd: (session: Session) => void
   onRemove: (session: Session) => void
 }
 
 /** One class of a day. */
 export const SessionCard = memo(function SessionCard(props: Props) {
-  const { session, to, isHeld, priceId } = props
+  const { session, isHeld, priceId, priceName } = props
   const said = cardState(session)
   const state: CardState =
     isHeld === null || !['book', 'in-basket'].includes(said.kind)
@@ -41,29 +39,27 @@ export const SessionCard = memo(function SessionCard(props: Props) {
       : isHeld
         ? { kind: 'in-basket' }
         : { kind: 'book' }
+  const price = listPriceOf(session, priceId)
   return (
     <SlotCard
       starts={session.starts}
       ends={session.ends}
-      title={
-        <Link to={to} opensSheet className="rounded-sm underline-offset-4 hover:underline">
-          {session.name}
-        </Link>
-      }
-      details={[...session.instructors.map(({ name }) => name), session.place]}
-      tags={[
+      title={session.name}
+      details={[
+        ...session.instructors.map(({ name }) => name),
+        session.place,
         ...(session.induction ? [`Needs the ${session.induction.name}`] : []),
-        ...session.tags.map(({ name }) => name),
       ]}
+      tags={session.tags.map(({ name }) => name)}
       spaces={state.kind === 'none' || state.kind === 'booked' ? null : session.spaces}
-      price={state.kind === 'none' && session.prices.length === 0 ? null : listPriceOf(session, priceId)}
+      price={price?.text ?? null}
+      note={price && price.words !== priceName ? price.words : null}
       tone={toneOf(state)}
-      action={<Action {...props} state={state} />}
+      action={<Action {...props} state={state} price={price?.text ?? null} />}
     />
   )
 })
 
-/** A full session with a waitlist counts as open: the visitor can still do something about it. */
 export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
   switch (state.kind) {
     case 'in-basket':
@@ -72,83 +68,111 @@ export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
     case 'book':
       return 'open'
     case 'full':
-      return state.waitlist ? 'open' : 'shut'
     case 'none':
       return 'shut'
   }
 }
 
-function Action({
-  session,
-  date,
-  to,
-  state,
-  busy,
-  owesCharge,
-  onAdd,
-  onRemove,
-}: Props & { state: CardState }) {
-  const name = fullName(session, date)
+type ActionProps = Props & { state: CardState; price: string | null }
+
+function Action({ session, date, to, state, price, busy, owesCharge, onRemove }: ActionProps) {
   switch (state.kind) {
     case 'book':
     case 'in-basket': {
       const isHeld = state.kind === 'in-basket'
-      if (!isHeld && owesCharge)
-        return (
-          <Button
-            variant="secondary"
-            aria-label={`Settle first: ${name}`}
-            onClick={() => document.getElementById(accountNoticesId)?.focus()}
-          >
-            Settle first
-          </Button>
-        )
       // The session's own page says what comes first, and leads there.
-      if (!isHeld && session.induction?.isDone === false)
-        return (
-          <LinkButton to={to} opensSheet variant="secondary" label={`Induction first: ${name}`}>
-            Induction first
-          </LinkButton>
-        )
-      // One button for both, so that focus stays on it when what it does changes.
+      const words = owesCharge
+        ? 'Settle first'
+        : session.induction?.isDone === false
+          ? 'Induction first'
+          : 'Book'
       return (
-        <div className="flex flex-col items-end gap-1.5">
-          <Button
-            variant={isHeld ? 'secondary' : 'primary'}
-            aria-label={busy ? undefined : isHeld ? `Remove ${name} from your basket` : `Book ${name}`}
-            busy={busy && (busy === 'in' ? 'Adding…' : 'Removing…')}
-            onClick={() => (isHeld ? onRemove(session) : onAdd(session))}
+        <div className="flex flex-col items-end gap-1">
+          <RowLink
+            to={to}
+            look={isHeld ? 'words' : 'button'}
+            name={
+              isHeld
+                ? rowName(`${stateWords['in-basket']}:`, session, date)
+                : words === 'Book'
+                  ? rowName(words, session, date, placesWords(session.spaces), price)
+                  : rowName(`${words}:`, session, date)
+            }
           >
-            {isHeld ? 'Remove' : 'Book'}
-          </Button>
-          {isHeld && <OwnMark>{stateWords['in-basket']}</OwnMark>}
-          {!isHeld && <HeldForYou until={session.heldUntil} />}
+            {isHeld ? <OwnMark>{stateWords['in-basket']}</OwnMark> : words}
+          </RowLink>
+          {isHeld ? (
+            <span className="relative">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={busy ? undefined : `Remove ${fullName(session, date)} from your basket`}
+                busy={busy && 'Removing…'}
+                onClick={({ currentTarget }) => {
+                  // The button goes with the place: the focus stays on the row.
+                  currentTarget.closest('li')?.querySelector('a')?.focus()
+                  onRemove(session)
+                }}
+              >
+                Remove
+              </Button>
+            </span>
+          ) : (
+            <HeldForYou until={session.heldUntil} />
+          )}
         </div>
       )
     }
     case 'booked':
       return (
-        <div className="flex flex-col items-end gap-1.5">
-          <Link
-            to={to}
-            opensSheet
-            aria-label={`Your booking: ${name}`}
-            className="rounded-sm py-2 font-bold text-primary-text underline underline-offset-4"
-          >
-            Your booking
-          </Link>
+        <div className="flex flex-col items-end">
+          <RowLink to={to} name={rowName('Your booking:', session, date)}>
+            <span className="text-sm font-bold text-primary-text underline underline-offset-4">
+              Your booking
+            </span>
+          </RowLink>
           <OwnMark>{stateWords.booked}</OwnMark>
         </div>
       )
     case 'full':
-      return state.waitlist ? (
-        <WaitlistAction id={session.id} waitlist={state.waitlist} name={name} />
-      ) : (
-        <Badge>{stateWords.full}</Badge>
+      return (
+        <FullAction
+          to={to}
+          name={rowName(`${stateWords.full}:`, session, date)}
+          waitlist={
+            state.waitlist && {
+              id: session.id,
+              waitlist: state.waitlist,
+              name: fullName(session, date),
+            }
+          }
+        />
       )
     case 'none':
-      return <Why>{state.why}</Why>
+      return (
+        <RowLink to={to} name={rowName(`${state.why}:`, session, date)}>
+          <Why>{state.why}</Why>
+        </RowLink>
+      )
   }
+}
+
+type FullProps = { to: string; name: string; waitlist: WaitlistFacts | undefined }
+
+/** What can be done with a full session: it can be looked at, and waited for where it has a waitlist. */
+export function FullAction({ to, name, waitlist }: FullProps) {
+  return (
+    <div className="flex flex-col items-end lg:flex-row lg:items-center lg:gap-x-3">
+      <RowLink to={to} name={name}>
+        <span className="text-sm font-bold text-ink-soft">{stateWords.full}</span>
+      </RowLink>
+      {waitlist && (
+        <span className="relative">
+          <WaitlistAction {...waitlist} />
+        </span>
+      )}
+    </div>
+  )
 }
 
 export function OwnMark({ children }: { children: string }) {
@@ -162,8 +186,8 @@ export function OwnMark({ children }: { children: string }) {
 
 export function Why({ children }: { children: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-sm text-ink-soft')}>
-      {children.startsWith('Opens') && <ClockIcon size={18} />}
+    <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft max-md:max-w-24 max-md:text-xs max-md:leading-tight">
+      {children.startsWith('Opens') && <LockIcon size={18} />}
       {children}
     </span>
   )

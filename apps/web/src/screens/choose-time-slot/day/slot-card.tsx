@@ -1,95 +1,97 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { isAlmostFull, placesWords } from '../session-words.ts'
 
 type Props = {
   starts: string
   ends: string
-  title: ReactNode
-  /** Instructor, place. */
+  title: string
+  /** Instructor, place, what is needed before. */
   details: readonly string[]
+  /** What else is good to know: on a phone the session's own page says it. */
   tags: readonly string[]
   /** Null where nothing is said about them. */
   spaces: number | null
-  price: { text: string; words: string } | null
+  price: string | null
+  /** Whose price it is, or what it is without a benefit; null where the list says so already. */
+  note: string | null
   /** `own`: this customer has it; `shut`: nothing can be done here now. */
   tone: 'open' | 'own' | 'shut'
   action: ReactNode
 }
 
 const TONES = {
-  open: 'border-line bg-surface shadow-card',
-  own: 'border-primary-300 bg-primary-50 shadow-card',
-  shut: 'border-line bg-transparent',
+  open: 'bg-surface hover:bg-primary-50',
+  own: 'bg-primary-50',
+  shut: 'text-ink-soft',
 }
 
+/** For the one link or button of a row that is pressed wherever the row is; what else can be pressed in it lies above. */
+export const pressedWhole =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus-ring,var(--color-primary-text))'
+
 /** A session as a row: when, what, how full, what it costs, what can be done. */
-export function SlotCard({ starts, ends, title, details, tags, spaces, price, tone, action }: Props) {
-  const places = placesWords(spaces)
+export function SlotCard({ starts, ends, title, details, tags, spaces, price, note, tone, action }: Props) {
+  const places = tone === 'shut' || spaces === 0 ? null : placesWords(spaces)
   return (
     <li
       className={classNames(
-        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-lg border p-4',
-        'md:grid-cols-[7rem_1fr_6rem_4.5rem_8.75rem] md:gap-x-3 lg:grid-cols-[7.5rem_1fr_8rem_6rem_12rem] lg:gap-x-6 lg:px-6',
+        'relative grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto] md:gap-x-4 md:px-4',
         TONES[tone],
       )}
-      data-edge
     >
-      <p className={classNames('self-start md:self-center', tone === 'shut' && 'text-ink-soft')}>
-        <Times starts={starts} ends={ends} isNarrow />
+      <p className="tabular whitespace-nowrap max-md:leading-tight">
+        <span className="text-lg leading-tight font-bold">{starts}</span>{' '}
+        <span className="text-xs text-ink-soft max-md:block md:text-sm">
+          <span className="max-md:visually-hidden">to </span>
+          {ends}
+        </span>
       </p>
-      <div className="min-w-0">
-        <h4 className="text-lg leading-tight font-bold">{title}</h4>
-        <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
-        {tags.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Good to know">
-            {tags.map((tag) => (
-              <li key={tag}>
-                <Badge>{tag}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="col-span-2 flex items-center justify-between gap-4 border-t border-line pt-3 md:contents">
-        <div className="grid gap-0.5 md:contents">
-          <p
-            className={classNames(
-              'text-sm empty:max-md:hidden max-md:order-2',
-              isAlmostFull(spaces) ? 'font-bold text-warning' : 'text-ink-soft',
-            )}
-          >
-            {tone === 'shut' || (tone === 'own' && spaces === 0) ? null : places}
-          </p>
-          <p className="empty:max-md:hidden md:text-right">
-            {price && (
-              <>
-                <span className="tabular text-lg font-bold">{price.text}</span>
-                <span className="ml-1.5 text-xs text-ink-soft md:ml-0 md:block">{price.words}</span>
-              </>
-            )}
+      <div className="min-w-0 lg:grid lg:grid-cols-[1fr_12rem] lg:items-center lg:gap-x-4">
+        <div>
+          <h4 className="leading-tight font-bold md:text-lg">{title}</h4>
+          <p className="text-xs leading-tight text-ink-soft md:text-sm">
+            {details.filter(Boolean).join(' · ')}
+            {tags.length > 0 && <span className="max-sm:hidden">{` · ${tags.join(' · ')}`}</span>}
           </p>
         </div>
-        <div className="ml-auto md:justify-self-end">{action}</div>
+        {(places !== null || note !== null) && (
+          <p className="text-xs leading-tight text-ink-soft md:text-sm">
+            {places !== null && (
+              <span className={isAlmostFull(spaces) ? 'font-bold text-warning' : undefined}>{places}</span>
+            )}
+            {places !== null && note !== null && ' · '}
+            {note}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col items-end gap-0.5 text-right lg:grid lg:grid-cols-[5rem_12rem] lg:items-center lg:justify-items-end lg:gap-x-4">
+        <p
+          className={classNames(
+            'tabular text-lg leading-tight font-bold empty:max-lg:hidden',
+            tone !== 'open' && 'max-lg:hidden',
+          )}
+        >
+          {price}
+        </p>
+        {action}
       </div>
     </li>
   )
 }
 
-type TimesProps = {
-  starts: string
-  ends: string
-  /** On a phone the end stands under the start. */
-  isNarrow?: boolean
-}
+/** Beside each row's price, in the look of a small button: the row is what is pressed. */
+export const bookStyle =
+  'inline-flex min-h-6.5 min-w-15 items-center justify-center rounded-md border-2 border-primary-text bg-surface px-2 text-sm leading-tight font-bold text-primary-text'
+
+type TimesProps = { starts: string; ends: string }
 
 /** '18:00 - 19:00', the start first in size. */
-export function Times({ starts, ends, isNarrow = false }: TimesProps) {
+export function Times({ starts, ends }: TimesProps) {
   return (
     <span className="tabular whitespace-nowrap">
       <span className="text-xl font-bold">{starts}</span>
-      <span className={classNames('text-sm', isNarrow && 'max-md:block')}> - {ends}</span>
+      <span className="text-sm"> - {ends}</span>
     </span>
   )
 }

@@ -2,17 +2,15 @@ import { countWords } from '@touchline/rules/count-words'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
-import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { fullName, cardState } from '../session-words.ts'
+import { type CardState, cardState, fullName, placesWords, rowName } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
 import { besideWords } from '../prices.ts'
 import { PartsOfDay } from './part-of-day.tsx'
-import { WaitlistAction } from './waitlist-action.tsx'
-import { OwnMark, toneOf, Why } from './session-card.tsx'
+import { RowLink } from './row-action.tsx'
+import { FullAction, OwnMark, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 type Props = {
@@ -38,52 +36,81 @@ export const TicketedList = memo(function TicketedList({ times, address, held }:
   )
 })
 
+const NO_TAGS: readonly string[] = []
+
 type CardProps = { time: StartTime; date: string; to: string; heldTickets: number }
 
 const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }: CardProps) {
   const state = cardState(time)
   // A family buys more tickets beside those that it has.
   const canBook = state.kind === 'book' || (state.kind === 'in-basket' && time.spaces !== 0)
+  const price = time.mark?.text ?? time.price
   return (
     <SlotCard
       starts={time.starts}
       ends={time.ends}
       title={time.name}
       details={[time.place]}
-      tags={[]}
+      tags={NO_TAGS}
       spaces={state.kind === 'none' ? null : time.spaces}
-      price={
-        time.mark
-          ? { text: time.mark.text, words: besideWords(time.mark) }
-          : time.price === null
-            ? null
-            : { text: time.price, words: 'a ticket' }
-      }
+      price={price}
+      note={time.mark ? besideWords(time.mark) : null}
       tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(state)}
       action={
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <div className="flex flex-col items-end gap-1">
+          <TicketedAction
+            time={time}
+            date={date}
+            to={to}
+            state={canBook ? { kind: 'book' } : state}
+            price={price}
+          />
           {heldTickets > 0 && (
             <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
           )}
           <HeldForYou until={time.heldUntil} />
-          {canBook ? (
-            <LinkButton
-              to={to}
-              opensSheet
-              variant={heldTickets > 0 ? 'secondary' : 'primary'}
-              label={`Book tickets: ${fullName(time, date)}`}
-            >
-              Book
-            </LinkButton>
-          ) : state.kind === 'none' ? (
-            <Why>{state.why}</Why>
-          ) : state.kind === 'full' && state.waitlist ? (
-            <WaitlistAction id={time.id ?? ''} waitlist={state.waitlist} name={fullName(time, date)} />
-          ) : (
-            heldTickets === 0 && <Badge>{stateWords.full}</Badge>
-          )}
         </div>
       }
     />
   )
 })
+
+type ActionProps = { time: StartTime; date: string; to: string; state: CardState; price: string | null }
+
+function TicketedAction({ time, date, to, state, price }: ActionProps) {
+  switch (state.kind) {
+    case 'book':
+      return (
+        <RowLink
+          to={to}
+          look="button"
+          name={rowName('Book', time, date, placesWords(time.spaces), price && `${price} a ticket`)}
+        >
+          Book
+        </RowLink>
+      )
+    case 'none':
+      return (
+        <RowLink to={to} name={rowName(`${state.why}:`, time, date)}>
+          <Why>{state.why}</Why>
+        </RowLink>
+      )
+    case 'full':
+      return (
+        <FullAction
+          to={to}
+          name={rowName(`${stateWords.full}:`, time, date)}
+          waitlist={
+            state.waitlist && { id: time.id ?? '', waitlist: state.waitlist, name: fullName(time, date) }
+          }
+        />
+      )
+    case 'in-basket':
+    case 'booked':
+      return (
+        <RowLink to={to} name={rowName(`${stateWords[state.kind]}:`, time, date)}>
+          <OwnMark>{stateWords[state.kind]}</OwnMark>
+        </RowLink>
+      )
+  }
+}

@@ -1,12 +1,13 @@
+import { countWords, type Noun } from '@touchline/rules/count-words'
 import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { showAll } from './filtering.ts'
-import type { Noun } from '@touchline/rules/count-words'
 
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
@@ -20,28 +21,30 @@ type Props = {
 
 const LINK = 'rounded-sm py-2.5 font-bold text-primary-text underline underline-offset-4'
 
-/** Spec 3: the way to the filters of a day and out of them. */
+/** Spec 3: the way to the filters of a day and out of them, and to its week. */
 export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
-  const { date, filtering } = facts
+  const { date, filtering, address } = facts
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  if (entries.length < 2 && !filtering) return null
+  const hasFilters = entries.length > 1 || filtering !== null
   // The link that was pressed goes away: a visitor with a keyboard goes on from the button beside it.
   const stay = () => button.current?.focus()
   const hidden = entries.length - shown.length
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Button
-          ref={button}
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {filtering ? `Filters (${filtering.chosen})` : 'Filters'}
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {hasFilters && (
+          <Button
+            ref={button}
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {filtering ? `Filters (${filtering.chosen})` : 'Filters'}
+          </Button>
+        )}
         {filtering ? (
           <Link to={pathOf(date, '')} replace staysHere onClick={stay} className={LINK}>
             Clear filters
@@ -49,13 +52,13 @@ export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
         ) : (
           hidden > 0 && (
             <Link to={pathOf(date, showAll)} replace staysHere onClick={stay} className={LINK}>
-              {`Show ${hidden} more that can’t be booked now`}
+              {`Show ${countWords(hidden, { one: `unavailable ${noun.one}`, many: `unavailable ${noun.many}` })}`}
             </Link>
           )
         )}
       </div>
       {isOpen && (
-        <div id={panelId} className="w-full">
+        <div id={panelId} className="order-1 w-full">
           <Suspense fallback={<Skeleton shape="card" count={1} />}>
             <FilterPanel
               facts={facts}
@@ -71,6 +74,10 @@ export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
           </Suspense>
         </div>
       )}
+      {/* Below the panel for the keyboard, and beside the button for the eye. */}
+      <Link to={paths.week(address)} className={LINK}>
+        Week
+      </Link>
     </>
   )
 }

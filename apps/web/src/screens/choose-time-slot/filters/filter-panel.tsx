@@ -47,7 +47,7 @@ export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose 
           </Group>
         )}
         {options.statuses.length > 0 && (
-          <Group legend="What can be done">
+          <Group legend="Availability">
             {options.statuses.map((option) => (
               <Status
                 key={String(option.statuses)}

@@ -1,6 +1,6 @@
 import { countWords, type Noun } from '@touchline/rules/count-words'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../../../calls/api-error.ts'
 import { datesQuery } from '../../../calls/dates/list-dates.ts'
 import { errorWords } from '../../../calls/error-words.ts'
@@ -10,7 +10,7 @@ import { Link } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
-import { onDay, outsideWindowWords } from '../day-words.ts'
+import { nextOpeningWords, onDay, outsideWindowWords } from '../day-words.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { NoList } from './no-list.tsx'
 import type { Asked } from './use-listing.ts'
@@ -107,18 +107,29 @@ export function ListingFrame<Entry>({
           {children()}
         </>
       )}
-      <p className="mt-6 text-sm text-ink-soft">
+      <p className="mt-6 text-sm text-ink-soft">{nextOpeningWords(days)}</p>
+      <p className="text-sm text-ink-soft">
         <HoldWords />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         <VenueZone zone={listing.timeZone} town={venue.town} />
-        <span>
-          Checked <span className="tabular">{listing.checkedAt}</span>
-        </span>
+        <Updated at={listing.checkedAt} />
         <Button variant="text" size="small" onClick={askAgain} busy={isRefreshing && 'Checking…'}>
           Check again
         </Button>
       </p>
     </>
   )
+}
+
+const JUST_NOW_MS = 60_000
+
+/** `at` is the venue's time, '18:42:10'. */
+function Updated({ at }: { at: string }) {
+  const [old, setOld] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(at), JUST_NOW_MS)
+    return () => clearTimeout(timer)
+  }, [at])
+  return <span className="tabular">{old === at ? `Updated at ${at.slice(0, 5)}` : 'Updated just now'}</span>
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'
@@ -30,7 +31,9 @@ export function ClassSelection({ facts, id }: Props) {
   const item = useSession(asked, id)
   const { session, description, instructors, timeZone } = item
   const held = useHeldSlots()
-  const [priceId, setPriceId] = useState<number | null>(null)
+  const [search] = useSearchParams()
+  // As it was chosen for the day's list.
+  const [priceId, setPriceId] = useState<number | null>(Number(search.get('price')) || null)
   const [isTaken, setTaken] = useState(false)
   const [asksForOne, setAsksForOne] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
