@@ -13,7 +13,7 @@ import { Combobox, type ComboboxOption } from '../../ui/form/combobox.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { SearchIcon } from '../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { placeName } from './finding.ts'
+import { placeName } from './home-address.ts'
 
 const AT_MOST = 4
 const PAUSE_MS = 300

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
-import { findVenues, readSearch } from './finding.ts'
+import { findVenues } from './finding.ts'
+import { readSearch } from './home-address.ts'
 
 const venue = (name: string, lat: number | null, lng: number | null): VenueSummary => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),

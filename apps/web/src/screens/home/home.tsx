@@ -13,9 +13,9 @@ import { paths } from '../../paths.ts'
 import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 import { type Services, servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
-import { placeName, readSearch } from './finding.ts'
+import { placeName, readSearch } from './home-address.ts'
 import { freeArgs, type HomeData, Start } from './start.tsx'
-import { UsualActivities } from './usual.ts'
+import { preloadParts, UsualActivities } from './parts.ts'
 
 // Of those who look for a venue by its name, around a place or on a map.
 const Finder = lazyPart(async () => (await import('./finder.tsx')).Finder)
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
   await Promise.all(
     find === null
-      ? [ensureQuery(client, freeQuery(freeArgs(data))), preloadUsual(client)]
+      ? [ensureQuery(client, freeQuery(freeArgs(data))), preloadUsual(client), preloadParts(near !== '')]
       : [ensureQuery(client, firstVenuesQuery(source)), Finder.preload()],
   )
   return data

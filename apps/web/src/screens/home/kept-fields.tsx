@@ -1,4 +1,4 @@
-import { keptOf, type VenueSearch } from './finding.ts'
+import { keptOf, type VenueSearch } from './home-address.ts'
 
 /** A form that the server answers leaves out of the address what it does not hold. */
 export function KeptFields({ search }: { search: VenueSearch }) {

@@ -7,7 +7,7 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { SearchIcon } from '../../ui/other-icons.tsx'
-import { keptOf, type VenueSearch } from './finding.ts'
+import { keptOf, type VenueSearch } from './home-address.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 const MAX_OPTIONS = 6

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { keptOf, radiiMiles, type VenueSearch } from './finding.ts'
+import { keptOf, radiiMiles, type VenueSearch } from './home-address.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 type Props = {

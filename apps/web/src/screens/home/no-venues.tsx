@@ -5,7 +5,8 @@ import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Found, keptOf, type VenueSearch } from './finding.ts'
+import { type Found } from './finding.ts'
+import { keptOf, type VenueSearch } from './home-address.ts'
 
 type Props = {
   found: Exclude<Found, { kind: 'some' }>

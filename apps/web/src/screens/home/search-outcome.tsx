@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { keptOf } from './finding.ts'
+import { keptOf } from './home-address.ts'
 import { NoVenues } from './no-venues.tsx'
 import { WhichPlace } from './which-place.tsx'
 

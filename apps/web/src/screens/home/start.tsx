@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
@@ -9,14 +9,9 @@ import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import type { KnownPlace } from '../../place-cookie.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { ActivityChips } from './activity-chips.tsx'
 import { FindBand } from './find-band.tsx'
-import { FindBox } from './find-box.tsx'
-import { NearYou } from './near-you.tsx'
-import { PlaceForm } from './place-form.tsx'
-import { UsualActivities } from './usual.ts'
-import { WhichPlace } from './which-place.tsx'
+import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace } from './parts.ts'
 
 export type HomeData = {
   place: KnownPlace | null
@@ -56,17 +51,14 @@ export function Start({ data, near, isChange }: Props) {
   })
   const { data: places } = useQuery({ ...placesQuery(near), enabled: near !== '', throwOnError: false })
   const { venues, total, activities } = free
-  const where = placeSearch(place)
+  const where = useMemo(() => placeSearch(place), [place])
   return (
     <>
       <PageTitle>Home</PageTitle>
       {total === 0 ? (
-        <>
-          <h1 className="mb-4">{client.name}</h1>
-          <Notice type="info" title="There is nothing to book here yet">
-            <p>{client.name} has not opened any venue for booking. Please come back later.</p>
-          </Notice>
-        </>
+        <Suspense>
+          <NothingOpen operator={client.name} />
+        </Suspense>
       ) : (
         <>
           <FindBand>
@@ -84,12 +76,14 @@ export function Start({ data, near, isChange }: Props) {
             </Suspense>
           )}
           {near !== '' && (
-            <WhichPlace
-              near={near}
-              places={hasFailed ? undefined : places}
-              hasFailed={hasFailed}
-              pathOf={(other) => paths.home({ near: other })}
-            />
+            <Suspense>
+              <WhichPlace
+                near={near}
+                places={hasFailed ? undefined : places}
+                hasFailed={hasFailed}
+                pathOf={(other) => paths.home({ near: other })}
+              />
+            </Suspense>
           )}
           {(place === null || isChange) && total > 1 && (
             <PlaceForm near={place === null ? near : place.name} isChange={isChange} />

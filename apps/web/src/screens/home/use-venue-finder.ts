@@ -8,7 +8,8 @@ import type { VenueSource } from '../../calls/venues/list-venues.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { paths } from '../../paths.ts'
 import type { KnownPlace } from '../../place-cookie.ts'
-import { findVenues, type ListedVenue, keptOf, placeName, readSearch, type VenueSearch } from './finding.ts'
+import { findVenues, type ListedVenue } from './finding.ts'
+import { keptOf, placeName, readSearch, type VenueSearch } from './home-address.ts'
 import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []

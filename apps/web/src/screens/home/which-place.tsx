@@ -1,7 +1,7 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
 import { Link } from '../../page/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { placeName } from './finding.ts'
+import { placeName } from './home-address.ts'
 
 type Props = {
   near: string

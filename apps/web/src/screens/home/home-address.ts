@@ -1,0 +1,45 @@
+import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import { defaultRadiusMiles } from '@touchline/rules/limits'
+import type { VenueFind } from '../../paths.ts'
+import type { VenueSource } from '../../calls/venues/list-venues.ts'
+
+export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
+
+/** What the address asks for. */
+export type VenueSearch = {
+  name: string
+  near: string
+  radiusMiles: number
+  source: VenueSource
+  /** How the finder was opened; null where it was not: then Home says what is free near a place. */
+  find: 'venues' | 'map' | null
+}
+
+export function readSearch(address: URLSearchParams): VenueSearch {
+  const within = Number(address.get('within'))
+  const name = address.get('name') ?? ''
+  const source = address.get('source') === 'online-joining' ? 'online-joining' : 'bookings'
+  const isSearch = name !== '' || address.has('within') || source === 'online-joining'
+  const find = address.get('find')
+  return {
+    name,
+    // Longer than any place is called; the call would refuse it.
+    near: (address.get('near') ?? '').trim().slice(0, 100),
+    radiusMiles: radiiMiles.find((radius) => radius === within) ?? defaultRadiusMiles,
+    source,
+    find: find === 'map' ? 'map' : find === 'venues' || isSearch ? 'venues' : null,
+  }
+}
+
+/** The part of the address that a new search keeps. */
+export const keptOf = ({
+  source,
+  find,
+}: Pick<VenueSearch, 'source' | 'find'>): Pick<VenueFind, 'source' | 'find'> => ({
+  ...(source === 'online-joining' ? { source } : {}),
+  find: find ?? undefined,
+})
+
+export function placeName({ name, detail }: Pick<Place, 'name' | 'detail'>): string {
+  return [name, detail].filter(Boolean).join(', ')
+}
