@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { bookByCredit, importLock } from '../support/lock-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { beLoggedInAt, holdPlaces, newPerson } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const budgetBytes = 115_000
@@ -34,6 +34,17 @@ test('spec 3: the first view of Choose a Time Slot has 115 kB of scripts at most
   expectWithinBudget(
     await scriptBytes(page, `/location/lockside-leisure-centre/fitness-classes/${dayAhead(2)}`),
   )
+})
+
+test('spec 2: the first view of a filled basket has 115 kB of scripts at most, with a log-in too', async ({
+  page,
+}) => {
+  await newPerson('Frida', page)
+  await holdPlaces(page)
+  const bytes = await scriptBytes(page, '/basket')
+  await expect(page.getByRole('region', { name: 'What you are booking' })).toBeVisible()
+  expectWithinBudget(bytes)
+  expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
 })
 
 /** Every kind of account page; `BOOKING` and `ORDER` stand for those of a customer who has booked one class. */

@@ -6,7 +6,6 @@ import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { isEmpty } from '../../features/cart/cart-facts.ts'
-import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { latePart } from '../../page/late-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -16,7 +15,8 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 
-// Read as the server rendered it; the clock of the hold runs at once.
+// Read as the server rendered it. The clock of the hold runs three seconds later at most, long before it is spoken.
+const BasketHold = latePart(async () => (await import('./basket-hold.tsx')).BasketHold)
 const FilledBasket = latePart(async () => (await import('./filled-basket.tsx')).FilledBasket)
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
@@ -25,14 +25,14 @@ const FRESH_MS = 5_000
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
-  if (cart && !isEmpty(cart)) await FilledBasket.preload()
+  if (cart && !isEmpty(cart)) await Promise.all([BasketHold.preload(), FilledBasket.preload()])
   if (cart && cart.items.length > 0 && client.getQueryData(userQuery().queryKey))
     await client.query({ ...alsoBookedQuery(), staleTime: FRESH_MS }).catch(() => undefined)
   return null
 }
 
 export function Basket() {
-  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const { data: cart = null } = useQuery(cartQuery())
   const heading = useRef<HTMLHeadingElement>(null)
   const isFilled = cart !== null && !isEmpty(cart)
   return (
@@ -42,7 +42,7 @@ export function Basket() {
         <h1 ref={heading} tabIndex={-1}>
           Your basket
         </h1>
-        {isFilled && cart.paymentInProgress === null && <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />}
+        {isFilled && <BasketHold />}
       </div>
       {isFilled ? <FilledBasket heading={heading} /> : <EmptyBasket />}
     </>
