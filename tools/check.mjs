@@ -17,6 +17,7 @@ const checks = [
   { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format'] },
   { name: 'directions', command: ['tools/check-directions.mjs'] },
   { name: 'design tokens', command: ['tools/check-tokens.mjs'] },
+  { name: 'words', command: ['tools/check-words.mjs'] },
   { name: 'spec map', command: ['tools/check-spec-map.mjs'] },
   { name: 'cases', command: ['tools/check-cases.mjs'] },
   { name: 'citations', command: ['tools/check-citations.mjs'] },

@@ -90,7 +90,7 @@ test('spec 4: a customer waits for any court, one is given back, held for them, 
   const ben = await Player.logIn(origin, 'ben@mill-pond.test')
   const lines = await ben.holdCourts(['18:00', '19:00'])
   await waitForCourt(page, origin, 'ann')
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   // For what, on the page of a time within it too, and nothing that can't be pressed.
   const price = page.getByRole('region', { name: 'Price' })
   await expect(price).toContainText(/Squash, 18:00 to 20:00, .*, any court/)
@@ -144,7 +144,7 @@ test('spec 4: an offer that is not taken lapses to the next in line', async ({ p
   const other = await (await browser.newContext()).newPage()
   await waitForCourt(page, origin, 'ann')
   await waitForCourt(other, origin, 'cat')
-  await expect(other.getByText('You are 2nd on the waitlist')).toBeVisible()
+  await expect(other.getByText('You’re 2nd on the waitlist')).toBeVisible()
   await ben.giveBack(lines.get('18:00 Court 1')!)
   await expect(held(page)).toContainText('Squash, 18:00 to 19:00')
   await expect(held(other)).toHaveCount(0)

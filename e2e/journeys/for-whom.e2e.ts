@@ -23,7 +23,7 @@ const lines = (page: Page) => page.getByRole('region', { name: 'What you are boo
 /** What one test leaves in a customer's basket is in it for the next. */
 async function emptyBasket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Empty basket' }).click()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
 }
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByRole('definition').last()
 

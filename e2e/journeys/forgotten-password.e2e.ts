@@ -26,7 +26,7 @@ test('spec 7: a password is forgotten in the midst of a booking: by the mail’s
   await expect(window.getByLabel('Email address or customer ID')).toHaveValue(email)
   await expectAccessible(page)
   await window.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(window.getByText('Now look at your mail')).toBeVisible()
+  await expect(window.getByText('Now check your email')).toBeVisible()
   await expectAccessible(page)
 
   const tab = await openMailedLink(page, { to: email, subject })
@@ -50,7 +50,7 @@ test('spec 7: a password is forgotten in the midst of a booking: by the mail’s
   await expectFitsEveryWidth(tab)
   await tab.getByLabel('Email address or customer ID').fill(email)
   await tab.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(tab.getByText('Now look at your mail')).toBeVisible()
+  await expect(tab.getByText('Now check your email')).toBeVisible()
 })
 
 test('F86: to an address without an account the page says the same, and the mail says that there is none', async ({
@@ -60,7 +60,7 @@ test('F86: to an address without an account the page says the same, and the mail
   await page.goto('/new-password')
   await page.getByLabel('Email address or customer ID').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText('Now look at your mail')).toBeVisible()
+  await expect(page.getByText('Now check your email')).toBeVisible()
   await readMail(page, { to: email, subject: 'There is no account with this address' })
 })
 

@@ -29,7 +29,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expectAccessible(guest)
   await guest.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(guest.getByLabel('Email address')).toHaveValue(email)
-  await expect(guest.getByText(/We send it a mail to confirm that it is yours/)).toBeVisible()
+  await expect(guest.getByText(/We send it an email to confirm that it is yours/)).toBeVisible()
   await guest.getByLabel('First name').fill('Grace')
   await guest.getByLabel('Last name').fill('Hopper')
   await guest.getByRole('textbox', { name: 'Password' }).fill('three random words')
@@ -73,7 +73,7 @@ test('spec 2: a member takes a guest pass back that is not redeemed: its link sa
   await expectFitsEveryWidth(page)
   const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
   // It was sent a moment ago: not yet again.
-  await expect(given.getByRole('button', { name: /^Send the mail again/ })).toHaveCount(0)
+  await expect(given.getByRole('button', { name: /^Send the email again/ })).toHaveCount(0)
   // Where no mail arrives the member hands the link over.
   await given.getByRole('button', { name: /^Show the link/ }).click()
   const field = given.getByLabel('Link for Ada')

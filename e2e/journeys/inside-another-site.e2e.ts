@@ -162,7 +162,7 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   const tab = await context.newPage()
   await tab.goto(`${bookings}/basket`)
   await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expect(tab.getByText('Nothing in here yet')).toBeVisible()
+  await expect(tab.getByText('Your basket is empty')).toBeVisible()
   await tab.close()
 
   await frame.getByRole('link', { name: 'Checkout' }).click()

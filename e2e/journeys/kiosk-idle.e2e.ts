@@ -68,7 +68,7 @@ test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds not
   // Neither the server, nor the browser's history, nor its storage knows them.
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   await page.goBack()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
   const stored = await page.evaluate(() => [Object.keys(localStorage), document.cookie])
   expect(stored).toEqual([[], ''])

@@ -66,7 +66,7 @@ test('spec 6: at a kiosk no card is typed: the basket goes to the visitor’s ph
   await phone.goto(process.env.E2E_ORIGIN + link)
   await go.click()
   await expect(phone).toHaveURL(/\/basket/)
-  await expect(phone.getByText('Nothing in here yet')).toBeVisible()
+  await expect(phone.getByText('Your basket is empty')).toBeVisible()
   await phone.context().close()
 })
 

@@ -22,11 +22,15 @@ async function openYoga(page: Page): Promise<void> {
 test('spec 4: what was chosen is in the basket after the login that it asked for', async ({ page }) => {
   await openYoga(page)
   await addFromRow(page, await firstToBook(page, /^Book .*Yoga/))
+  // The window says why it came, and what was chosen is not lost by it.
+  const dialog = page.getByRole('dialog', { name: /^Log in to book .*Yoga/ })
+  await expect(dialog).toHaveAccessibleName(/, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
+  await expect(dialog.getByText('We’re keeping your choice.')).toBeVisible()
   await fillLogIn(page, 'staff@demo.test')
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
   await page.getByRole('link', { name: /^Basket, \d+ item/ }).click()
   await page.getByRole('button', { name: 'Empty basket' }).click()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
 test('A10, A30, A38: the log-in window by keyboard: what is missing, what is wrong, and away again', async ({
@@ -35,7 +39,9 @@ test('A10, A30, A38: the log-in window by keyboard: what is missing, what is wro
   await page.goto('/basket')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
   await opener.press('Enter')
-  const window = page.getByRole('dialog', { name: 'Log in' })
+  // A log-in for its own sake has no other purpose to tell.
+  const window = page.getByRole('dialog', { name: 'Log in', exact: true })
+  await expect(window.getByText('We’re keeping your choice.')).toHaveCount(0)
   const username = window.getByLabel('Email address or customer ID')
   const password = window.getByRole('textbox', { name: 'Password' })
   await expect(username).toHaveId('username')
@@ -77,7 +83,7 @@ test('spec 4, A29: logging in at the checkout keeps what was typed and asks for 
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
   await page.goto('/basket')
   await page.getByRole('button', { name: 'Empty basket' }).click()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
 test('F75: logging out in one tab takes what is private out of the other within the poll', async ({

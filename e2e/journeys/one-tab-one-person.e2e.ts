@@ -60,7 +60,7 @@ test('F75: a tab whose person logged out in another says so and shows nothing of
   await account(other).click()
   await other.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('User signed out')).toBeVisible()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
   await expect(logInButton(page)).toBeVisible()
   await expect(other.getByText('User signed out')).toHaveCount(0)
 })

@@ -59,7 +59,7 @@ test('A09: a press before the page is hydrated counts, once', async ({ page }) =
   await expect(button).toHaveAttribute('data-held', '')
   await expectAccessible(page)
   await letGo()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-played', '.')
 })
 

@@ -34,9 +34,9 @@ test('spec 1, 7, 8: a visitor joins a waitlist by logging in, sees where they st
   await join(page, 'Sunset Spin').click()
   await logInAtMillPond(page, 'ann')
   await expect(page.getByText(joined)).toBeVisible()
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await expectAccessible(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -44,7 +44,7 @@ test('spec 1, 7, 8: a visitor joins a waitlist by logging in, sees where they st
   }
 
   await page.getByRole('link', { name: 'Week', exact: true }).click()
-  await expect(page.getByText('You are on the waitlist')).toHaveCount(1)
+  await expect(page.getByText('You’re on the waitlist')).toHaveCount(1)
   await page.goBack()
   await leave(page, 'Sunset Spin').click()
   await expect(page.getByText(left)).toBeVisible()
@@ -84,13 +84,13 @@ test('spec 7: on a class’s own page and on a swim’s, at a venue of either ve
   await expectAccessible(page)
   // In the sheet, over the same button of the row.
   await join(page, 'Sunset Spin').last().click()
-  await expect(page.getByText('You are 1st on the waitlist').last()).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist').last()).toBeVisible()
   await leave(page, 'Sunset Spin').last().click()
   await expect(page.getByText(left)).toBeVisible()
 
   await page.goto(day('swim'))
   await join(page, 'Lane Swim').click()
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await leave(page, 'Lane Swim').click()
   await expect(join(page, 'Lane Swim')).toBeVisible()
   expect(asked).toEqual([
@@ -117,7 +117,7 @@ test('F13: on a swim’s own page a family waits for all of its places or none, 
   const asked = page.waitForRequest('**/waitlist/members')
   await join(page, 'Lane Swim').click()
   expect((await asked).postDataJSON().data.quantity).toBe(3)
-  await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await leave(page, 'Lane Swim').click()
   await expect(page.getByText(left)).toBeVisible()
 })

@@ -268,7 +268,7 @@ test('spec 3: a part of the credit lowers what the card pays, and the button say
   await expect(page.getByText(/^You have £[\d.]+ of credit\.$/)).toBeFocused()
   await page.goto('/basket')
   await page.getByRole('button', { name: 'Empty basket' }).click()
-  await expect(page.getByText('Nothing in here yet')).toBeVisible()
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
 test('F41: credit that covers everything needs no card form and one press', async ({ page }) => {

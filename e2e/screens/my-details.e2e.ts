@@ -54,7 +54,7 @@ test('another email address counts once both are confirmed', async ({ page }) =>
   await expectFitsEveryWidth(page)
   await page.getByLabel('New email address').fill(moved)
   await page.getByRole('textbox', { name: 'Present password' }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Send both mails' }).click()
+  await page.getByRole('button', { name: 'Send both emails' }).click()
   await expect(page.getByText(`Your address is to be ${moved}`)).toBeVisible()
   const old = await openMailedLink(page, { to: email, subject: 'Your email address is to be changed' })
   await expect(heading(old, 'Agree to the new address')).toBeVisible()

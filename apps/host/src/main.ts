@@ -16,7 +16,7 @@ const usage = `Usage:
   import openactive FILE|URL     sessions of an OpenActive feed
   answers VENUE DATE             who comes on a day, and what they answered
   sessions list|cancel           what takes place on a day, and cancelling one of it
-  people invite                  a mail to each imported person without a password`
+  people invite                  an email to each imported person without a password`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500

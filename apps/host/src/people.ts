@@ -9,7 +9,7 @@ const usage = `Usage:
   npm run people -- invite [--client SLUG] [--email ADDRESS] [--again]
 
 Writes to each person who was imported with an email and without a password: the link in the mail opens
-their account. Who was written to before is left out, unless --again says otherwise; who has stopped these mails always is.`
+their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.`
 
 /** `npm run people -- …`: the mails go out from the server, or from `npm run worker`. */
 export async function runPeople(config: Config, args: string[], shutdown: Shutdown): Promise<number> {

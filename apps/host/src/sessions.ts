@@ -12,7 +12,7 @@ const usage = `Usage:
   npm run sessions -- list VENUE YYYY-MM-DD [--client SLUG]
   npm run sessions -- cancel ID --reason "The instructor is ill."
 
-The list has the ID of each session. Those who have booked a session that is cancelled get everything back and a mail with
+The list has the ID of each session. Those who have booked a session that is cancelled get everything back and an email with
 the reason; cards get their money from the server, or from \`npm run worker\`.`
 
 /** `npm run sessions -- …`: what takes place on a day, and cancelling one of it. */

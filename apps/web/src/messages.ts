@@ -28,10 +28,10 @@ export const messages = {
   orderForgotten: 'Your booking is removed from this browser.',
   accountClosed: 'Your account is closed. Your details have been removed.',
   detailsSaved: 'Your changes are saved.',
-  emailKept: 'Your address stays as it is. The links in both mails do nothing any more.',
-  proofSent: 'A mail is on its way to your address.',
+  emailKept: 'Your address stays as it is. The links in both emails no longer work.',
+  proofSent: 'An email is on its way to your address.',
   registered:
-    'Your account is made. A mail tells you how to confirm your address, or that you have an account already.',
+    'Your account is made. An email tells you how to confirm your address, or that you have an account already.',
   // Ours: of a booking, to those who come along.
   shareCopied: 'Time and place are copied: paste them where you write to those who come.',
   shareFailed: 'This device could not share it. Nothing was sent.',

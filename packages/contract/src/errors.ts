@@ -82,7 +82,7 @@ export const errorCatalogue = {
   ],
   MEMBER_PRICE_NOT_FOUND: [
     400,
-    'We can’t give the member price for this number. Nothing has been changed. Check the number: it needs a membership of today, and counts once for each session.',
+    'We can’t give the member price for this number. Nothing has been changed. Check the number: their membership must be active, and it counts once for each session.',
   ],
   QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
   SLOT_FULL: [409, 'The session being booked is already full. Nothing has been taken. Choose another time.'],
@@ -245,7 +245,7 @@ export const errorCatalogue = {
   ],
   GUEST_PASS_NOT_SENT: [
     409,
-    'The mail of this guest pass can’t be sent again now: it is sent once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
+    'The email of this guest pass can’t be sent again now: it is sent once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
   ],
   GUEST_PASS_NO_LINK: [
     409,

@@ -115,7 +115,7 @@ export const stateWords = {
 
 /** The week has room to say more of a waitlist. */
 export const stateWordsInWeek = {
-  waiting: 'You are on the waitlist',
+  waiting: 'You’re on the waitlist',
   'can-wait': 'Full, join the waitlist',
 } as const
 

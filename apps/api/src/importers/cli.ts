@@ -31,11 +31,11 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
   for (const change of all) log(`  ${change.noun.padEnd(width)}${counts(change)}`)
   if (sessions.cancelled > 0)
     log(
-      `  ${countWords(sessions.cancelled, 'session')} cancelled: those who have booked one get everything back and a mail.`,
+      `  ${countWords(sessions.cancelled, 'session')} cancelled: those who have booked one get everything back and an email.`,
     )
   if (sessions.moved > 0)
     log(
-      `  ${countWords(sessions.moved, 'session')} moved: those who have booked one or wait for it get a mail.`,
+      `  ${countWords(sessions.moved, 'session')} moved: those who have booked one or wait for it get an email.`,
     )
   if (sessions.leftAsSold > 0)
     log(`  ${sessions.leftAsSold} sessions stay as they were sold, though the file says otherwise now.`)

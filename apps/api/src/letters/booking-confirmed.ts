@@ -44,7 +44,7 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
         kind: 'small',
         words:
           orderLinkWords +
-          (sessions.length > 0 ? ' The file beside this mail puts it into your calendar.' : ''),
+          (sessions.length > 0 ? ' The file beside this email puts it into your calendar.' : ''),
       },
       ...cancelBlocks(sessions),
       { kind: 'subheading', words: 'What was paid' },

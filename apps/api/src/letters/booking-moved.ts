@@ -61,7 +61,7 @@ export function bookingMoved({
       orderButton(order, booked && bookingLinkWords(booked.items)),
       {
         kind: 'small',
-        words: orderLinkWords + (calendar ? ' The file beside this mail changes it in your calendar.' : ''),
+        words: orderLinkWords + (calendar ? ' The file beside this email changes it in your calendar.' : ''),
       },
       ...cancelBlocks(sessions),
     ],

@@ -23,32 +23,32 @@ export const refusingWords: Record<RefusableLetter, Words> = {
     nowAgain: 'You get a reminder the day before a booking.',
   },
   'card-expiring': {
-    stop: 'Stop these mails about saved cards',
+    stop: 'Stop these emails about saved cards',
     willStop:
-      'We will tell you no more by mail that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
+      'We will tell you no more by email that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
     isStopped: 'Mails about saved cards are stopped',
     nowStopped:
-      'We tell you no more by mail that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
+      'We tell you no more by email that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
     isAgain: 'Mails about saved cards are on again',
-    nowAgain: 'We tell you by mail when a saved card is about to expire, once for each card.',
+    nowAgain: 'We tell you by email when a saved card is about to expire, once for each card.',
   },
   'guest-pass': {
-    stop: 'Stop mails with guest passes',
+    stop: 'Stop emails with guest passes',
     willStop:
-      'We will mail no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+      'We will email no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
     isStopped: 'Mails with guest passes are stopped',
     nowStopped:
-      'We mail no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+      'We email no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
     isAgain: 'Mails with guest passes are on again',
-    nowAgain: 'When a member gives you a guest pass, we mail it to this address.',
+    nowAgain: 'When a member gives you a guest pass, we email it to this address.',
   },
   'claim-account': {
     stop: 'Stop these invitations',
     willStop:
-      'We will invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window mails you a link to it when you ask for one.',
+      'We will invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
     isStopped: 'Invitations are stopped',
     nowStopped:
-      'We invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window mails you a link to it when you ask for one.',
+      'We invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
     isAgain: 'Invitations are on again',
     nowAgain: 'We may invite this address to its account again.',
   },

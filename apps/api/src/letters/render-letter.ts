@@ -50,7 +50,7 @@ function textOf(letter: Letter, sender: Sender, addressOf: AddressOf, unsubscrib
     `-- \n${sender.name}`,
     ...contactLines(sender).map(({ words, address }) => (address === null ? words : `${words} ${address}`)),
     letter.why,
-    ...(unsubscribe ? [`Stop these mails: ${unsubscribe}`] : []),
+    ...(unsubscribe ? [`Stop these emails: ${unsubscribe}`] : []),
   ]
   return `${[...parts, foot.join('\n')].join('\n\n')}\n`
 }
@@ -131,7 +131,7 @@ ${contactLines(sender)
   .join('\n')}
 <p class="soft" style="${small}">${escapeHtml(letter.why)}${
     unsubscribe
-      ? ` <a class="link" href="${escapeHtml(unsubscribe)}" style="color:${look.link}">Stop these mails</a>`
+      ? ` <a class="link" href="${escapeHtml(unsubscribe)}" style="color:${look.link}">Stop these emails</a>`
       : ''
   }</p>
 </div>

@@ -57,7 +57,7 @@ export function sessionMoved(facts: SessionMoved): Letter {
       },
       {
         kind: 'paragraph',
-        words: `If that suits you, you need not do anything: you are still booked.${calendar ? ' The file beside this mail changes it in your calendar.' : ''}`,
+        words: `If that suits you, you need not do anything: you are still booked.${calendar ? ' The file beside this email changes it in your calendar.' : ''}`,
       },
       ...(sentences.length > 0
         ? ([{ kind: 'subheading', words: 'If it doesn’t suit you' }] satisfies Block[])

@@ -28,7 +28,10 @@ export function AccountBars({ user }: { user: User }) {
       <div aria-live="polite">
         {isAlive && own.offers.length + own.endedOffers.length > 0 && (
           <Suspense>
-            <OfferBar {...own} logIn={() => loginWindow.open()} />
+            <OfferBar
+              {...own}
+              logIn={() => loginWindow.open({ to: 'take the place that is held for you' })}
+            />
           </Suspense>
         )}
       </div>

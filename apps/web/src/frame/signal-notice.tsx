@@ -24,8 +24,8 @@ function NoSignal() {
     <div data-bottom-bar className="border-t-4 border-warning bg-warning-soft py-3 shadow-raised">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <strong>You have no signal just now.</strong> Your choice is kept, and goes on by itself when the
-          signal is back.
+          <strong>You have no signal just now.</strong> Your choice is kept, and continues automatically when
+          the signal is back.
         </p>
         <Button variant="secondary" size="small" busy={isTrying && 'Trying…'} onClick={() => void press()}>
           Try again

@@ -134,8 +134,8 @@ describe.each([
     expect([address.origin, address.pathname]).toEqual([`https://${operator.client.host}`, '/unsubscribe'])
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(mail!.html).toContain(`href="${address.href}"`)
-    expect(mail!.html).toContain('>Stop these mails</a>')
-    expect(mail!.text).toContain(`Stop these mails: ${address.href}`)
+    expect(mail!.html).toContain('>Stop these emails</a>')
+    expect(mail!.text).toContain(`Stop these emails: ${address.href}`)
     // No one learns from the address to whom it went.
     expect(decodeURIComponent(address.href)).not.toMatch(/@|sam|grace/i)
   })
@@ -186,5 +186,5 @@ it('a letter about a booking or a password has no such header and no such link',
     undefined,
     undefined,
   ])
-  expect(mail!.html).not.toContain('Stop these mails')
+  expect(mail!.html).not.toContain('Stop these emails')
 })

@@ -24,7 +24,7 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Your account with ${oldEmail} is to have the address ${newEmail}. That counts once it is confirmed here and in the mail to ${oldEmail}. The link works once, within a day.`,
+        words: `Your account with ${oldEmail} is to have the address ${newEmail}. That counts once it is confirmed here and in the email to ${oldEmail}. The link works once, within a day.`,
       },
       {
         kind: 'button',
@@ -50,7 +50,7 @@ export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Your account is to have the address ${newEmail} in the place of ${oldEmail}. That counts once it is confirmed here and in the mail to ${newEmail}. The link works once, within a day.`,
+        words: `Your account is to have the address ${newEmail} in the place of ${oldEmail}. That counts once it is confirmed here and in the email to ${newEmail}. The link works once, within a day.`,
       },
       {
         kind: 'button',

@@ -25,7 +25,7 @@ export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter)
         kind: 'paragraph',
         words:
           cause === 'registered'
-            ? 'If that was you, log in with the account that you have, or choose a new password for it. If you booked something just now, it stays booked, and has a mail of its own.'
+            ? 'If that was you, log in with the account that you have, or choose a new password for it. If you booked something just now, it stays booked, and has an email of its own.'
             : 'If that was you, log in with the account that has this address.',
       },
       { kind: 'button', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },

@@ -13,7 +13,7 @@ export function useSendGuestPassAgain() {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
       toasts.show(
         'success',
-        'We mail the pass again, unless that address has stopped mails with guest passes.',
+        'We email the pass again, unless that address has stopped emails with guest passes.',
       )
     },
     onError: (error, _, client) => {

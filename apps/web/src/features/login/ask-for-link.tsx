@@ -82,17 +82,17 @@ function Sent({ to, isElsewhere, onAgain }: SentProps) {
   return (
     <div className="grid gap-5">
       <div ref={box} tabIndex={-1}>
-        <Notice type="success" title="Now look at your mail" live>
+        <Notice type="success" title="Now check your email" live>
           <p>
-            If there is an account for <span className="break-words">{to}</span>, a mail with a link goes to
+            If there is an account for <span className="break-words">{to}</span>, an email with a link goes to
             its address. The link works once, within an hour.
             {isElsewhere && ' Then log in here with your new password.'}
           </p>
         </Notice>
       </div>
       <p>
-        Nothing there after a few minutes? Look among the unwanted mail, and check what you typed. You may
-        have another address with us.
+        Nothing there after a few minutes? Look in your spam folder, and check what you typed. You may have
+        another address with us.
       </p>
       <Button variant="secondary" wide onClick={onAgain}>
         Ask again

@@ -20,6 +20,10 @@ import { AskForLink } from './ask-for-link.tsx'
 
 type Props = {
   open: boolean
+  /** What the log-in is for, after 'Log in to'. */
+  to: string | undefined
+  /** What was chosen goes on once the visitor is logged in. */
+  keepsChoice: boolean
   /** Closed by the visitor, or on the way to Register. */
   onClose: (reason: 'given up' | 'to register') => void
   /** With the place to which the address asks to go on (spec 5), if it does. */
@@ -38,7 +42,7 @@ function check({ username, password }: Credentials): FieldMessages<Credentials> 
   }
 }
 
-export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
+export function LoginDialog({ open, to, keepsChoice, onClose, onLoggedIn }: Props) {
   const reason = useRef<'given up' | 'to register'>('given up')
   const { pathname, search } = useLocation()
   const { basePath } = usePageFacts()
@@ -89,7 +93,12 @@ export function LoginDialog({ open, onClose, onLoggedIn }: Props) {
     )
 
   return (
-    <Dialog open={open} onClose={() => close(reason.current)} title="Log in">
+    <Dialog
+      open={open}
+      onClose={() => close(reason.current)}
+      title={to === undefined ? 'Log in' : `Log in to ${to}`}
+    >
+      {to !== undefined && keepsChoice && <p className="mb-4">We’re keeping your choice.</p>}
       <form
         noValidate
         onSubmit={submit}

@@ -2,9 +2,18 @@ import { useNavigate } from 'react-router'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
+export type WhyLogIn = {
+  /** What the log-in is for, after 'Log in to': 'book Yoga, Tue 18:30'. */
+  to?: string
+  /** Runs once the user is loaded, so that a choice survives the login. */
+  afterLogin?: () => void
+  /** It goes on with what the visitor has chosen, and the window says so. */
+  keepsChoice?: boolean
+}
+
 type LoginWindow = {
-  /** Opens the log-in window; `afterLogin` runs once the user is loaded, so that a choice survives the login. */
-  open: (options?: { afterLogin?: () => void }) => void
+  /** Opens the log-in window, which says why it came. */
+  open: (why?: WhyLogIn) => void
   /** Opens it for the same purpose as before: from Register, which it led to. */
   openAgain: () => void
   /** For Register, which makes a customer too: goes on with what the window was opened for. */
@@ -25,13 +34,15 @@ export function useLoginWindow(): LoginWindow {
 export function LoginWindowHost({ children }: { children: ReactNode }) {
   // Null until it has been opened once.
   const [isOpen, setOpen] = useState<boolean | null>(null)
+  const [reason, setReason] = useState<WhyLogIn>({})
   const navigate = useNavigate()
   // It outlives the window: a visitor who goes from here to Register has still chosen what they chose.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
   const window = useMemo<LoginWindow>(
     () => ({
-      open: (options) => {
-        afterLogin.current = options?.afterLogin
+      open: (why) => {
+        afterLogin.current = why?.afterLogin
+        setReason(why ?? {})
         setOpen(true)
       },
       openAgain: () => setOpen(true),
@@ -50,6 +61,8 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
         <Suspense>
           <LoginDialog
             open={isOpen}
+            to={reason.to}
+            keepsChoice={reason.keepsChoice === true}
             onClose={(reason) => {
               setOpen(false)
               if (reason === 'given up') afterLogin.current = undefined

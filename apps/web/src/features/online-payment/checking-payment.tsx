@@ -20,7 +20,9 @@ export function CheckingPayment() {
         </span>
         <div role="status" className="grid gap-2">
           <p className="display">{sharedWords.checkingPayment}</p>
-          <p className="text-ink-soft">This usually takes a few seconds. The page goes on by itself.</p>
+          <p className="text-ink-soft">
+            This usually takes a few seconds. This page continues automatically.
+          </p>
           {isLong && (
             <p className="text-ink-soft">
               It takes longer than usual. You can leave this page and come back to your basket later: you are

@@ -8,7 +8,7 @@ describe('a day of the week view', () => {
     ['BOOK', 1, 'Last place'],
     ['FULL', 0, 'Full'],
     ['JOIN_WAITLIST', 0, 'Full, join the waitlist'],
-    ['LEAVE_WAITLIST', 0, 'You are on the waitlist'],
+    ['LEAVE_WAITLIST', 0, 'You’re on the waitlist'],
     ['CANCEL_RESERVATION', 3, 'In your basket'],
     ['CANCEL_BOOKING', 3, 'Booked'],
   ] as const)('A08: %s with %i places is "%s"', (status, spaces, words) => {

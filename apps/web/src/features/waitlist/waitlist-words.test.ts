@@ -20,7 +20,7 @@ describe('where a customer stands in line', () => {
   })
 
   it('decision 24: the position is shown', () => {
-    expect(positionWords(2)).toBe('You are 2nd on the waitlist')
+    expect(positionWords(2)).toBe('You’re 2nd on the waitlist')
   })
 })
 

@@ -9,7 +9,7 @@ export const ordinal = (position: number): string =>
   `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
 
 /** Where the customer stands in line. */
-export const positionWords = (position: number): string => `You are ${ordinal(position)} on the waitlist`
+export const positionWords = (position: number): string => `You’re ${ordinal(position)} on the waitlist`
 
 /** Of several places. */
 export const partyMeans = 'You are asked once so many are free together: for all of them, or for none.'

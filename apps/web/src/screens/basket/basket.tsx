@@ -59,7 +59,7 @@ function EmptyBasket() {
           <span className="grid size-16 place-items-center rounded-full bg-primary-50 text-primary-text">
             <BasketIcon size={32} />
           </span>
-          <p className="display">Nothing in here yet</p>
+          <p className="display">Your basket is empty</p>
           <p className="max-w-form text-ink-soft">
             Choose an activity and a time. We hold your places for {operator.holdMinutes} minutes while you
             pay.

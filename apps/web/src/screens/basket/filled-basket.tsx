@@ -181,7 +181,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
             <button
               type="button"
               className="min-h-6 font-bold text-primary-text underline underline-offset-4"
-              onClick={() => loginWindow.open()}
+              onClick={() => loginWindow.open({ to: 'use your credit' })}
             >
               Log in
             </button>{' '}
@@ -206,7 +206,7 @@ const whatFor = (places: number, packages: number): string =>
   ].join(' and ')
 
 function toGoOn(cart: Cart): string {
-  if (hasRunOut(cart)) return 'To go on, try again for the places that were released, or remove them.'
+  if (hasRunOut(cart)) return 'Try to get your places back, or remove them.'
   return hasLostPlaces(cart)
     ? 'To go on, remove what has been cancelled.'
     : 'To go on, add the adults who are missing, or remove children.'

@@ -9,7 +9,7 @@ export function ForgetHere() {
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
         This browser opens the booking again until a week after the session. Do others use it too? The link in
-        your mail opens it all the same.
+        your email opens it all the same.
       </p>
       <Button variant="text" onClick={leave} wide>
         Remove it from this browser

@@ -31,7 +31,10 @@ export function NotShown() {
       </p>
       <div className="flex flex-wrap gap-3">
         {!user && (
-          <Button size="large" onClick={() => loginWindow.open({ afterLogin: () => void revalidate() })}>
+          <Button
+            size="large"
+            onClick={() => loginWindow.open({ to: 'see this booking', afterLogin: () => void revalidate() })}
+          >
             Log in
           </Button>
         )}

@@ -25,7 +25,11 @@ export function ContactFields({ user, field, withNames }: Props) {
         {!user && (
           <p className="text-sm">
             Have an account?{' '}
-            <button type="button" className={TEXT_BUTTON} onClick={() => loginWindow.open()}>
+            <button
+              type="button"
+              className={TEXT_BUTTON}
+              onClick={() => loginWindow.open({ to: 'pay with your details and credit' })}
+            >
               Log in
             </button>
           </p>

@@ -3,6 +3,7 @@ import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { ComingDay } from '../../calls/timetable/list-coming.ts'
 import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
+import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,7 +70,7 @@ function Row({ time, date, venueSlug }: RowProps) {
   const [left, few] = isFew ? ['', words] : [words, '']
   return (
     <Link
-      to={pathOf(time, date, venueSlug)}
+      to={pathOfTime({ ...time, venueSlug, date, starts: starts.slice(0, 5), ends: ends.slice(0, 5) })}
       aria-label={[
         status === 'BOOK' ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
         `${starts} to ${ends}`,
@@ -124,18 +125,4 @@ function leftWords(time: WeekTime): string {
   if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''
   if (status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST') return 'Full'
   return kind === 'resources' && status === 'BOOK' ? `${spaces} free` : weekStateWords(time)
-}
-
-function pathOf(
-  { id, kind, categorySlug, compositeKey, starts, ends }: WeekTime,
-  date: string,
-  venueSlug: string,
-) {
-  const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
-  if (kind === 'resources')
-    // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
-    return paths.slot({ ...address, time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`, compositeKey })
-  return kind === 'ticketed'
-    ? paths.ticketedSession({ ...address, id: String(id) })
-    : paths.classDetails({ ...address, id: String(id) })
 }

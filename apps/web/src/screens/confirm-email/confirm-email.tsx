@@ -37,7 +37,7 @@ export function ConfirmEmail() {
     <div className="max-w-form">
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6">{title}</h1>
-      {key === '' ? <Ended words="This page is opened by the link of a mail." /> : <ByLink linkKey={key} />}
+      {key === '' ? <Ended words="This page is opened by the link in an email." /> : <ByLink linkKey={key} />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ function ByLink({ linkKey }: { linkKey: string }) {
 function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () => void }) {
   const loginWindow = useLoginWindow()
   const { data: user } = useQuery(userQuery())
-  const open = () => loginWindow.open({ afterLogin: onLoggedIn })
+  const open = () => loginWindow.open({ to: 'confirm your email address', afterLogin: onLoggedIn })
   const forgetUser = useForgetUser(null)
   const logOut = useLogOut(() => {
     forgetUser()
@@ -156,7 +156,7 @@ function Ended({ words }: { words: string }) {
   return (
     <>
       <Notice type="warning" title="This link can’t be used any more">
-        <p>{words} A mail with a link to a new password confirms your address, too.</p>
+        <p>{words} An email with a link to a new password confirms your address, too.</p>
       </Notice>
       <div className="mt-6">
         <LinkButton to={paths.newPassword()} variant="secondary">

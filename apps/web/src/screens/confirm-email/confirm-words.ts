@@ -34,7 +34,7 @@ export function confirmedWords({ outcome, email }: Confirmed, purpose: string): 
       return {
         type: 'success',
         title: 'Your address is changed',
-        words: `From now on you log in with ${email}, and our mails go there.`,
+        words: `From now on you log in with ${email}, and our emails go there.`,
       }
     case 'half':
       return {
@@ -42,8 +42,8 @@ export function confirmedWords({ outcome, email }: Confirmed, purpose: string): 
         title: 'One more step',
         words:
           purpose === 'confirm-email'
-            ? 'Now agree to the change in the mail to the address that you had until now. Until then nothing is changed.'
-            : `Now confirm it in the mail to ${email}. Until then nothing is changed.`,
+            ? 'Now agree to the change in the email to the address that you had until now. Until then nothing is changed.'
+            : `Now confirm it in the email to ${email}. Until then nothing is changed.`,
       }
     case 'taken':
       return {

@@ -28,7 +28,7 @@ export function useCourseBasket(course: Course): CourseBasket {
   const people = useRef<readonly ForPerson[]>([])
   const logInFirst = () => {
     setComing(false)
-    loginWindow.open({ afterLogin: () => send() })
+    loginWindow.open({ keepsChoice: true, to: `book ${course.name}`, afterLogin: () => send() })
   }
   const { mutate } = useAddItems({
     onLoginRequired: logInFirst,

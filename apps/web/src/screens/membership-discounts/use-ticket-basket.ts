@@ -32,7 +32,7 @@ export function useTicketBasket(
   }
   const logInFirst = () => {
     setComing(false)
-    loginWindow.open({ afterLogin: () => send() })
+    loginWindow.open({ keepsChoice: true, to: 'book your tickets', afterLogin: () => send() })
   }
   const { mutate } = useAddItems({
     onLoginRequired: logInFirst,

@@ -22,13 +22,14 @@ export function LogInFirst({ opensWindow }: Props) {
       ? (new URLSearchParams(search).get('key')?.slice(0, 100) ?? null)
       : null
   const isOfPass = passKey !== null
+  const to = isOfPass ? 'redeem your guest pass' : 'see your account'
   const hasOpened = useRef(false)
   useEffect(() => {
     // Who comes by the mail of a pass reads first what it is about, and may have no account.
     if (!opensWindow || isOfPass || hasOpened.current) return
     hasOpened.current = true
-    loginWindow.open()
-  }, [opensWindow, isOfPass, loginWindow])
+    loginWindow.open({ to })
+  }, [opensWindow, isOfPass, to, loginWindow])
   return (
     <div className="max-w-text">
       {isOfPass ? (
@@ -44,7 +45,7 @@ export function LogInFirst({ opensWindow }: Props) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={() => loginWindow.open()}>
+        <Button size="large" onClick={() => loginWindow.open({ to })}>
           Log in
         </Button>
         <LinkButton size="large" variant="secondary" to={paths.register({ redirect: pathname + search })}>

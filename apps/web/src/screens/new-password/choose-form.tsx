@@ -103,7 +103,7 @@ export function ChooseForm({ linkKey, link }: Props) {
           <PasswordField
             {...form.field('password')}
             label={labels.password}
-            hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
+            hint={`At least ${passwordAtLeast} characters. Three random words work well. Not your name, nor a common password.`}
             autoComplete="new-password"
           />
           <Button type="submit" size="large" wide busy={choose.isPending && 'Saving…'}>

@@ -55,7 +55,7 @@ export function StaffMails() {
         )}
         {data?.data.length === 0 && (
           <p className="text-lg text-ink-soft">
-            {to === '' ? 'No mail has been written yet.' : 'No mail has been written to such an address.'}
+            {to === '' ? 'No email has been written yet.' : 'No email has been written to such an address.'}
           </p>
         )}
         {data && data.data.length > 0 && (

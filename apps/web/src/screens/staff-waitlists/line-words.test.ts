@@ -61,8 +61,8 @@ test('spec 4: the people of one session are one line, in the order in which they
     line({ id: 4 }),
   ])
   expect(found.map(({ title, when, people }) => [when, title, people.map(({ id }) => id)])).toEqual([
-    ['07:00–08:00', 'Squash, any court', [2]],
-    ['07:00–08:00', 'Yoga', [3]],
-    ['19:00–20:00', 'Yoga, Studio 1', [1, 4]],
+    ['07:00 to 08:00', 'Squash, any court', [2]],
+    ['07:00 to 08:00', 'Yoga', [3]],
+    ['19:00 to 20:00', 'Yoga, Studio 1', [1, 4]],
   ])
 })

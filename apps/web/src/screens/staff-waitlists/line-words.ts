@@ -62,7 +62,7 @@ export function linesOf(all: readonly WaitlistLine[]): Line[] {
     const line = lines.get(key) ?? {
       key,
       title: where === null ? name : `${name}, ${where}`,
-      when: `${from}–${until}`,
+      when: `${from} to ${until}`,
       people: [],
     }
     line.people.push(person)

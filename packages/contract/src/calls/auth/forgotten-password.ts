@@ -7,7 +7,7 @@ import { defineCall } from '../../define-call.ts'
  */
 export const forgottenPassword = defineCall({
   name: 'forgottenPassword',
-  summary: 'Ask for a new password by mail',
+  summary: 'Ask for a new password by email',
   method: 'POST',
   path: '/api/auth/customer/forgotten-password',
   body: z.strictObject({ emailOrReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),

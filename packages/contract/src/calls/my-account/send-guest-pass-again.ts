@@ -5,7 +5,7 @@ import { GuestPasses } from '../../entities/guest-pass.ts'
 /** Ours: the same pass, by a link more. */
 export const sendGuestPassAgain = defineCall({
   name: 'sendGuestPassAgain',
-  summary: 'Send the mail of a guest pass again',
+  summary: 'Send the email of a guest pass again',
   method: 'POST',
   path: '/api/my-account/guest-passes/:passId/send',
   params: z.object({ passId: z.coerce.number().check(z.int(), z.positive()) }),

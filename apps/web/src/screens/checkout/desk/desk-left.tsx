@@ -13,7 +13,7 @@ export function DeskLeft({ onGuest }: { onGuest: () => void }) {
         as a guest’s, by card.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={() => loginWindow.open()}>
+        <Button size="large" onClick={() => loginWindow.open({ to: 'go on at the desk' })}>
           Log in
         </Button>
         <Button size="large" variant="secondary" onClick={onGuest}>

@@ -7,6 +7,8 @@ export type NewItem = BodyOf<typeof addItems>['items'][number]
 /** What one press puts into the basket, or takes out of it. */
 export type Bookable = {
   key: string
+  /** 'Yoga, Tue 18:30', for a visitor who has to log in first. */
+  name?: string
   items: readonly NewItem[]
   /** The items of the basket that are this one now. */
   cartItemIds: readonly number[]

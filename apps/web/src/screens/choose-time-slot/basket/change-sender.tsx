@@ -14,6 +14,8 @@ type Props = {
   onFull: OnFull
 }
 
+const toBook = (bookable: Bookable | undefined): string => ['book', bookable?.name ?? []].flat().join(' ')
+
 const without = (busy: Busy, keys: readonly string[]): Busy =>
   new Map([...busy].filter(([key]) => !keys.includes(key)))
 
@@ -31,7 +33,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const add = useAddItems({
     onLoginRequired: () => {
       const wanted = sent.current
-      loginWindow.open({ afterLogin: () => void send(wanted, []) })
+      loginWindow.open({ keepsChoice: true, to: toBook(wanted[0]), afterLogin: () => void send(wanted, []) })
     },
     onOverlap: () => {
       const wanted = sent.current
@@ -86,7 +88,11 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const press: Press = (bookable, wanted) => {
     if (wanted === 'in' && !user && !bookable.allowsAnonymous) {
       setBusy((before) => without(before, [bookable.key]))
-      loginWindow.open({ afterLogin: () => void send([bookable], []) })
+      loginWindow.open({
+        keepsChoice: true,
+        to: toBook(bookable),
+        afterLogin: () => void send([bookable], []),
+      })
       return
     }
     const nowMs = performance.now()

@@ -4,5 +4,11 @@ import { WaitlistButton, type WaitlistFacts } from '../../../features/waitlist/w
 /** What can be done with a full session in a list.  */
 export function WaitlistAction(facts: WaitlistFacts) {
   const loginWindow = useLoginWindow()
-  return <WaitlistButton {...facts} logIn={(afterLogin) => loginWindow.open({ afterLogin })} />
+  const to = `join the waitlist: ${facts.name}`
+  return (
+    <WaitlistButton
+      {...facts}
+      logIn={(afterLogin) => loginWindow.open({ keepsChoice: true, to, afterLogin })}
+    />
+  )
 }

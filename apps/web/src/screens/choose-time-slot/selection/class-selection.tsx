@@ -13,6 +13,7 @@ import { AskWhoFor, itemsFor } from './ask-who-for.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { priceOf } from '../prices.ts'
 import { SelectionFrame } from './selection-frame.tsx'
+import { choiceName } from '../basket/choice-name.ts'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'
 import { useChoicePrice } from './use-choice-price.tsx'
 import { useSession } from './use-session.ts'
@@ -89,6 +90,7 @@ export function ClassSelection({ facts, id }: Props) {
         canBook
           ? {
               key: String(session.id),
+              name: choiceName(session.name, facts.date, session.starts),
               items,
               cartItemIds,
               allowsAnonymous: session.allowsAnonymousBookings,

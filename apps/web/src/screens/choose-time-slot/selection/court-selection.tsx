@@ -1,3 +1,4 @@
+import { choiceName } from '../basket/choice-name.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
@@ -126,7 +127,12 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           : null
       }
       timeZone={timeZone}
-      bookable={state.bookable}
+      bookable={
+        state.bookable && {
+          ...state.bookable,
+          name: choiceName(state.slot.name, facts.date, state.slot.starts),
+        }
+      }
       blocked={
         tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNotNow(first, facts)
       }

@@ -28,7 +28,8 @@ export function CourtWait({ facts, courts, start, end }: Props) {
   const { waitlist } = slot
   if (!waitlist) return null
   const court = courts.find((one) => one.slot.location?.slug === courtSlug)
-  const logIn = (afterLogin: () => void) => loginWindow.open({ afterLogin })
+  const logIn = (afterLogin: () => void) =>
+    loginWindow.open({ keepsChoice: true, to: 'wait for a court', afterLogin })
   const nameOf = (of: { from: string; until: string }, place: string | null) =>
     [slot.name, `${of.from} to ${of.until}`, dayName(facts.date), place ?? 'any court'].join(', ')
 

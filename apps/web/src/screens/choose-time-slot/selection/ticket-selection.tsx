@@ -23,6 +23,7 @@ import { type ChosenTicket, totalPence } from './tickets.ts'
 import { useChoicePrice } from './use-choice-price.tsx'
 import { useSession } from './use-session.ts'
 import { useTickets } from './use-tickets.ts'
+import { choiceName } from '../basket/choice-name.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
@@ -53,7 +54,10 @@ export function TicketSelection({ facts, id }: Props) {
   const { whoFor: household, isPending } = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
   const whoFor = byNumber ? null : household
   const canBook = isOnSale
-  const bookable = whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)
+  const bookable = {
+    ...(whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)),
+    name: choiceName(session.name, facts.date, session.starts),
+  }
   const missing = whoFor ? whoFor.missing : missingTickets
   const cost = useChoicePrice(canBook && !isPending && missing === null ? bookable.items : null, {
     text: formatPence(

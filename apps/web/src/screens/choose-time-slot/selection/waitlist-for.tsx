@@ -28,5 +28,11 @@ export function waitlistFor(session: Session, state: CardState, date: string, pa
 
 function Waiting(facts: WaitlistFacts & { partyAtMost: number }) {
   const loginWindow = useLoginWindow()
-  return <WaitlistChoice {...facts} logIn={(afterLogin) => loginWindow.open({ afterLogin })} />
+  const to = `join the waitlist: ${facts.name}`
+  return (
+    <WaitlistChoice
+      {...facts}
+      logIn={(afterLogin) => loginWindow.open({ keepsChoice: true, to, afterLogin })}
+    />
+  )
 }

@@ -57,7 +57,10 @@ function Held({ date, offer }: HeldProps) {
         <DateTile date={date} />
         <div className="grid min-w-0 grow justify-items-start gap-2">
           <Badge tone="success">A place is held for you</Badge>
-          <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
+          <LiveOffer
+            offer={offer}
+            logIn={() => loginWindow.open({ to: 'take the place that is held for you' })}
+          />
         </div>
       </div>
     </Card>

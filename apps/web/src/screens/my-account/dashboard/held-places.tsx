@@ -22,7 +22,10 @@ export function HeldPlaces({ offers }: { offers: readonly WaitlistOffer[] }) {
         {offers.map((offer) => (
           <li key={offer.waitlistId}>
             <LatePart>
-              <LiveOffer offer={offer} logIn={() => loginWindow.open()} />
+              <LiveOffer
+                offer={offer}
+                logIn={() => loginWindow.open({ to: 'take the place that is held for you' })}
+              />
             </LatePart>
           </li>
         ))}

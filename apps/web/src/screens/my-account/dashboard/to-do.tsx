@@ -11,8 +11,8 @@ export function ToDo({ user }: { user: User }) {
       {!user.emailIsProven && (
         <Notice type="info" title="Confirm your email address">
           <p className="break-words">
-            We sent a mail to {user.email}. It says how to confirm that the address is yours, or what to do if
-            you have an account with it already.
+            We sent an email to {user.email}. It says how to confirm that the address is yours, or what to do
+            if you have an account with it already.
           </p>
           <Link
             to={accountPaths.details()}

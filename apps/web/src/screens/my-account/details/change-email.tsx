@@ -54,8 +54,8 @@ export function ChangeEmail() {
       <h1 tabIndex={-1}>Change your email address</h1>
       <p className="mt-3 mb-5 break-words text-ink-soft">
         {details.emailIsProven
-          ? `We send a mail to ${details.email} and one to the new address. It counts once both are confirmed.`
-          : 'We send a mail to the new address: its link confirms it.'}
+          ? `We send an email to ${details.email} and one to the new address. It counts once both are confirmed.`
+          : 'We send an email to the new address: its link confirms it.'}
       </p>
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <Card>
@@ -75,7 +75,7 @@ export function ChangeEmail() {
           />
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Button type="submit" busy={change.isPending && 'Sending…'}>
-              {details.emailIsProven ? 'Send both mails' : 'Send the mail'}
+              {details.emailIsProven ? 'Send both emails' : 'Send the email'}
             </Button>
             <span className="-ml-4.5">
               <LinkButton to={accountPaths.details()} variant="text">

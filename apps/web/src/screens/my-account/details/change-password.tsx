@@ -63,7 +63,7 @@ export function ChangePassword() {
           <PasswordField
             {...form.field('password')}
             label={labels.password}
-            hint={`At least ${passwordAtLeast} characters. Three unusual words are better than one with signs. Not your name, nor a common password.`}
+            hint={`At least ${passwordAtLeast} characters. Three random words work well. Not your name, nor a common password.`}
             autoComplete="new-password"
           />
           <div className="flex flex-wrap gap-x-6 gap-y-3">

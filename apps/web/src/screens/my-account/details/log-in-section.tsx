@@ -57,8 +57,8 @@ function NotProven({ email }: { email: string }) {
   return (
     <Notice type="info" title="Confirm your email address">
       <p className="break-words">
-        We sent a mail to {email}. It says how to confirm that the address is yours, or what to do if you have
-        an account with it already.
+        We sent an email to {email}. It says how to confirm that the address is yours, or what to do if you
+        have an account with it already.
       </p>
       {send.isError && (
         <p role="alert" className="mt-2 font-bold text-danger">
@@ -72,7 +72,7 @@ function NotProven({ email }: { email: string }) {
           busy={send.isPending && 'Sending…'}
           onClick={() => send.mutate({ body: {} })}
         >
-          Send the mail again
+          Send the email again
         </Button>
       </div>
     </Notice>
@@ -90,8 +90,8 @@ function UnderWay({ change, email }: UnderWayProps) {
   return (
     <Notice type="info" title={`Your address is to be ${change.newEmail}`}>
       <p className="break-words">
-        That counts once it is confirmed in the mail to {left.join(' and in the mail to ')}, within a day.
-        Until then you log in with {email}. Can’t you read mail there any more? Ask at the desk of any of our
+        That counts once it is confirmed in the email to {left.join(' and in the email to ')}, within a day.
+        Until then you log in with {email}. Can’t you read email there any more? Ask at the desk of any of our
         venues.
       </p>
       <div className="mt-3">

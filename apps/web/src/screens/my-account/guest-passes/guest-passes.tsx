@@ -112,17 +112,17 @@ function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       {sendableFrom !== null && (
-        <p className="text-sm text-ink-soft">You can send the mail again from {sendableFrom}.</p>
+        <p className="text-sm text-ink-soft">You can send the email again from {sendableFrom}.</p>
       )}
       {canBeSentAgain && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Send the mail again to ${name}, ${email}`}
+          aria-label={`Send the email again to ${name}, ${email}`}
           busy={sendAgain.isPending && 'Sending…'}
           onClick={() => sendAgain.mutate(params, { onSuccess: onDone })}
         >
-          Send the mail again
+          Send the email again
         </Button>
       )}
       <Button

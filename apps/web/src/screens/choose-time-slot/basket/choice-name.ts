@@ -1,0 +1,5 @@
+import { weekdayShort } from '@touchline/rules/date-labels'
+
+/** 'Yoga, Tue 18:30': what was chosen, as somebody would say it who looks at its day. */
+export const choiceName = (name: string, date: string, starts: string): string =>
+  `${name}, ${weekdayShort(date)} ${starts}`
