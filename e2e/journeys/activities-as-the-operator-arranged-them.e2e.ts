@@ -15,6 +15,10 @@ test.beforeAll(async () => {
     { slug: 'by-hour', name: 'By Hour', kind, browseByName: 'time' },
     { slug: 'given', name: 'Given', kind, allocationStrategy: 'system' },
   ]
+  // Where there is one activity alone below another the page goes on by itself.
+  const bats = { slug: 'bats', name: 'Bats', kind }
+  const outdoors = { slug: 'outdoors', name: 'Outdoors', kind }
+  const sold = [...sports, bats, outdoors]
   origin = await importOperator({
     slug,
     name: 'Arranged Leisure',
@@ -25,11 +29,13 @@ test.beforeAll(async () => {
           name: 'Sport',
           picture,
           children: [
+            bats,
             {
               slug: 'rackets',
               name: 'Rackets',
               picture,
               children: [
+                outdoors,
                 {
                   slug: 'indoors',
                   name: 'Indoors',
@@ -51,10 +57,10 @@ test.beforeAll(async () => {
           name: 'Arranged Hall',
           town: 'Bristol',
           migrationDate: '2025-04-01',
-          locations: sports.flatMap((sport) =>
+          locations: sold.flatMap((sport) =>
             courts.map((court) => ({ slug: `${sport.slug}-${court}`, name: `Court ${court.at(-1)}` })),
           ),
-          sessions: sports.map((sport) => ({
+          sessions: sold.map((sport) => ({
             category: sport.slug,
             locations: courts.map((court) => `${sport.slug}-${court}`),
             when: ['daily 10:00'],

@@ -23,6 +23,7 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Fitness Classes/i })
+    .first()
     .click()
   await page.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
   await expect(page).toHaveURL(/\/yoga\/\d{4}-\d{2}-\d{2}/)

@@ -33,7 +33,7 @@ for (const width of [360, 1280]) {
     await expect(heading).toBeFocused()
 
     // Its activity.
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: /Lane Swim/ }))
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Lane Swim', exact: true }).first())
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Lane Swim')
     await expect(heading).toBeFocused()

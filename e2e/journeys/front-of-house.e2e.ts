@@ -272,7 +272,7 @@ test('spec 3, 4: with a customer selected staff are warned before they sell, and
   await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
   await untilAlive(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Morning Yoga' })
-  await expect(row).toContainText('Freewith Gold, usually £10.50')
+  await expect(row).toContainText('with Gold, usually £10.50Free')
   await toDesk(page)
   await page.getByRole('button', { name: 'Choose another customer' }).click()
   await expect(page.getByText('Before you sell', { exact: true })).toBeVisible()

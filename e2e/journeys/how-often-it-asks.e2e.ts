@@ -87,6 +87,7 @@ for (const { what, asks, status, code, times } of [
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Badminton/ })
+      .first()
       .click()
     await expect(async () => {
       await page.clock.runFor(2000)

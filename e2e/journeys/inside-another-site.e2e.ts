@@ -116,6 +116,7 @@ async function addCourt(frame: FrameLocator): Promise<void> {
   await frame
     .getByRole('main')
     .getByRole('link', { name: /^Badminton/ })
+    .first()
     .click()
   await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
   await frame
@@ -201,7 +202,7 @@ test('F72, S44: a password is forgotten inside another site: its link opens a ta
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
   const bar = frame.getByRole('navigation', { name: 'Basket and log-in' })
-  await frame.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
+  await frame.getByRole('main').getByRole('link', { name: /^Yoga/ }).first().click()
   await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
   await frame
     .getByRole('link', { name: /^Book .*Yoga/ })

@@ -4,7 +4,7 @@ import { importOperator } from '../support/import-operator.ts'
 test('spec 8: a site goes into maintenance and comes back', async ({ page }) => {
   const operator = { slug: `mending-${process.pid}`, name: 'Mending Leisure' }
   const origin = await importOperator(operator)
-  const open = page.getByRole('heading', { level: 1, name: 'What would you like to do?' })
+  const open = page.getByRole('heading', { level: 1, name: 'Mending Leisure' })
   const closed = page.getByRole('heading', { level: 1, name: 'Service disruption' })
   await page.goto(`${origin}/`)
   await expect(open).toBeVisible()

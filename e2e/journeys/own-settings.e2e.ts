@@ -171,7 +171,8 @@ const longestMovement = (page: Page) =>
       ...[...document.querySelectorAll('*')].flatMap((element) => {
         const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
         const durations = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`
-        return durations.split(',').map((seconds) => Number.parseFloat(seconds) * 1000)
+        // What moves with the page's scrolling has no duration of its own.
+        return durations.split(',').map((seconds) => Number.parseFloat(seconds) * 1000 || 0)
       }),
     ),
   )

@@ -48,7 +48,10 @@ test('spec 4: the day that the visitor chose is the day on which the next activi
   await page.getByRole('link', { name: new RegExp(`^${dayWords(chosen)}`) }).click()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(chosen) })).toBeVisible()
   await page.getByRole('link', { name: 'Change activity' }).click()
-  await page.getByRole('link', { name: /^Badminton/ }).click()
+  await page
+    .getByRole('link', { name: /^Badminton/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(`${origin}${hall}/badminton/${chosen}`)
 })
 

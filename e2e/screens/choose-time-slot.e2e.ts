@@ -413,7 +413,7 @@ test('spec 4: dates and list reload when another activity is chosen, the list al
   expect(askedOf('yoga', 'dates')).toBe(0)
 
   await page.getByRole('link', { name: 'Change activity' }).click()
-  await page.getByRole('link', { name: 'Lane Swim' }).click()
+  await page.getByRole('link', { name: 'Lane Swim', exact: true }).first().click()
   await expect(page).toHaveURL(new RegExp(`/swim/${days[2]}`))
   await expect.poll(() => askedOf('swim', 'dates')).toBe(1)
   await page.goBack()

@@ -4,7 +4,7 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 test('spec 2: a screen that fails to load says so inside the frame, at every width', async ({ page }) => {
   // The page itself is fine: what fails is the next screen's data.
   await page.goto('/there/is/no/such/page/here')
-  await page.route(/\/api\/activities\/venues/, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.route(/\/api\/activities\/free/, (route) => route.fulfill({ status: 403, json: {} }))
   await page.getByRole('link', { name: 'Go home' }).click()
   await atEveryWidth(page, async () => {
     await expect(
@@ -24,10 +24,10 @@ test('spec 2: a screen that fails to load says so inside the frame, at every wid
 
 test('spec 2: refreshing the page is offered, and helps when the fault is over', async ({ page }) => {
   await page.goto('/there/is/no/such/page/here')
-  await page.route(/\/api\/activities\/venues/, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.route(/\/api\/activities\/free/, (route) => route.fulfill({ status: 403, json: {} }))
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toBeVisible()
-  await page.unroute(/\/api\/activities\/venues/)
+  await page.unroute(/\/api\/activities\/free/)
   await page.getByRole('button', { name: 'Refresh the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
 })

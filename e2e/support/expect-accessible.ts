@@ -30,8 +30,25 @@ export async function expectAccessible(page: Page, { except }: { except?: string
   if (except !== undefined) axe.exclude(except)
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+  const faults: string[] = []
+  const scrolled = await page.evaluate(() => scrollY)
+  for (const { id, nodes } of violations) {
+    const targets = nodes.map(({ target }) => target.join(' '))
+    for (const target of targets)
+      if (id !== 'target-size' || (await isSmallInTheMiddle(page, target))) faults.push(`${id}: ${target}`)
+  }
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   expect(faults).toEqual([])
+}
+
+/** Half of a target under the sticky header, or under a bar at the foot, is whole once it is scrolled to. */
+async function isSmallInTheMiddle(page: Page, target: string): Promise<boolean> {
+  await page
+    .locator(target)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { violations } = await new AxeBuilder({ page }).include(target).withRules('target-size').analyze()
+  return violations.length > 0
 }
 
 /** A03: nothing has to be scrolled sideways. */

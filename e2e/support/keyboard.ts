@@ -20,7 +20,10 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return 'nothing has the focus'
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      // A link that covers its row has its ring around the row.
+      const own = getComputedStyle(element)
+      const { outlineStyle, outlineWidth, outlineColor } =
+        own.outlineStyle === 'none' ? getComputedStyle(element, '::after') : own
       const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent}”`
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `${name} has no ring`
       if (/^rgba\(.* 0\)$|transparent/.test(outlineColor)) return `${name} has a ring that can’t be seen`

@@ -88,7 +88,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 /** On the session's own page, which is where a customer comes from. */
 export async function openSession(page: Page, origin: string, days: number): Promise<void> {
   await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(days)}`)
-  await page.getByRole('link', { name: /^Book Morning Yoga, / }).click()
+  await page.getByRole('link', { name: /^(Book|Your booking:) Morning Yoga, / }).click()
   await expect(heading(page, 'Morning Yoga')).toBeVisible()
 }
 

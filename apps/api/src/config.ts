@@ -116,7 +116,7 @@ export type Config = z.output<typeof Settings> & {
 
 /** Whether a host, with or without a port, means the machine that asks and no other. */
 export const isNameOfThisMachine = (host: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
+  /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
 export class WrongSetting extends Error {}
 

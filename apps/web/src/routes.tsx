@@ -9,6 +9,7 @@ import { rootLoader } from './frame/root-loader.ts'
 import type { RouteFacts } from './frame/route-facts.ts'
 import { Waiting } from './frame/waiting.tsx'
 import { loadChunk } from './load-chunk.ts'
+import { latePart } from './page/late-part.tsx'
 import { dayRoute } from './screens/choose-time-slot/day-route.ts'
 
 const facts = (value: RouteFacts) => value
@@ -18,17 +19,27 @@ type Screen<Name extends string> = Record<Name, ComponentType> & {
   loader: LoaderFunction
   /** What the screen must know of its address before it can be rendered. */
   prepare?: () => Promise<void>
-  /** Stands in the place of the not-found page. */
-  NotShown?: ComponentType
 }
 
-/** The screen of that name, whose script is fetched with the first visit. */
-function screen<Name extends string>(name: Name, load: () => Promise<Screen<Name>>) {
-  return async () => {
-    const { [name]: Component, loader, prepare, NotShown } = await loadChunk(load)
+/**
+ * The screen of that name. The server renders it, its script comes when the visitor acts (decisions/0029).
+ * `notShown` stands in the place of the not-found page.
+ */
+function screen<Name extends string>(
+  name: Name,
+  load: () => Promise<Screen<Name>>,
+  notShown?: () => Promise<ComponentType>,
+) {
+  const Late = latePart(async () => {
+    const { [name]: Component, prepare } = await load()
     await prepare?.()
-    return { Component, loader, ErrorBoundary: boundaryWith(NotShown) }
+    return Component
+  })
+  const loader: LoaderFunction = async (args) => {
+    const [screen] = await Promise.all([loadChunk(load), Late.preload()])
+    return screen.loader(args)
   }
+  return { Component: Late, loader, ErrorBoundary: boundaryWith(notShown && latePart(notShown)) }
 }
 
 function redirects(name: keyof typeof Redirects) {
@@ -42,60 +53,63 @@ function redirects(name: keyof typeof Redirects) {
 const screens: RouteObject[] = [
   {
     path: '/',
-    handle: facts({ screen: 'home', crumbs: crumbs.home, hasMap: true }),
-    lazy: screen('Home', () => import('./screens/home/home.tsx')),
+    handle: facts({ crumbs: crumbs.home, hasMap: true }),
+    ...screen('Home', () => import('./screens/home/home.tsx')),
   },
   { path: '/redirect-to-selected-venue', lazy: redirects('redirectToSelectedVenue') },
   { path: '/course-redirect-to-selected-venue', lazy: redirects('courseRedirectToSelectedVenue') },
   {
     path: '/register',
-    handle: facts({ screen: 'register', crumbs: crumbs.register }),
-    lazy: screen('Register', () => import('./screens/register/register.tsx')),
+    handle: facts({ crumbs: crumbs.register }),
+    ...screen('Register', () => import('./screens/register/register.tsx')),
   },
   {
     path: '/basket',
-    handle: facts({ screen: 'basket', crumbs: crumbs.basket }),
-    lazy: screen('Basket', () => import('./screens/basket/basket.tsx')),
+    handle: facts({ crumbs: crumbs.basket }),
+    ...screen('Basket', () => import('./screens/basket/basket.tsx')),
   },
   {
     path: '/basket/checkout',
-    handle: facts({ screen: 'checkout', crumbs: crumbs.checkout, hasCardFrames: true }),
-    lazy: screen('Checkout', () => import('./screens/checkout/checkout.tsx')),
+    handle: facts({ crumbs: crumbs.checkout, hasCardFrames: true }),
+    ...screen('Checkout', () => import('./screens/checkout/checkout.tsx')),
   },
   {
     path: '/basket/bring',
-    handle: facts({ screen: 'bring-basket' }),
-    lazy: screen('BringBasket', () => import('./screens/bring-basket/bring-basket.tsx')),
+    ...screen('BringBasket', () => import('./screens/bring-basket/bring-basket.tsx')),
   },
   {
     path: '/booking-confirmed/:completeOrderId',
-    handle: facts({ screen: 'booking-confirmed', crumbs: crumbs.bookingConfirmed }),
-    lazy: screen('BookingConfirmed', () => import('./screens/booking-confirmed/booking-confirmed.tsx')),
+    handle: facts({ crumbs: crumbs.bookingConfirmed }),
+    ...screen(
+      'BookingConfirmed',
+      () => import('./screens/booking-confirmed/booking-confirmed.tsx'),
+      async () => (await import('./screens/booking-confirmed/not-shown.tsx')).NotShown,
+    ),
   },
   {
     path: '/location/:venueSlug',
-    handle: facts({ screen: 'choose-activity', crumbs: crumbs.activities }),
-    lazy: screen('ChooseActivity', () => import('./screens/choose-activity/choose-activity.tsx')),
+    handle: facts({ crumbs: crumbs.activities }),
+    ...screen('ChooseActivity', () => import('./screens/choose-activity/choose-activity.tsx')),
   },
   {
     path: '/courses/location/:venueSlug',
-    handle: facts({ screen: 'choose-course', crumbs: crumbs.courses }),
-    lazy: screen('ChooseCourse', () => import('./screens/choose-course/choose-course.tsx')),
+    handle: facts({ crumbs: crumbs.courses }),
+    ...screen('ChooseCourse', () => import('./screens/choose-course/choose-course.tsx')),
   },
   {
     path: '/location/:venueSlug/:activitySlug',
-    handle: facts({ screen: 'choose-sub-activity', crumbs: crumbs.activity }),
-    lazy: screen('ChooseSubActivity', () => import('./screens/choose-sub-activity/choose-sub-activity.tsx')),
+    handle: facts({ crumbs: crumbs.activity }),
+    ...screen('ChooseSubActivity', () => import('./screens/choose-sub-activity/choose-sub-activity.tsx')),
   },
   {
     path: '/courses/location/:venueSlug/:activitySlug',
-    handle: facts({ screen: 'choose-course', crumbs: crumbs.course }),
-    lazy: screen('ChooseCourse', () => import('./screens/choose-course/choose-course.tsx')),
+    handle: facts({ crumbs: crumbs.course }),
+    ...screen('ChooseCourse', () => import('./screens/choose-course/choose-course.tsx')),
   },
   {
     path: '/courses/location/:venueSlug/:activitySlug/:courseSlug',
-    handle: facts({ screen: 'course-details', crumbs: crumbs.courseDetails }),
-    lazy: screen('CourseDetails', () => import('./screens/course-details/course-details.tsx')),
+    handle: facts({ crumbs: crumbs.courseDetails }),
+    ...screen('CourseDetails', () => import('./screens/course-details/course-details.tsx')),
   },
   {
     lazy: async () => ({
@@ -106,61 +120,58 @@ const screens: RouteObject[] = [
       // One time or one session of the day: a page, and over the day's list a sheet (decisions/0079).
       {
         path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
-        handle: facts({ screen: 'choose-time-slot/selection', crumbs: crumbs.activity }),
-        lazy: screen('Selection', () => import('./screens/choose-time-slot/selection/selection.tsx')),
+        handle: facts({ crumbs: crumbs.activity }),
+        ...screen('Selection', () => import('./screens/choose-time-slot/selection/selection.tsx')),
       },
       {
         path: '/location/:venueSlug/:activitySlug/:dateSlug/:type?/*',
         id: dayRoute,
-        handle: facts({ screen: 'choose-time-slot/day', crumbs: crumbs.activity }),
-        lazy: screen('Day', () => import('./screens/choose-time-slot/day/day.tsx')),
+        handle: facts({ crumbs: crumbs.activity }),
+        ...screen('Day', () => import('./screens/choose-time-slot/day/day.tsx')),
       },
     ],
   },
   {
     path: '/attendees',
-    handle: facts({ screen: 'attendees', crumbs: crumbs.attendees }),
-    lazy: screen('Attendees', () => import('./screens/attendees/attendees.tsx')),
+    handle: facts({ crumbs: crumbs.attendees }),
+    ...screen('Attendees', () => import('./screens/attendees/attendees.tsx')),
   },
   {
     path: '/pricing',
-    handle: facts({ screen: 'membership-discounts', crumbs: crumbs.pricing }),
-    lazy: screen(
-      'MembershipDiscounts',
-      () => import('./screens/membership-discounts/membership-discounts.tsx'),
-    ),
+    handle: facts({ crumbs: crumbs.pricing }),
+    ...screen('MembershipDiscounts', () => import('./screens/membership-discounts/membership-discounts.tsx')),
   },
   // Ours: seven days of an activity, its months, seven days or one of all of a venue's, and a search over all venues (decisions/0021).
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/week',
-    handle: facts({ screen: 'week', crumbs: crumbs.week }),
-    lazy: screen('Week', () => import('./screens/week/week.tsx')),
+    handle: facts({ crumbs: crumbs.week }),
+    ...screen('Week', () => import('./screens/week/week.tsx')),
   },
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/month/:month?',
-    handle: facts({ screen: 'choose-time-slot/month', crumbs: crumbs.month }),
-    lazy: screen('Month', () => import('./screens/choose-time-slot/month/month.tsx')),
+    handle: facts({ crumbs: crumbs.month }),
+    ...screen('Month', () => import('./screens/choose-time-slot/month/month.tsx')),
   },
   {
     path: '/location/:venueSlug/all/:dateSlug',
-    handle: facts({ screen: 'week', crumbs: crumbs.venueDay }),
-    lazy: screen('Week', () => import('./screens/week/week.tsx')),
+    handle: facts({ crumbs: crumbs.venueDay }),
+    ...screen('Week', () => import('./screens/week/week.tsx')),
   },
   {
     path: '/search',
-    handle: facts({ screen: 'search', crumbs: crumbs.search }),
-    lazy: screen('Search', () => import('./screens/search/search.tsx')),
+    handle: facts({ crumbs: crumbs.search }),
+    ...screen('Search', () => import('./screens/search/search.tsx')),
   },
   // Ours: pages to which the links of letters lead (decisions/0063).
   {
     path: '/new-password',
-    handle: facts({ screen: 'new-password', crumbs: crumbs.newPassword }),
-    lazy: screen('NewPassword', () => import('./screens/new-password/new-password.tsx')),
+    handle: facts({ crumbs: crumbs.newPassword }),
+    ...screen('NewPassword', () => import('./screens/new-password/new-password.tsx')),
   },
   {
     path: '/confirm-email',
-    handle: facts({ screen: 'confirm-email', crumbs: crumbs.confirmEmail }),
-    lazy: screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
+    handle: facts({ crumbs: crumbs.confirmEmail }),
+    ...screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
   },
   // Ours, for staff (decisions/0055).
   {

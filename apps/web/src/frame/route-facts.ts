@@ -4,8 +4,6 @@ import type { Crumb, CrumbParams } from './crumbs.ts'
 
 /** What a route says about itself beside its screen (`handle`). */
 export type RouteFacts = {
-  /** Folder and file of its screen, so that the server can preload its script. */
-  screen?: string
   /** @param here what its loader says of the page: `LoadedHere` */
   crumbs?: (params: CrumbParams, here?: string) => readonly Crumb[]
   /** HTTP status of a screen that is itself an answer, such as not found. */

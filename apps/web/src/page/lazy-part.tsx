@@ -20,8 +20,9 @@ export function lazyPart<Props extends object>(
     await until?.()
     return { default: await get() }
   })
-  // The server waits for no script while it renders: it fetches them all when it starts.
-  if (import.meta.env.SSR) void get()
+  // The server waits for no script while it renders: it fetches them all when it starts. What can't be fetched is asked
+  // for again, and fails there, where the part is rendered.
+  if (import.meta.env.SSR) get().catch(() => null)
   function Part(props: Props) {
     // As it was at first: to React the two are different components, and what is open in one would be lost.
     const [Loaded] = useState(() => loaded)

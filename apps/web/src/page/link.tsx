@@ -1,5 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
+import { withMode } from './mode-address.ts'
+import { usePageFacts } from './page-facts.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
   /** From paths.ts. */
@@ -32,7 +34,8 @@ export function Link({
   children,
   ...rest
 }: Props) {
-  const href = useHref(to)
+  // Followed before React has come it loads a document, which is in the same mode (spec 6).
+  const href = withMode(useHref(to), usePageFacts())
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
     ...(opensSheet ? { state: sheetHere } : staysHere ? { state: stayHere } : {}),

@@ -10,8 +10,8 @@ export type Assets = {
   /** The script that every document carries in its head: it holds presses until the page is hydrated. */
   early: string
   entry: string
-  /** Scripts that a screen needs beside the entry, each by its address. */
-  scriptsOf: (screen: string | undefined) => readonly string[]
+  /** What every page runs beside the entry, each by its address: a screen's own script comes when the visitor acts. */
+  scripts: readonly string[]
   /** Address of a font by its name without hash and ending. */
   fontOf: (name: string) => string | undefined
 }
@@ -40,21 +40,12 @@ export function readAssets(clientDir: string, basePath: string): Assets {
       ([, url, name]) => [name, url] as const,
     ),
   )
-  const shared = new Set(withImports(manifest, ENTRY))
-  const scripts = new Map<string, readonly string[]>()
-  for (const key of Object.keys(manifest)) {
-    // A screen's first file is named as its folder: screens/week/week.tsx.
-    const [, folder] = /^src\/screens\/((?:[\w-]+\/)*([\w-]+))\/\2\.tsx$/.exec(key) ?? []
-    if (folder !== undefined)
-      scripts.set(folder, [...withImports(manifest, key)].filter((file) => !shared.has(file)).map(address))
-  }
-  const common = [...shared].filter((file) => file !== entry.file).map(address)
   return {
     css,
     // A module's own names, in a script that is none.
     early: `(()=>{${readFileSync(join(clientDir, early.file), 'utf8').trim()}})()`,
     entry: address(entry.file),
-    scriptsOf: (screen) => [...common, ...(scripts.get(screen ?? '') ?? [])],
+    scripts: [...withImports(manifest, ENTRY)].filter((file) => file !== entry.file).map(address),
     fontOf: (name) => fonts.get(name),
   }
 }

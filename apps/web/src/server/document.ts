@@ -50,7 +50,6 @@ type Parts = {
   basePath: string
   /** Of page/document-mode.ts. */
   mode: PageMode | null
-  screen: string | undefined
   head: string
   body: string
   data: PageData
@@ -63,15 +62,12 @@ const installLinks = (basePath: string) =>
 
 const FALLBACK_TITLE = '<title>Bookings</title>'
 
-export function writeDocument({ assets, theme, basePath, mode, screen, head, body, data }: Parts): string {
+export function writeDocument({ assets, theme, basePath, mode, head, body, data }: Parts): string {
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
   // Put to use by entry-early.ts once something is painted: what is read has the line to itself until then.
-  const preloadScripts = assets
-    .scriptsOf(screen)
-    .map((url) => `<link rel="modulepreload" href="${url}">`)
-    .join('')
+  const preloadScripts = assets.scripts.map((url) => `<link rel="modulepreload" href="${url}">`).join('')
   return (
     `<!DOCTYPE html><html lang="en-GB" data-hydrating${mode === null ? '' : ` data-mode="${mode}"`}>` +
     '<head><meta charset="utf-8">' +

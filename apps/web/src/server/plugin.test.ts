@@ -474,7 +474,7 @@ describe('bytes', () => {
 
   test('the scripts and fonts of the screen are announced in the head', async () => {
     const { body } = await (await web()).inject('/')
-    expect(body).toContain('<link rel="modulepreload" href="/assets/home-DDDDDDDD.js">')
+    expect(body).toContain('<link rel="modulepreload" href="/assets/react-CCCCCCCC.js">')
     expect(body).toContain(
       '<link rel="preload" href="/assets/roboto-latin-wght-normal-EEEEEEEE.woff2" as="font"',
     )

@@ -32,7 +32,7 @@ export async function writePage(
   const operator = client.getQueryData<Client>(clientQuery().queryKey)
   const schemes = schemesOf(found, data.facts.isEmbedded)
   const theme = themeHeadOf(found ?? NO_THEME, schemes, assets)
-  const text = writeDocument({ assets, theme, basePath, mode, screen: route.screen, head, body, data })
+  const text = writeDocument({ assets, theme, basePath, mode, head, body, data })
   client.clear()
   return {
     status,

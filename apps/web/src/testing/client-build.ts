@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A browser's build in a folder of its own: one entry, one shared script, Home, a style sheet with a font. */
+/** A browser's build in a folder of its own: one entry, one shared script, a style sheet with a font. */
 export function makeClientBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'))
   mkdirSync(join(folder, '.vite'))
@@ -12,7 +12,6 @@ export function makeClientBuild() {
     'src/entry-early.ts': { file: 'assets/early-FFFFFFFF.js' },
     'src/theme/tokens.css': { file: 'assets/styles-BBBBBBBB.css' },
     '_react.js': { file: 'assets/react-CCCCCCCC.js' },
-    'src/screens/home/home.tsx': { file: 'assets/home-DDDDDDDD.js', imports: ['_react.js'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(

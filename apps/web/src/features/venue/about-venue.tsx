@@ -13,7 +13,7 @@ const LINK = 'rounded-sm py-1 font-bold text-primary-text underline underline-of
 
 /** What people ask before they come. What the operator says nothing of is left out. */
 export function AboutVenue({ venue }: { venue: Venue }) {
-  const { isKiosk } = usePageFacts()
+  const { isKiosk, isEmbedded } = usePageFacts()
   const { hours, openingHours, facilities, stepFree, parking, gettingHere, phone, email } = venue
   return (
     <section
@@ -37,7 +37,7 @@ export function AboutVenue({ venue }: { venue: Venue }) {
         )}
         <Fact name="Address">
           {addressLine(venue)}
-          {!isKiosk && (
+          {!isKiosk && !isEmbedded && (
             <a href={directionsTo(venue)} target="_blank" rel="noreferrer" className={`block w-fit ${LINK}`}>
               Directions<span className="visually-hidden"> to {venue.name} (opens in a new window)</span>
             </a>

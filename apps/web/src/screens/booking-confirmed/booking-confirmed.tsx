@@ -21,8 +21,6 @@ import { servicesOf } from '../../services.ts'
 import { ticketState, ticketWords } from './order-item.ts'
 import { tellAnalytics } from './tell-analytics.ts'
 
-export { NotShown } from './not-shown.tsx'
-
 // Read as the server rendered it: what can be done with it comes when the visitor acts.
 const Ticket = latePart(async () => (await import('./ticket.tsx')).Ticket)
 // Few orders are moved.

@@ -59,7 +59,7 @@ export function ChooseActivity() {
           picture={venue.picture}
           scene={sceneOfVenue}
           sizes="(min-width: 72rem) 760px, 100vw"
-          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:-mt-3 max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:w-full sm:rounded-lg"
+          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:w-full sm:rounded-lg"
           isFirst
         />
         <h1>{venue.name}</h1>

@@ -7,7 +7,7 @@ const LINK =
 
 /** The questions that people ask most, one press from their answers. */
 export function QuickFacts({ venue }: { venue: Venue }) {
-  const { isKiosk } = usePageFacts()
+  const { isKiosk, isEmbedded } = usePageFacts()
   const about = `#${aboutVenueId}`
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm max-sm:-my-1">
@@ -18,7 +18,7 @@ export function QuickFacts({ venue }: { venue: Venue }) {
           Call
         </Item>
       )}
-      {!isKiosk && (
+      {!isKiosk && !isEmbedded && (
         <li>
           <a href={directionsTo(venue)} target="_blank" rel="noreferrer" className={LINK}>
             Directions<span className="visually-hidden"> to {venue.name} (opens in a new window)</span>

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import type { DayAddress } from './day-facts.ts'
+import { loadFilters } from './filters/filtering.ts'
 import { isDayRoute } from './day-route.ts'
 import type { Loaded } from './load-day.ts'
-import { Sheet } from './sheet.tsx'
 
-// A page of one session does without the list of its day.
-export const DayPage = lazyPart(async () => (await import('./day/day-view.tsx')).DayPage)
+// The server has rendered it, and its links lead on without a script.
+export const DayPage = latePart(async () => {
+  const [{ DayPage }] = await Promise.all([import('./day/day-view.tsx'), loadFilters()])
+  return DayPage
+})
+// A visitor who only looks opens none.
+const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 
 /** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity, and one of its times over it. */
 export function ChooseTimeSlot() {

@@ -27,7 +27,7 @@ export function ActivityChips({ activities, place, today, hasMap }: Props) {
     { key: 'more', name: 'More search options', to: paths.search() },
   ]
   return (
-    <nav aria-label="Activities" className="mt-2 mb-4 flex gap-2">
+    <nav aria-label="Activities" className="mt-2 mb-4 flex items-start gap-2">
       {hasMap && (
         <Link
           to={paths.home({ find: 'map', near: place.near === MY_LOCATION ? undefined : place.near })}

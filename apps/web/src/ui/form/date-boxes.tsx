@@ -40,7 +40,7 @@ export function DateBoxes({ id, legend, hint, error, optional = false, ...parts 
         {hint}
       </div>
       {error && <FieldError id={id} error={error} />}
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {boxes.map(([part, label, width]) => (
           <div key={part}>
             <label htmlFor={parts[part].id} className="mb-1 block text-sm">

@@ -61,7 +61,10 @@ export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoo
             event.preventDefault()
             setWindowOpen(true)
           }}
-          className={classNames(CELL, 'mb-1 w-[37px] shrink-0 font-bold text-primary-text sm:w-16')}
+          className={classNames(
+            CELL,
+            'mb-1 w-max min-w-[37px] shrink-0 px-0.5 font-bold text-primary-text sm:w-16',
+          )}
         >
           <CellGround isChosen={false} />
           <span className="strip-words">

@@ -20,8 +20,10 @@ const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
 // Most addresses say nothing about filters, and their pages are hydrated without the script that reads them.
 let filters: typeof FiltersModule | null = null
 
-/** For a loader: afterwards `filteringOf` can read the address. */
-export async function loadFilters(search: string): Promise<void> {
+/** Afterwards `filteringOf` can read the address: that which a loader asks for, or the page's own. */
+export async function loadFilters(
+  search = typeof location === 'undefined' ? '' : location.search,
+): Promise<void> {
   if (SAYS_FILTERS.test(search)) filters ??= await loadChunk(() => import('./filters.ts'))
 }
 

@@ -14,7 +14,7 @@ import { isLoaded, type Loaded, loadDay } from '../load-day.ts'
 import { TicketSelection } from './ticket-selection.tsx'
 
 /** Before hydration: the day's filters stay in the address, for the way back. */
-export const prepare = () => loadFilters(typeof location === 'undefined' ? '' : location.search)
+export const prepare = () => loadFilters()
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)

@@ -37,7 +37,7 @@ type RowProps = { type: TicketType; quantity: number; onChange: (quantity: numbe
 function TicketRow({ type, quantity, onChange }: RowProps) {
   const age = ticketAge(type)
   return (
-    <div className="flex items-center justify-between gap-4 rounded-md border border-line bg-surface py-2 pr-2 pl-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-surface py-2 pr-2 pl-4">
       <p>
         <span className="font-bold">{type.name}</span> <span className="tabular">{type.price.formatted}</span>
         {age && <span className="block text-sm text-ink-soft">{age}</span>}

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
+import { type PageFacts, PageFactsContext } from '../../../page/page-facts.ts'
 import { Receipt } from './receipt.tsx'
 
 const item = {
@@ -50,7 +51,11 @@ test('spec 7: the receipt of a booking that was moved says from where, and what 
       <Receipt params={{ completeOrderId: 'order' }} />
     </QueryClientProvider>
   )
-  const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const page = renderToStaticMarkup(
+    <PageFactsContext value={{ isKiosk: false, isEmbedded: false } as PageFacts}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </PageFactsContext>,
+  )
   const [, row] = page.match(/<tbody[^>]*>(.*?)<\/tbody>/s)!
   expect(
     row!

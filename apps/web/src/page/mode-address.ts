@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/page-facts.ts'
+import type { PageFacts } from './page-facts.ts'
 
 type Modes = Pick<PageFacts, 'isKiosk' | 'currentCentre' | 'isEmbedded'>
 
