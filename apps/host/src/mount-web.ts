@@ -1,4 +1,5 @@
 import type { Config } from '@touchline/api/config'
+import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { webPlugin } from '@touchline/web/server/plugin'
 import type { WebOptions } from '@touchline/web/server/site'
@@ -16,6 +17,12 @@ export async function mountWeb(
   app: FastifyInstance,
   { config, clientFolder, cards, map }: Options,
 ): Promise<void> {
+  // The gallery of parts is for who builds the pages.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(`${config.basePath}/dev/parts`) && !isFromThisMachine(request, config))
+      return reply.code(404).send()
+    return undefined
+  })
   await app.register(webPlugin, {
     answerCall: app.answerPageCall,
     clientDir: clientFolder,

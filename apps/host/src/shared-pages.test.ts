@@ -19,6 +19,7 @@ beforeAll(async () => {
     map: null,
   })
   const { client } = await createOperator(site.db)
+  await site.db.insertInto('client_hosts').values({ host: 'localhost', client_id: client.id }).execute()
   host = client.host
   const customer = await createCustomer(site.db, client, { first_name: 'Marigold' })
   token = (await createSession(site.db, client, customer)).token
@@ -41,6 +42,18 @@ async function ask(path: string, cookie: string | undefined, protocol = 'http') 
 let pages = 0
 /** An address that no test has asked before: its page is not shared yet. */
 const freshPage = () => `/?page=${pages++}`
+
+describe('the gallery of parts', () => {
+  test.each([
+    ['this machine', 200, { host: 'localhost' }, '127.0.0.1'],
+    ['another machine', 404, { host: 'localhost' }, '203.0.113.7'],
+    ['a proxy on this machine', 404, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
+    ['another name of this machine', 404, { host: 'book.example' }, '127.0.0.1'],
+  ])('asked for by %s: %i', async (_, status, headers, remoteAddress) => {
+    const { statusCode } = await site.app.inject({ url: '/dev/parts', headers, remoteAddress })
+    expect(statusCode).toBe(status)
+  })
+})
 
 describe('S79: a session cookie in any spelling neither makes nor gets a shared page', () => {
   test.each<[string, string, string]>([

@@ -186,6 +186,12 @@ const screens: RouteObject[] = [
     path: '/staff/money',
     lazy: async () => (await loadChunk(() => import('./screens/staff-money/route.ts'))).staffMoney(),
   },
+  // Ours, for who builds the pages: the server shows it to its own machine alone.
+  {
+    path: '/dev/parts',
+    handle: facts({ crumbs: crumbs.gallery }),
+    ...screen('Gallery', () => import('./screens/gallery/gallery.tsx')),
+  },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',

@@ -37,6 +37,9 @@ export const sceneNames = [
 ] as const
 export type SceneName = (typeof sceneNames)[number]
 
+/** Where the drawing is served, in the colours of the client whose host is asked. */
+export const sceneAddress = (name: SceneName): string => `/api/scenes/${name}.svg`
+
 // The first that fits: a swim for families is no lane, aqua fit is no studio.
 const activities: readonly [RegExp, SceneName][] = [
   [/\baqua-?(fit|robics|erobics)|aquacise/, 'aqua-fit'],

@@ -1,4 +1,4 @@
-import { isSceneName, type SceneName, sceneOfActivity } from '@touchline/rules/scenes'
+import { isSceneName, sceneAddress, type SceneName, sceneOfActivity } from '@touchline/rules/scenes'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
@@ -44,4 +44,4 @@ function sceneOf(category: CategoryRecord, catalogue: Catalogue): SceneName | nu
 const known = (name: string | null): SceneName | null => (name !== null && isSceneName(name) ? name : null)
 
 const addressOf = (name: SceneName | null, venue: VenueRecord): string | null =>
-  name && `/api/scenes/${name}.svg${venue.theme ? `?venue=${venue.slug}` : ''}`
+  name && `${sceneAddress(name)}${venue.theme ? `?venue=${venue.slug}` : ''}`

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
