@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: 'react',
               // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(auth\/get-user|api-error|call-query|signal|login-hint|categories\/get-category|venues\/get-venue)|page\/(document-mode|page-facts)|session-cookies|api-version|limits|load-chunk|slot-view|ui\/class-names)\.ts|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              test: /src\/(calls\/(auth\/get-user|api-error|call-query|signal|login-hint|categories\/get-category|venues\/get-venue)|page\/(document-mode|page-facts)|session-cookies|api-version|limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.
@@ -60,6 +60,20 @@ export default defineConfig({
               test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//,
               priority: 3,
             },
+            // What the gallery of parts shows too. By itself each of these would be a file of its own, for every visitor.
+            ...[
+              { name: 'list', test: /choose-time-slot\/listing\/|features\/cart\/hold-words/ },
+              {
+                name: 'choice',
+                test: /choose-time-slot\/(length-words|selection\/(court-choice|use-choice-price|about-price))/,
+              },
+              { name: 'board', test: /choose-time-slot\/(board\/|day\/location-day)/ },
+              {
+                name: 'selection',
+                test: /choose-time-slot\/selection\/(?!cancel-rule-words|choice-lines|to-ask|court-wait)/,
+              },
+              { name: 'pay', test: /screens\/checkout\/pay-bar|online-payment\/card-(fields|messages)/ },
+            ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
           ],
         },
       },

@@ -18,7 +18,14 @@ const slowerTimes = 4
 /** A page is quiet when nothing was loaded, moved or worked on for so long: less than a list's script waits for the visitor. */
 const quietMs = 2000
 const patienceMs = 30_000
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+/** Where the venues are: to somebody elsewhere a page says whose the times are. */
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  timezoneId: 'Europe/London',
+}
 
 /** Each screen on a slow telephone, in turns with its static page. */
 export async function measureBrowser({ build, quick, full, log }) {
@@ -36,8 +43,14 @@ export async function measureBrowser({ build, quick, full, log }) {
     const cookie = await becomeVisitor(product, subjects.slotIds[0])
     const screens = [
       { name: 'Home', path: subjects.paths.home },
+      { name: 'Home with a place', path: subjects.paths.homeNear },
+      { name: 'A venue', path: subjects.paths.venue },
       { name: 'Choose a Time Slot', path: subjects.paths.timetable },
+      { name: 'The court board', path: subjects.paths.board },
+      { name: 'One time', path: subjects.paths.time },
+      { name: 'A search', path: subjects.paths.search },
       { name: 'Basket, one item', path: subjects.paths.basket, cookie },
+      { name: 'Checkout', path: subjects.paths.checkout, cookie },
     ]
     const rows = []
     for (const { name, path, cookie: session } of screens) {
@@ -47,7 +60,7 @@ export async function measureBrowser({ build, quick, full, log }) {
         log(`${name} answers ${html.status}: not measured.`)
         continue
       }
-      still.keep(path, html.text)
+      await still.keep(path, html.text, product.origin)
       const runs = { live: [], still: [] }
       for (let turn = 0; turn < times; turn++) {
         runs.live.push(await visit(browser, product.origin, path, session))

@@ -20,6 +20,7 @@ const types = {
  */
 export async function serveStaticPages(clientFolder) {
   const pages = new Map()
+  const pictures = new Map()
   const server = createServer((request, response) => {
     const page = pages.get(request.url)
     if (page) {
@@ -31,6 +32,11 @@ export async function serveStaticPages(clientFolder) {
       })
       return response.end(page)
     }
+    const picture = pictures.get(request.url)
+    if (picture) {
+      response.writeHead(200, { 'content-type': picture.type, 'content-length': picture.body.length })
+      return response.end(picture.body)
+    }
     const path = join(clientFolder, normalize(new URL(request.url, 'http://static').pathname))
     if (!path.startsWith(clientFolder) || !existsSync(path)) return response.writeHead(404).end()
     const type = types[extname(path)] ?? 'application/octet-stream'
@@ -41,7 +47,15 @@ export async function serveStaticPages(clientFolder) {
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
   return {
     origin: `http://localhost:${server.address().port}`,
-    keep: (path, html) => pages.set(path, pack(withoutScripts(html))),
+    /** With the pictures that the document names, which are the product's. */
+    keep: async (path, html, product) => {
+      pages.set(path, pack(withoutScripts(html)))
+      for (const address of new Set(html.match(/\/api\/(?:pictures|scenes)\/[\w.-]+/g))) {
+        const reply = await fetch(product + address)
+        const body = Buffer.from(await reply.arrayBuffer())
+        pictures.set(address, { type: reply.headers.get('content-type'), body })
+      }
+    },
     close: () => new Promise((done) => server.close(done).closeAllConnections()),
   }
 }

@@ -46,14 +46,28 @@ export async function prepareSubjects(product) {
         times: `${day(listed.courts)}/times?date=${date}`,
         timetable: `/location/${listed.venue}/${listed.classes}/${date}`,
         courtsPage: `/location/${listed.venue}/${listed.courts}/${date}`,
+        board: `/location/${listed.venue}/${listed.courts}/${date}/by-location`,
+        venue: `/location/${listed.venue}`,
+        time: await findTime(`${product.origin}/location/${sold.venue}/${sold.activity}/${date}`),
+        search: `/search?activity=yoga&date=${date}`,
         basket: '/basket',
+        checkout: '/basket/checkout',
         home: '/',
+        homeNear: '/?near=Bristol',
       },
     }
   } catch (error) {
     await db.end()
     throw error
   }
+}
+
+/** The address of the first session of a day, as its page has it. */
+async function findTime(day) {
+  const html = await (await fetch(day)).text()
+  const [, path] = /href="([^"]*\/by-time\/ticket\/[^"]*)"/.exec(html) ?? []
+  if (!path) throw new Error(`${day} has no session to open.`)
+  return path
 }
 
 /** A visitor with a session and one swim in the basket. @returns the cookie */

@@ -13,7 +13,6 @@ export const wordRules = [
   },
   { pattern: /Nothing in here yet/g, instead: 'Your basket is empty', planted: 'Nothing in here yet' },
   { pattern: /Three unusual words/g, instead: 'Three random words', planted: 'Three unusual words are' },
-  { pattern: /goes on by itself/g, instead: 'continues automatically', planted: 'It goes on by itself' },
   { pattern: /membership of today/g, instead: 'an active membership', planted: 'a membership of today' },
   { pattern: /\bSomebody\b/g, instead: 'Someone', planted: 'Somebody with a membership' },
   { pattern: /See where it is/g, instead: 'Directions', planted: 'See where it is' },
@@ -34,6 +33,61 @@ export const wordRules = [
     instead: 'email',
     planted: 'We send a mail to you',
   },
+  {
+    pattern: /[Nn]othing has been taken|Nothing is taken/g,
+    instead: 'No money has been taken',
+    planted: 'Nothing has been taken.',
+  },
+  { pattern: /\b[Yy]ou need not\b/g, instead: 'You don’t need to', planted: 'You need not do anything' },
+  {
+    pattern: /You get this (?:because|the day)/g,
+    instead: 'You’re getting this because',
+    planted: 'You get this because',
+  },
+  { pattern: /\bby itself\b/g, instead: 'automatically', planted: 'it pays by itself' },
+  { pattern: /on these pages/g, instead: 'online', planted: 'be moved on these pages' },
+  { pattern: /Show full ones/g, instead: 'Include full sessions', planted: 'Show full ones too' },
+  { pattern: /For members:|Members: opens/g, instead: 'Members can book from', planted: 'For members: Thu' },
+  { pattern: /less than 0\.1 mile/g, instead: 'under a mile away', planted: 'less than 0.1 miles away' },
+  { pattern: /See the timetable/g, instead: 'See class times', planted: 'See the timetable' },
+  {
+    pattern: /[Bb]ring what you need/g,
+    instead: 'what to bring, where it is known',
+    planted: 'Bring what you need',
+  },
+  {
+    pattern: /Mail sent|\bMails (?:about|with)\b|[Ww]e mail\b|such mails/g,
+    instead: 'email',
+    planted: 'Mail sent',
+  },
+  {
+    pattern: /\b(?:Present password|Keep the present)/g,
+    instead: 'Current password',
+    planted: 'Present password',
+  },
+  {
+    pattern: /(?<!Updated |until |has |been |booked something )\bjust now\b/g,
+    instead: 'right now',
+    planted: 'not open just now',
+  },
+  { pattern: /[Dd]oes not take place/g, instead: 'is not going ahead', planted: 'It does not take place' },
+  {
+    pattern: /(?:No|Save and|to) go on\b|Go on with/g,
+    instead: 'continue, or carry on',
+    planted: 'Log in to go on.',
+  },
+  { pattern: /end of the line|in line\./g, instead: 'the waitlist', planted: 'at the end of the line' },
+  {
+    pattern: /(?:Day|Month) (?:before|after)\b|Earlier 7 days/g,
+    instead: 'Previous day',
+    planted: 'Day before',
+  },
+  {
+    pattern: /(?:everything|%) comes back/g,
+    instead: 'you get everything back',
+    planted: '50% comes back',
+  },
+  { pattern: /[Nn]eeds? a person\b/g, instead: 'needs attention', planted: 'None needs a person' },
   { pattern: /\}–\$\{/g, instead: '18:30 to 19:15', planted: '`${from}–${until}`' },
 ]
 
@@ -41,7 +95,8 @@ export const wordRules = [
 export function findWordFaults(path, source) {
   const text = withoutComments(source)
   return wordRules.flatMap(({ pattern, instead }) =>
-    [...text.matchAll(pattern)].map(
+    // A sentence goes over the end of a line.
+    [...text.matchAll(new RegExp(pattern.source.replaceAll(' ', '\\s+'), 'g'))].map(
       ({ 0: words, index }) =>
         `${path}:${text.slice(0, index).split('\n').length} ‘${words}’: say ‘${instead}’`,
     ),

@@ -77,7 +77,7 @@ async function waitForCourt(page: Page, origin: string, person: string): Promise
   await beLoggedInAt(origin, page, `${person}@mill-pond.test`)
   await page.goto(`${origin}/location/mill-pond/squash/${dayAhead(1)}/by-time`)
   await page.getByRole('link', { name: /^Full: wait for a court .*from 18:00 to 19:00/ }).click()
-  await expect(page.getByText('Nothing is charged unless you book it')).toBeVisible()
+  await expect(page.getByText('You’re only charged if you book it')).toBeVisible()
   await page.getByLabel('Until').selectOption('20:00')
   await page.getByRole('button', { name: /^Join waitlist: Squash, 18:00 to 20:00, .*any court/ }).click()
   await expect(page.getByText('Successfully joined the waitlist.')).toBeVisible()

@@ -72,7 +72,7 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Choose a day
 const bottomOf = async (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
 
-test('at 360 x 780 five whole rows of a day are in the first screenful, each with its price and its action, none less than 64 px high', async ({
+test('at 360 x 780 seven whole rows of a day in three parts are in the first screenful, each with its price and its action, none less than 64 px high', async ({
   page,
 }) => {
   await page.goto(day(1))
@@ -85,7 +85,7 @@ test('at 360 x 780 five whole rows of a day are in the first screenful, each wit
       }))
       .filter(({ bottom }) => bottom <= innerHeight),
   )
-  expect(inView.length).toBeGreaterThanOrEqual(5)
+  expect(inView.length).toBeGreaterThanOrEqual(7)
   for (const { height, text } of inView) {
     expect(height).toBeGreaterThanOrEqual(64)
     expect(text).toMatch(
@@ -205,9 +205,25 @@ test('A02: while another day is on its way the old rows stay and can be read, an
     await page.evaluate(() => getComputedStyle(document.body).color),
   )
   await expectAccessible(page)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((all) => {
+      for (const { target } of all) {
+        const status = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]')
+        const words = status?.textContent ?? ''
+        if (/ on \w+day /.test(words)) said.push(words)
+      }
+    }).observe(document.querySelector('main')!, { subtree: true, childList: true, characterData: true })
+  })
   letGo()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(2)) })).toBeVisible()
   await expect(other).toBeFocused()
+  // How many there are is said once.
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await expect.poll(said).toHaveLength(1)
+  await page.waitForTimeout(1_500)
+  expect(await said()).toEqual([`9 classes on ${dayWords(dayAhead(2))}`])
 })
 
 test('where an activity has one below it alone the page goes on by itself, and no breadcrumb leads back into it', async ({

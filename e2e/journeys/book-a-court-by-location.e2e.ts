@@ -17,6 +17,10 @@ test('spec 1: a visitor books a court by its location and pays', async ({ page }
   await board.click()
   await page.getByRole('link', { name: /^Tennis Court 3/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'on Tennis Court 3' })).toBeVisible()
+  // From one court a phone, too, shows the way back to all of them.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(board).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page
     .getByRole('link', { name: /^Book Ad Hoc session Outdoor Tennis Court from / })
     .first()

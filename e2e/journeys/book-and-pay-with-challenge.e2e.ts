@@ -34,6 +34,9 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   // A class is booked with an account: the choice survives the registration that it asks for.
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(/\/register\?redirect=/)
+  await expect(
+    page.getByText(/^Create an account to book .*Yoga, \w{3} \d\d:\d\d\. We’re keeping your choice\.$/),
+  ).toBeVisible()
   await page.getByLabel('First name').fill('Robin')
   await page.getByLabel('Last name').fill('Marsh')
   await page.getByLabel('Email address').fill(`robin-${crypto.randomUUID().slice(0, 8)}@example.org`)
@@ -70,7 +73,7 @@ test('F24, A40: a check that is refused at the bank takes nothing and leaves the
   await pay(page)
   await bank(page).getByRole('button', { name: 'Refuse payment' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
-  await expect(notice).toContainText('Your bank did not confirm that it is you. Nothing has been taken.')
+  await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
   await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
 })
 

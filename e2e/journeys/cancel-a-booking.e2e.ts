@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { refundsOf } from '../support/card-books.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { bookByCredit, heading, importLock, openSession } from '../support/lock-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
@@ -90,7 +90,7 @@ test('spec 7: a guest cancels from Booking Confirmed, and the card gets all of i
   const origin = await importLock(`guest-${process.pid}`)
   await openSession(page, origin, 5)
   // What cancelling gives back is told before anything is paid, and in the same words afterwards.
-  const told = page.getByText(/^Cancel until \w{3} \d+ \w{3}, 09:00: everything comes back\.$/)
+  const told = page.getByText(/^Free cancellation until \w{3} \d+ \w{3}, 09:00: you get everything back\.$/)
   const rest = page.getByText('Then until the start: nothing is paid back.')
   await expect(told).toBeVisible()
   const words = (await told.textContent()) ?? ''

@@ -5,8 +5,8 @@ import {
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
 import { agree, beLoggedIn, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
@@ -60,6 +60,11 @@ test('of a day of courts twelve free times are in the first 780 px of a phone, a
     cells.map((cell) => cell.evaluate((element) => element.getBoundingClientRect().bottom)),
   )
   expect(bottoms.filter((bottom) => bottom <= 780).length).toBeGreaterThanOrEqual(12)
+  // Whole hours: nine of 48 px below the header, the strip and the tools.
+  const hours = await page
+    .getByRole('rowheader')
+    .evaluateAll((all) => all.map((one) => one.parentElement!.getBoundingClientRect().bottom))
+  expect(hours.filter((bottom) => bottom <= 780).length).toBeGreaterThanOrEqual(9)
   const { width, height } = (await free(page, 10, 'Court 2').boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await expectFitsEveryWidth(page)
@@ -120,7 +125,7 @@ test('F10, decision 26: an hour that goes meanwhile is named, nothing is held, a
     .getByRole('button', { name: /^Add to basket/ })
     .click()
   const notice = page.getByRole('status').filter({ hasText: 'Court 1 at 13:00 to 14:00 has just been taken' })
-  await expect(notice).toContainText('Nothing has been booked and nothing has been taken from you.')
+  await expect(notice).toContainText('Nothing has been booked and no money has been taken.')
   await expect(notice.getByRole('button')).toHaveText(['Court 2, 12:00 to 14:00', 'Court 3, 12:00 to 14:00'])
   await expectAccessible(page)
   const cart = await page.evaluate(async () => (await fetch('/api/activities/cart')).json())
@@ -147,6 +152,101 @@ test('spec 4: what another customer takes while the page is open leaves the choi
     'true',
   )
   await expect(free(page, 16, 'Court 3')).toBeFocused()
+})
+
+test('A08: an hour that another takes while one looks is hatched in, and said; nothing moves, and the choice stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { shifts: 0, swept: [] as string[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'sweep') seen.swept.push((target as Element).getAttribute('aria-label') ?? '')
+    })
+  })
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: { shifts: number; swept: string[] } }).seen)
+  await openBoard(page, 5)
+  await free(page, 16, 'Court 1').click()
+  await takeElsewhere(page, 5, 17, 'Court 3')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Court 3, 17:00 to 18:00, has just been taken.' }),
+  ).toBeAttached()
+  await expect.poll(async () => (await seen()).swept).toEqual(['Taken, 17:00 to 18:00, Court 3'])
+  await expect(said(page)).toHaveText('Court 1, 16:00 to 17:00, £14.00')
+  await expect(chosen(page)).toHaveCount(1)
+  expect((await seen()).shifts).toBeLessThanOrEqual(0.02)
+})
+
+test('A06: a legend says what the looks of the board mean', async ({ page }) => {
+  await openBoard(page, 1)
+  const looks = page.getByRole('list', { name: 'What the board shows' }).getByRole('listitem')
+  // On some days an evening is full.
+  await expect(looks.filter({ hasNotText: 'you can wait' })).toHaveText([
+    'Free',
+    'Yours',
+    'Taken',
+    'Too short',
+    'Blank: closed',
+  ])
+})
+
+test('A13: with eight courts the board scrolls sideways by itself, and courts and hours stay in view', async ({
+  page,
+}) => {
+  const courts = Array.from({ length: 8 }, (_, index) => `court-${index + 1}`)
+  const shop = await importOperator({
+    slug: `eight-${crypto.randomUUID().slice(0, 8)}`,
+    name: 'Eight Courts',
+    catalogue: {
+      categories: [{ slug: 'badminton', name: 'Badminton', kind: 'resources' }],
+      venues: [
+        {
+          slug: 'big-hall',
+          name: 'Big Hall',
+          town: 'Leeds',
+          migrationDate: '2025-04-01',
+          locations: courts.map((court) => ({ slug: court, name: `Court ${court.at(-1)}` })),
+          sessions: [
+            {
+              category: 'badminton',
+              locations: courts,
+              when: 'daily 06:00-22:00 every 60',
+              minutes: 60,
+              prices: { adult: 1400 },
+            },
+          ],
+        },
+      ],
+    },
+  })
+  const board = page.getByRole('grid')
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(`${shop}/location/big-hall/badminton/${dayAhead(1)}/by-location`)
+    await untilAlive(page)
+    await expectNoSidewaysScroll(page)
+    await board.getByRole('gridcell').first().focus()
+    await page.keyboard.press('Control+End')
+    const last = board.getByRole('gridcell', { name: /^Free, 21:00 to 22:00, Court 8, / })
+    await expect(last).toBeFocused()
+    await expectFocusSeen(page)
+    await expect(last).toBeInViewport({ ratio: 1 })
+    // Its own hour and its own court are still told beside it.
+    const isAcross = width >= 1200
+    if (!isAcross)
+      await expect(board.getByRole('columnheader', { name: 'Court 8' })).toBeInViewport({ ratio: 1 })
+    await expect(board.getByRole(isAcross ? 'columnheader' : 'rowheader').last()).toBeInViewport({ ratio: 1 })
+    if (width === 320)
+      expect(
+        (await page.getByRole('link', { name: /^Book Ad Hoc session Badminton from 06:00 / }).boundingBox())!
+          .y,
+      ).toBeLessThan((await board.boundingBox())!.y)
+    await expectAccessible(page)
+  }
 })
 
 const hasFocus = (cell: Locator) => expect(cell).toBeFocused()

@@ -69,7 +69,7 @@ test('spec 3: membership credit says what it may pay for, pays that beside gener
   await page.goto('/basket/checkout')
   const credit = page.getByRole('region', { name: 'Your credit' })
   await expect(credit).toContainText(
-    'It pays for what your membership covers. There is nothing of that to pay for in this booking.',
+    'It pays for what your membership covers, and there’s none of that in this booking.',
   )
   await expect(credit.getByRole('button', { name: /of membership credit$/ })).toHaveCount(0)
 

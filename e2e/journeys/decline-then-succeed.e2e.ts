@@ -12,7 +12,7 @@ test('F24: a declined card, then another: one order, and nothing typed is lost',
   await fillCard(page, cards.declined)
   await pay(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
-  await expect(notice).toContainText('Nothing has been taken')
+  await expect(notice).toContainText('No money has been taken')
   await expect(cardFields(page).getByLabel('Card number')).toHaveValue('')
   await expect(page.getByLabel('First name')).toHaveValue('Sam')
   await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()

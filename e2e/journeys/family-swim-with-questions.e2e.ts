@@ -107,8 +107,8 @@ async function choose(
   await page.goto(`${origin}/basket`)
 }
 const person = (page: Page, number: number, of: number) =>
-  page.getByRole('region', { name: of === 1 ? 'Who comes' : `Person ${number} of ${of}` })
-const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click()
+  page.getByRole('region', { name: of === 1 ? 'Who’s coming' : `Person ${number} of ${of}` })
+const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const saveAndPay = (page: Page) => page.getByRole('button', { name: 'Save and go to checkout' }).click()
 const checkout = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' })
 type Person = ReturnType<typeof person>
@@ -122,7 +122,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await beLoggedInAt(origin, page, 'ann@tide.test')
   await choose(page, 2, { adults: 2, juniors: 1 })
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
-    'Before you pay we will ask who is coming to 3 places, up to 4 questions for each person, 1 question about your booking and for an agreement.',
+    'Before you pay we’ll ask who is coming to 3 places, up to 4 questions for each person, 1 question about your booking and for an agreement.',
   )
   await page.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findRun, mapOf, markColour, takeMapPicture } from '../support/map-picture.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { findRun, mapOf, markColour, takeMapPicture } from '../support/map-picture.ts'
 
 const results = (page: Page) =>
   page.getByRole('region', { name: /^(All venues|Venues)/ }).getByRole('article')
@@ -78,7 +78,7 @@ test('‘Use my location’ looks around where the person is', async ({ page, co
   await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByRole('heading', { name: 'Venues within 5 miles of where you are' })).toBeVisible()
-  await expect(results(page)).toHaveText([/Walcot Baths.*0\.\d miles away/])
+  await expect(results(page)).toHaveText([/Walcot Baths.*under a mile away/])
 })
 
 test('spec 5: a device that knows to 3 km where it is gets no distance that is more exact', async ({
@@ -100,7 +100,9 @@ test('a location that is not given is asked for in words', async ({ page, contex
   await context.clearPermissions()
   await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('We can’t see where you are. Type a town or postcode instead.')).toBeVisible()
+  await expect(
+    page.getByText('We couldn’t find your location. Type a town or postcode instead.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -108,7 +110,7 @@ test('places that can’t be looked up cost the finder, not the list', async ({ 
   await page.goto('/?find=venues')
   await page.route('**/api/activities/geocode**', (route) => route.fulfill({ status: 403, json: {} }))
   await searchNear(page, 'Leeds')
-  await expect(page.getByText('We can’t look up places just now')).toBeVisible()
+  await expect(page.getByText('We can’t look up places right now')).toBeVisible()
   await expect(results(page)).toHaveCount(14)
 })
 
@@ -118,6 +120,7 @@ test('without scripts the finder is a form that the server answers', async ({ br
   await page.goto('/?find=venues')
   await searchNear(page, 'Leeds')
   await expect(results(page)).toHaveText([/Kirkstall Racquets Centre/])
+  await expect(results(page).getByRole('listitem').first()).toContainText(/\d\d:\d\d \w/)
   await context.close()
 })
 
@@ -165,7 +168,7 @@ test('A39: pointing at a mark names its venue, pressing it brings the venue’s 
   await canvas.hover({ position })
   await expect(mapOf(page).getByRole('status')).toHaveText('On the map: Walcot Baths')
   await canvas.click({ position })
-  const row = page.getByRole('link', { name: 'Walcot Baths' })
+  const row = page.getByRole('link', { name: 'Walcot Baths', exact: true })
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
 })
@@ -188,4 +191,74 @@ test('spec 9: the map is fitted to what was found, and follows the search', asyn
   await expect(scale).toHaveText('2 miles')
   await page.getByRole('combobox', { name: 'Within' }).selectOption('100')
   await expect(scale).toHaveText(/^(10|20|50) miles$/)
+})
+
+/** The numbers that stand on the rows, top to bottom, without those that have none. */
+const numbersOf = (page: Page) =>
+  page.getByRole('article').locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })
+
+test('Home has a map beside the rows where there is room: it comes late, into its room, numbered and in step with the rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/?near=Bath')
+  const rows = page.getByRole('article')
+  await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8'])
+  const room = await rows.first().boundingBox()
+  await page.mouse.move(640, 150)
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+  expect(await rows.first().boundingBox()).toEqual(room)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  await expectAccessible(page)
+
+  // A mark leads to its row, and a row raises its mark.
+  const position = await findMark(page, 12)
+  await mapOf(page).locator('canvas').click({ position })
+  const taken = rows.getByRole('heading').locator('a:focus')
+  await expect(taken).toBeInViewport()
+  await expect(mapOf(page).getByRole('status')).toHaveText(`On the map: ${await taken.textContent()}`)
+  await rows.nth(1).hover()
+  const second = await rows.nth(1).getByRole('heading').textContent()
+  await expect(mapOf(page).getByRole('status')).toHaveText(`On the map: ${second}`)
+  const third = await rows.nth(2).getByRole('heading').textContent()
+  await rows.nth(2).getByRole('link').first().focus()
+  await expect(mapOf(page).getByRole('status')).toHaveText(`On the map: ${third}`)
+})
+
+test('a phone’s Home fetches no map, and has it one press away', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/?near=Bath')
+  await page.mouse.move(200, 600)
+  await expect(page.locator('[data-hydrating]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await expect(mapOf(page)).toHaveCount(0)
+  expect(asked.filter((url) => /maplibre|venue-map|base-map|draw-map/.test(url))).toEqual([])
+  await expect(numbersOf(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(mapOf(page)).toBeVisible()
+})
+
+test('the finder’s rows around a place have the number of their mark and the next times as links', async ({
+  page,
+}) => {
+  await page.goto('/?near=Bristol&within=100')
+  const times = results(page).first().getByRole('listitem').getByRole('link')
+  await expect(times.first()).toHaveAccessibleName(
+    /^(Tomorrow )?\d\d:\d\d .+, Lockside Leisure Centre, £\d+\.\d\d$/,
+  )
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4'])
+  await page.getByRole('button', { name: 'Hide map' }).click()
+  await expect(numbersOf(page)).toHaveCount(0)
+  await times.first().click()
+  await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
 })

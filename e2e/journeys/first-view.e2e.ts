@@ -44,6 +44,7 @@ for (const [what, path] of [
   ['the court board', `${venue}/badminton-60min/${dayAhead(2)}/by-location`],
   ['a search', `/search?activity=yoga&date=${dayAhead(2)}`],
   ['Sign up', '/register'],
+  ['My account, to a visitor', '/my-account'],
 ] as const)
   test(`spec 3: the first view of ${what} has 115 kB of scripts at most, and React finds what the server rendered`, async ({
     page,
@@ -79,6 +80,27 @@ test('spec 2: the first view of a filled basket has 115 kB of scripts at most, w
   expectWithinBudget(bytes)
   expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
 })
+
+for (const who of ['a visitor', 'a customer'])
+  test(`spec 3: the first view of the checkout of ${who} has 115 kB of scripts at most, and its form`, async ({
+    page,
+  }) => {
+    if (who === 'a customer') await newPerson('Carla', page)
+    await holdPlaces(page)
+    const faults: Error[] = []
+    page.on('pageerror', (fault) => faults.push(fault))
+    const bytes = await scriptBytes(page, '/basket/checkout')
+    expectWithinBudget(bytes)
+    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
+    const first =
+      who === 'a visitor' ? page.getByLabel('First name') : page.getByText('Booking as Carla Porter')
+    await expect(first).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'I agree to the Terms and Conditions' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+    await page.mouse.move(200, 200)
+    await untilAlive(page)
+    expect(faults).toEqual([])
+  })
 
 /** Every kind of account page; `BOOKING` and `ORDER` stand for those of a customer who has booked one class. */
 const accountPages = [

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { cards, fillCard, holdPlaces, newPerson, pay, saveCard, securityCode } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
-import { agree, cards, fillCard, holdPlaces, newPerson, pay } from '../support/shopping.ts'
 
 /** Of the person at the page, on buttons, links and fields; what is typed into a field that was pressed is no press. */
 class Presses {
@@ -12,21 +12,6 @@ class Presses {
     this.count++
     await target.click()
   }
-}
-
-const securityCode = (page: Page) =>
-  page.frameLocator('iframe[title="Security code of your saved card"]').getByLabel('Security Code (CVV)')
-
-async function saveCard(page: Page): Promise<void> {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  const box = page.getByLabel('Save card')
-  await expect(box).not.toBeChecked()
-  await box.check()
-  await agree(page)
-  await fillCard(page, cards.approved)
-  await pay(page)
-  await expect(page.getByText('Checkout successful')).toBeVisible()
 }
 
 test('wire 14, spec 3: a card is saved once, and the next booking takes five presses from Home to paid', async ({
@@ -82,7 +67,7 @@ test('F43: a saved card that was removed elsewhere asks for another card and tak
   })
   await page.getByRole('button', { name: /^Pay £/ }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Choose another card' })
-  await expect(notice).toContainText('Nothing has been taken')
+  await expect(notice).toContainText('No money has been taken')
   await expect(page.getByText('Pay with saved card')).toHaveCount(0)
   await fillCard(page, cards.approved)
   await pay(page)

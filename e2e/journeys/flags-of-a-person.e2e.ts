@@ -126,7 +126,7 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   await open(page, 'yoga')
   const notices = page.getByRole('region', { name: 'About your account' })
   await atEveryWidth(page, async () => {
-    await expect(notices).toContainText('You can’t book just now')
+    await expect(notices).toContainText('You can’t book right now')
     await expect(notices).toContainText('You owe £3.00 for a missed yoga class')
     await expect(notices).toContainText(
       'Pay it at the desk of any of our venues, or by phone on 0117\u00a0496\u00a00110',
@@ -143,7 +143,7 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${origin}/basket`)
-  await expect(notices).toContainText('You can’t book just now')
+  await expect(notices).toContainText('You can’t book right now')
 })
 
 test('spec 3: what changes soon is told after the log-in and beside the member price; a charge that stops nothing yet warns by its title', async ({

@@ -265,7 +265,7 @@ test('a family of four books a swim at three prices, each by a tick, and reads f
   const change = page.getByRole('dialog', { name: 'Change: Ada Wall' })
   await expect(change.getByRole('radio', { name: /^Ada Wall £0\.00/ })).toBeChecked()
   // Each has one place, and a price is none of theirs then.
-  await expect(change.getByText('Has a place in your basket already.')).toHaveCount(3)
+  await expect(change.getByText('Already has a place in your basket.')).toHaveCount(3)
   await expect(change.getByRole('radio', { name: /^Ben Wall/ })).toBeDisabled()
   await change.getByRole('radio', { name: 'Someone new by name' }).check()
   await change.getByLabel('First name').fill('Grace')
@@ -317,9 +317,9 @@ test('spec 3: a court of two times says what each costs and why before it is add
   await page.getByRole('radio', { name: '2 hours' }).check()
   const lines = price.getByRole('list', { name: 'What it costs' }).getByRole('listitem')
   const spent = /Your Gold membership’s court of the day is used already\. Next one /
-  await expect(lines.nth(0)).toContainText('12:00 - 13:00£0.00')
+  await expect(lines.nth(0)).toContainText('12:00 to 13:00£0.00')
   await expect(lines.nth(0)).toContainText(courtOfTheDay)
-  await expect(lines.nth(1)).toContainText('13:00 - 14:00£12.00')
+  await expect(lines.nth(1)).toContainText('13:00 to 14:00£12.00')
   await expect(lines.nth(1)).toContainText(spent)
   await expect(price.getByText('£12.00', { exact: true }).first()).toBeVisible()
   await atEveryWidth(page, async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { leaveUnused } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { leaveUnused } from '../support/database.ts'
 import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
@@ -162,7 +162,7 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
   await expect(page.getByText('Thank you, Cora.')).toBeVisible()
 })
 
-const loggedOut = 'You were logged out after 15 minutes without use. Log in to go on.'
+const loggedOut = 'You were logged out after 15 minutes without use. Log in to carry on.'
 
 test('S37: staff who left the desk for 15 minutes are told so, and what they began becomes no guest’s purchase', async ({
   page,
@@ -324,8 +324,8 @@ test('spec 4: staff see who waits for a session, in order; all others find no su
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-  await page.getByRole('link', { name: 'The day after' }).click()
-  await expect(page.getByText('No customer waits for anything on this day.')).toBeVisible()
+  await page.getByRole('link', { name: 'Next day' }).click()
+  await expect(page.getByText('No one is waiting for anything on this day.')).toBeVisible()
 
   // S09: staff of another venue.
   await page.context().clearCookies()

@@ -29,7 +29,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expectAccessible(guest)
   await guest.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(guest.getByLabel('Email address')).toHaveValue(email)
-  await expect(guest.getByText(/We send it an email to confirm that it is yours/)).toBeVisible()
+  await expect(guest.getByText(/We’ll email you to confirm that it’s yours/)).toBeVisible()
   await guest.getByLabel('First name').fill('Grace')
   await guest.getByLabel('Last name').fill('Hopper')
   await guest.getByRole('textbox', { name: 'Password' }).fill('three random words')
@@ -46,7 +46,9 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await guest.getByRole('button', { name: 'Redeem your pass' }).click()
   // Said once, where the focus goes.
   await expect(guest.getByText('Your guest pass is redeemed')).toHaveCount(1)
-  await expect(guest.locator(':focus')).toContainText('Book your visit, and the pass pays for it by itself.')
+  await expect(guest.locator(':focus')).toContainText(
+    'Book your visit, and the pass pays for it automatically.',
+  )
 
   await holdPlaces(guest)
   await guest.goto('/basket')

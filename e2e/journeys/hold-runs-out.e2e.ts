@@ -21,7 +21,7 @@ test('A23: asked for more time before the end, then the time runs out, then the 
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
   const over = page.getByRole('alert').filter({ hasText: 'The time to pay has run out' })
-  await expect(over).toContainText('Nothing has been taken', { timeout: 30_000 })
+  await expect(over).toContainText('No money has been taken', { timeout: 30_000 })
   // What was chosen is still listed, with the reason.
   await expect(page.getByText('this place was released')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)

@@ -254,8 +254,8 @@ test('F72, S86: where the browser stores no cookie at all, the page says so, and
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
   await addCourt(frame)
-  const dialog = frame.getByRole('dialog', { name: 'Go on in a new tab' })
-  await expect(dialog).toContainText('keeps no cookies for this page')
+  const dialog = frame.getByRole('dialog', { name: 'Carry on in a new tab' })
+  await expect(dialog).toContainText('doesn’t keep cookies for this page')
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
   await dialog.getByRole('button', { name: 'Continue in a new tab' }).click()
@@ -273,7 +273,7 @@ test('F72: a visitor who logs in where no cookie is stored is told so, and is no
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
   await logIn(frame)
-  const dialog = frame.getByRole('dialog', { name: 'Go on in a new tab' })
+  const dialog = frame.getByRole('dialog', { name: 'Carry on in a new tab' })
   await expect(dialog.getByRole('link', { name: 'Continue in a new tab' })).toHaveAttribute(
     'href',
     '/location/quayside',

@@ -36,6 +36,14 @@ test('spec 6: at a kiosk no card is typed: the basket goes to the visitor’s ph
   const phone = await (
     await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 780 } })
   ).newPage()
+  // By itself, to somebody who only looks: what waits for the visitor, or for three seconds, waits for ever.
+  const looking = await browser.newPage()
+  await looking.clock.install()
+  await looking.clock.pauseAt(Date.now() + 1000)
+  await looking.goto(process.env.E2E_ORIGIN + link)
+  await expect(looking.getByRole('button', { name: 'Continue on this phone' })).toBeVisible()
+  await looking.close()
+
   await phone.goto(process.env.E2E_ORIGIN + link)
   const go = phone.getByRole('button', { name: 'Continue on this phone' })
   await expect(go).toBeVisible()

@@ -145,7 +145,7 @@ test('F82: places that ran out again and again: until when, at a session, in the
   page,
 }) => {
   const ranOut =
-    /^3 of the places that you held in the last hour ran out unpaid\. Nothing has been taken\. You can hold places again from \d\d:\d\d\.$/
+    /^3 of the places that you held in the last hour ran out unpaid\. No money has been taken\. You can hold places again from \d\d:\d\d\.$/
   const cartUuid = await hold(page, '12:00', 3)
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fillVisitor(page)
@@ -184,7 +184,7 @@ test('F85: after declined cards the checkout says how long to wait, and what was
   await page.getByRole('button', { name: 'Pay £5.60' }).press('Enter')
   const said = page.getByRole('alert').filter({ hasText: 'Your payment was not started' })
   await expect(said).toContainText(
-    /Your card payments have been declined 2 times\. Nothing has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\./,
+    /Your card payments have been declined 2 times\. No money has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\./,
   )
   await expect(said.locator('xpath=..')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Sam')

@@ -33,6 +33,21 @@ test('spec 4: what was chosen is in the basket after the login that it asked for
   await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
+test('Register says what it came for as the log-in did, until the visitor gives that up', async ({
+  page,
+}) => {
+  await openYoga(page)
+  await addFromRow(page, await firstToBook(page, /^Book .*Yoga/))
+  await page.getByRole('dialog').getByRole('link', { name: 'Create an account' }).click()
+  const why = page.getByText(/^Create an account to book .*Yoga, .* We’re keeping your choice\.$/)
+  await expect(why).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: /^Log in to book .*Yoga/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(why).toHaveCount(0)
+})
+
 test('A10, A30, A38: the log-in window by keyboard: what is missing, what is wrong, and away again', async ({
   page,
 }) => {
@@ -77,6 +92,10 @@ test('spec 4, A29: logging in at the checkout keeps what was typed and asks for 
   await page.getByRole('button', { name: 'Add a billing address' }).click()
   await page.getByLabel('Town or city').fill('Leeds')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in to pay with your details and credit' })
+  await expect(dialog.getByText('We’re keeping your choice.')).toBeVisible()
+  // A32: whom to ask is said in the window too, since the page behind it is not to be reached.
+  await expect(dialog.getByRole('link', { name: /^[+\d]/ })).toBeVisible()
   await fillLogIn(page, email)
   await expect(page.getByText(/^Booking as /)).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 async function moveTo(page: Page, days: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
-  const time = page.getByRole('listitem').filter({ hasText: '09:00 - 10:00' })
+  const time = page.getByRole('listitem').filter({ hasText: '09:00 to 10:00' })
   await expect(time).toContainText(/Lock House · \d+ places free/)
   await expect(time).toContainText('Same price')
   await time.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga.*: same price$/ }).click()
@@ -56,7 +56,7 @@ test('spec 1: a customer moves a booking to another day, and reads before what t
   await expect(page.getByText(new RegExp(`${Number(dayAhead(6).slice(8))} `)).first()).toBeVisible()
   await page.goto(`${origin}/my-account`)
   await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£41.00')
-  await expect(page.getByRole('region', { name: 'Morning Yoga' })).toContainText('09:00 - 10:00')
+  await expect(page.getByRole('region', { name: 'Morning Yoga' })).toContainText('09:00 to 10:00')
 })
 
 test('spec 1: a guest moves a booking from Booking Confirmed', async ({ page }) => {
@@ -114,7 +114,7 @@ test('spec 1: courts of one time are one row, and which it is to be is chosen wh
   const afternoon = page.getByRole('region', { name: 'Afternoon' })
   await expect(page.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(1)
   await expect(afternoon.getByRole('listitem')).toHaveText([
-    /^12:30 - 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
+    /^12:30 to 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
   ])
   await expectFitsEveryWidth(page)
   await afternoon.getByRole('button', { name: /^Move here: move to 12:30, Mat Yoga, one of 3/ }).click()
@@ -143,14 +143,14 @@ const evening = {
 async function moveToEvening(page: Page, days: number): Promise<void> {
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
-  const time = page.getByRole('listitem').filter({ hasText: '18:00 - 19:00' })
+  const time = page.getByRole('listitem').filter({ hasText: '18:00 to 19:00' })
   await expect(time).toContainText('£3.00 more')
   await time.getByRole('button', { name: /^Move here: move to 18:00, Candle Yoga.*: £3.00 more$/ }).click()
   const asks = page.getByRole('dialog', { name: 'Move this booking?' })
   await expect(asks).toContainText('The new time costs £3.00 more. You pay only the difference.')
   await expect(asks).toContainText('Your booking stays as it is until that is paid.')
   await expectAccessible(page)
-  await asks.getByRole('button', { name: 'Go on to pay £3.00' }).click()
+  await asks.getByRole('button', { name: 'Continue to pay £3.00' }).click()
   await expect(heading(page, 'Checkout')).toBeVisible()
   const review = page.getByRole('region', { name: 'Your booking' })
   await expect(review).toContainText('Candle Yoga')
@@ -245,7 +245,7 @@ test('spec 1: a customer pays with credit for the difference of a dearer time, a
   await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
   await page.goto(`${origin}/my-account`)
   await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£38.00')
-  await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 - 19:00')
+  await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 to 19:00')
   await page.goto(`${origin}/my-account/payments`)
   await expect(page.getByRole('main')).toContainText('Difference for moving Candle Yoga')
 })
@@ -280,7 +280,7 @@ test('spec 1: a difference is paid with a card whose bank asks, and the next one
   await chooseAnotherTime(/^Candle Yoga, /)
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(7).click()
   await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
-  await page.getByRole('button', { name: 'Go on to pay £3.00' }).click()
+  await page.getByRole('button', { name: 'Continue to pay £3.00' }).click()
   await expect(page.locator('#saved-card')).toBeChecked()
   await page
     .frameLocator('iframe[title="Security code of your saved card"]')

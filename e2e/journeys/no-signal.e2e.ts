@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 import { addFromRow, rowOf } from '../support/shopping.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
 
 const operator = `no-signal-${Date.now().toString(36)}`
 let origin = ''
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 const at = (activity: string, ahead: number) => `${origin}${hall}/${activity}/${days[ahead]}`
 const dayLink = (page: Page, ahead: number) =>
   page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) })
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You have no signal just now.' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 const noErrorScreen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'We may have dropped the ball' })).toHaveCount(0)
 
@@ -120,14 +120,19 @@ test('F73: offline while a place is added, and back: the same key again, one ite
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('F100: a list that asks again by itself without a signal keeps its rows', async ({ page, context }) => {
+test('F100: a list that is asked for again without a signal keeps its rows, and says since when they stand', async ({
+  page,
+  context,
+}) => {
   await page.goto(at('yoga', 1))
   await untilAlive(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Early Yoga' })).toBeVisible()
+  await expect(page.getByText(/^You’re offline\. Times from \d\d:\d\d$/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(notice(page)).toBeHidden()
+  await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
 })

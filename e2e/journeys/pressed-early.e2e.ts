@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { giveCredit } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { holdPlaces, newPerson } from '../support/shopping.ts'
+import { agree, cardFields, holdPlaces, newPerson } from '../support/shopping.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
 /** Keeps a script back, the page's own or a part's, until it is let go. */
@@ -186,6 +187,38 @@ test('A09, A26: what is typed into a form of the account, ticked and sent before
   await page.reload()
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
   await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
+})
+
+test('A26: a name typed into the checkout before its script has come stays, and the card’s fields come to it', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  const letGo = await holdScript(page, 'checkout')
+  await page.goto('/basket/checkout')
+  await page.getByLabel('First name').fill('Ada')
+  await agree(page)
+  await letGo()
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
+})
+
+test('A09: a payment by credit that is pressed before the checkout’s script has come is made', async ({
+  page,
+}) => {
+  await giveCredit(await newPerson('Ada', page), 5000)
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  const pay = page.getByRole('button', { name: 'Pay now with credit' })
+  await expect(pay).toBeVisible()
+  const letGo = await holdScript(page, 'checkout')
+  await page.reload()
+  await agree(page)
+  await pay.click()
+  await expect(pay).toHaveAttribute('data-held', '')
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
 })
 
 test('A26: a person who types while the script comes goes on in the midst of the word', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { widths } from '../support/expect-accessible.ts'
+import { holdPlaces } from '../support/shopping.ts'
 
 const sceneAddress = /^\/api\/scenes\/[a-z-]+\.svg$/
 
@@ -32,7 +33,22 @@ test('every venue of the demo has a picture at Home, none twice, the scenes lazi
   await expect(scenes.last()).toHaveAttribute('loading', 'lazy')
 })
 
-test('every activity of every venue of the demo has a picture, none twice on its page, nor in a week', async ({
+test('two sessions of one activity show its picture once, in the basket and at the checkout', async ({
+  page,
+}) => {
+  await holdPlaces(page, { items: 2 })
+  for (const [path, region] of [
+    ['/basket', 'What you are booking'],
+    ['/basket/checkout', 'Your booking'],
+  ] as const) {
+    await page.goto(path)
+    const sessions = page.getByRole('region', { name: region })
+    await expect(sessions.getByRole('heading', { level: 3 })).toHaveCount(2)
+    await expect(sessions.locator('img[src^="/api/scenes/"]')).toHaveCount(1)
+  }
+})
+
+test('every activity of every venue of the demo has a picture, none twice on its page, nor at Home, in the finder, a search or a week', async ({
   page,
 }) => {
   test.slow()
@@ -58,7 +74,12 @@ test('every activity of every venue of the demo has a picture, none twice on its
     }
   }
   for (const path of [
+    '/?near=Leeds',
+    '/?find=venues',
+    '/?find=map&near=Bristol&within=100',
+    '/search?activity=Swimming&near=Bristol',
     '/location/kirkstall-racquets-centre',
+    '/location/lockside-leisure-centre',
     '/location/lockside-leisure-centre/fitness-classes',
     '/location/lockside-leisure-centre/all/today/week',
   ]) {

@@ -106,9 +106,9 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
   // Another way is not taken without its name, and what was chosen stays.
   await dialog.getByRole('radio', { name: 'Another way' }).check()
   await dialog.getByRole('button', { name: '£10.50 has been paid out' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'In which way' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'How' })).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'In which way' }).fill('Gift card 7')
+  await dialog.getByRole('textbox', { name: 'How' }).fill('Gift card 7')
   await dialog.getByRole('button', { name: '£10.50 has been paid out' }).click()
   await expect(
     page.getByText(/^Paid out £10\.50 in another way \(Gift card 7\), .* by Sam Quillfeather\.$/),
@@ -131,7 +131,9 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
 
   await page.getByRole('link', { name: 'Refunds to cards' }).click()
   await page.goto(`${origin}/staff/money?show=refunds`)
-  await expect(page.getByText('Every refund goes by itself: none needs a person.')).toBeVisible()
+  await expect(
+    page.getByText('Every refund is going through on its own: none needs attention.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -50,7 +50,7 @@ test('spec 7: a session that the venue cancels is cancelled on every open ticket
   await page.reload()
   await expect(heading(page, 'Cancelled by the venue')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
-    /Came back as credit\s*−£9\.00\s*Paid in the end\s*£0\.00/,
+    /Back as credit on \w{3} \d+ \w{3}\s*−£9\.00\s*Paid in the end\s*£0\.00/,
   )
   await page.goto(`${origin}/my-account`)
   await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£50.00')

@@ -111,7 +111,7 @@ test('F13: on a swim’s own page a family waits for all of its places or none, 
   }, `/api/activities/venue/mill-pond/activity/swim/v2/times?date=${tomorrow}`)
   const [swim] = Object.values<{ id: string }>(json.data)
   await page.goto(`${day('swim')}/ticket/${swim!.id}`)
-  await expect(page.getByText('Nothing is charged unless you book it')).toBeVisible()
+  await expect(page.getByText('You’re only charged if you book it')).toBeVisible()
   await page.getByLabel('How many places').selectOption('3 places')
   await expectAccessible(page)
   const asked = page.waitForRequest('**/waitlist/members')
@@ -227,7 +227,7 @@ test('F14: who presses after the end is told that the offer ended, not only that
   await held.getByRole('button', { name: /^Put into basket: Late Spin/ }).click()
   await expect(page.getByRole('alert')).toContainText('The place was held for you until')
   await expect(page.getByRole('alert')).toContainText(
-    'You are no longer on the waitlist. Nothing has been taken.',
+    'You are no longer on the waitlist. No money has been taken.',
   )
   // The same screen offers it no longer.
   await expect(held).toHaveCount(0)

@@ -79,7 +79,7 @@ async function comeWith(page: Page, { adults = 1, juniors = 0 } = {}): Promise<v
 const logIn = (page: Page, name: string) => beLoggedInAt(origin, page, `${name}@crag.test`)
 
 const person = (page: Page, number: number, of: number) =>
-  page.getByRole('region', { name: of === 1 ? 'Who comes' : `Person ${number} of ${of}` })
+  page.getByRole('region', { name: of === 1 ? 'Who’s coming' : `Person ${number} of ${of}` })
 type Person = ReturnType<typeof person>
 
 async function answer(who: Person): Promise<void> {
@@ -102,7 +102,7 @@ async function born(who: Person, day: string, month: string, year: string): Prom
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and go to checkout' }).click()
-const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and go on' }).click()
+const saveAndGoOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const stepOf = (page: Page, called: string | RegExp) =>
   page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: called })
 const checkout = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' })
@@ -165,7 +165,7 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   const again = person(page, 1, 1)
   await again.getByRole('button', { name: 'Change Noor Adair' }).click()
   await again.getByLabel('Find them by name').fill('zz')
-  await expect(page.getByText('You haven’t booked for anyone of that name.')).toBeVisible()
+  await expect(page.getByText('You haven’t booked for anyone with that name.')).toBeVisible()
   await again.getByLabel('Find them by name').fill('ada')
   await again.getByRole('option', { name: /Noor Adair/ }).click()
   await expect(again.getByRole('button', { name: 'Change Noor Adair' })).toBeVisible()
@@ -176,7 +176,7 @@ test('spec 3: a previous attendee is found by name, and only by the customer who
   await comeWith(page)
   await person(page, 1, 1).getByLabel('Someone I’ve booked for before').check()
   await person(page, 1, 1).getByLabel('Find them by name').fill('noor')
-  await expect(page.getByText('You haven’t booked for anyone of that name.')).toBeVisible()
+  await expect(page.getByText('You haven’t booked for anyone with that name.')).toBeVisible()
 })
 
 test('spec 5: what is missing is named, and nothing that was typed is lost', async ({ page }) => {
@@ -205,7 +205,7 @@ test('spec 5: what is missing is named, and nothing that was typed is lost', asy
   await expect(
     page.getByText('Error with waivers, unable to complete order, please try again').first(),
   ).toBeVisible()
-  await expect(summary).toContainText('This ticket is for people of 15 and under on that day')
+  await expect(summary).toContainText('This ticket is for people aged 15 and under on that day')
   await expect(child.getByLabel('Last name')).toHaveValue('Lee')
   await born(child, '1', '1', String(new Date().getFullYear() - 8))
   await save(page)
@@ -241,7 +241,7 @@ test('spec 7: the checkout is not shown without, by whichever way one comes', as
 test('spec 2: with nothing in the basket it says what it is for', async ({ page }) => {
   await page.goto(`${origin}/attendees`)
   await expect(page).toHaveTitle('Bookings | Attendees')
-  await expect(page.getByText('There is nothing in your basket yet.')).toBeVisible()
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveTitle('Bookings | Home')
@@ -294,7 +294,7 @@ test('A26: what is said of a person goes when it is mended, by typing, choosing 
 
   // What only the server knows goes when any box of the date is changed.
   await save(page)
-  await expect(lines).toHaveText([/^Date of birth: This ticket is for people of 15 and under/])
+  await expect(lines).toHaveText([/^Date of birth: This ticket is for people aged 15 and under/])
   await child.getByLabel('Year').fill('2015')
   await expect(summary).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { giveCredit } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import {
   agree,
   bank,
-  beLoggedIn,
   cardFields,
   cards,
   fillCard,
@@ -40,6 +40,16 @@ test('A01, A26, A41: Checkout at every width, before and after a faulty form', a
     await summary.getByRole('link', { name: 'Enter your card security code' }).click()
     await expect(cardFields(page).getByLabel('Card security code')).toBeFocused()
   })
+})
+
+test('spec 5: the checkout’s fields come by themselves, to a visitor who only looks', async ({ page }) => {
+  await holdPlaces(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.goto('/basket/checkout')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
 })
 
 test('A26: a message goes when its fault is mended, here, in the card form and in the summary; focus stays', async ({
@@ -144,7 +154,7 @@ test('A26: what was typed is checked when its field is left, and the message goe
 })
 
 test('F41: Pay, pressed while credit is being applied, waits for it and then pays once', async ({ page }) => {
-  await beLoggedIn(page)
+  await giveCredit(await newPerson('Ada', page), 5000)
   await holdPlaces(page, { skip: 3 })
   await page.goto('/basket/checkout')
   await fillCard(page, cards.approved)
@@ -248,7 +258,7 @@ test('S66: nothing but our own scripts runs where a card is paid with', async ({
 test('spec 3: a part of the credit lowers what the card pays, and the button says how much', async ({
   page,
 }) => {
-  await beLoggedIn(page)
+  await giveCredit(await newPerson('Ada', page), 5000)
   await holdPlaces(page, { quantity: 2 })
   await page.goto('/basket/checkout')
   await page.getByLabel(/Or a part of it/).fill('99')
@@ -272,7 +282,7 @@ test('spec 3: a part of the credit lowers what the card pays, and the button say
 })
 
 test('F41: credit that covers everything needs no card form and one press', async ({ page }) => {
-  await beLoggedIn(page)
+  await giveCredit(await newPerson('Ada', page), 5000)
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
@@ -340,11 +350,12 @@ test('the card provider is down: the page says so, and trying again helps', asyn
   let isDown = true
   await page.route('**/api/checkout/prepare*', async (route) => {
     if (!isDown) return route.continue()
-    const message = 'Card payments are not available just now. Nothing has been taken. Try again in a minute.'
+    const message =
+      'Card payments are not available right now. No money has been taken. Try again in a minute.'
     await route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message } })
   })
   await page.goto('/basket/checkout')
-  await expect(page.getByText('Card payments are not available just now.')).toBeVisible()
+  await expect(page.getByText('Card payments are not available right now.')).toBeVisible()
   await expectAccessible(page)
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()

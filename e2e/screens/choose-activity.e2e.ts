@@ -38,7 +38,7 @@ test('spec 2: an activity leads to what is below it, and the venue can be change
 
 test('a venue that sells nothing says so and leads on', async ({ page }) => {
   await page.goto(`${origin}/location/empty-hall`)
-  await expect(page.getByText('Nothing can be booked here online just now')).toBeVisible()
+  await expect(page.getByText('Nothing can be booked here online right now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose another venue' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { moveVenue, sellOut } from '../support/database.ts'
 import {
   atEveryWidth,
   expectAccessible,
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { moveVenue, sellOut } from '../support/database.ts'
 import { getServerPage } from '../support/server-page.ts'
 import { addFromRow, beLoggedInAt, rowOf } from '../support/shopping.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
@@ -208,7 +208,7 @@ test('decision 33: a day that is sold out says where the next place is, and its 
 }) => {
   for (const ahead of [1, 2]) await sellOut(operator, 'Spin', days[ahead] ?? '')
   await page.goto(at('spin', 1))
-  await expect(page.getByText(/^No place is left (tomorrow|on \w+ \d+ \w+)\. Next: \w+ 17:00$/)).toBeVisible()
+  await expect(page.getByText(/^No places left (tomorrow|on \w+ \d+ \w+)\. Next: \w+ 17:00$/)).toBeVisible()
   await expect(card(page, 'Spin').getByRole('button')).toHaveText('Join waitlist')
   await expectAccessible(page)
   // The day after it is sold out too.
@@ -309,7 +309,7 @@ test('a stale tap on a page of its own: another court is chosen, or the nearest 
   await other.close()
   await page.getByRole('button', { name: /^Add to basket/ }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Noon Yoga at 12:00 has just been taken' })
-  await expect(notice).toContainText('nothing has been taken from you')
+  await expect(notice).toContainText('no money has been taken')
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'Early Yoga, 07:00' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Early Yoga' })).toBeVisible()
@@ -597,7 +597,7 @@ for (const width of [360, 1280]) {
       page,
     }) => {
       await page.goto(loft(1, '?from=12:00&until=13:00'))
-      await expect(page.getByText(/^Your filters leave none of the 4 classes /)).toBeVisible()
+      await expect(page.getByText(/^Your filters hide all of the 4 classes /)).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: '0 of 4 classes' })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -693,7 +693,7 @@ for (const [width, start] of [
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const added = page.waitForRequest('**/cart/add')
-    const times = `${start}:00 - ${start + 2}:00`
+    const times = `${start}:00 to ${start + 2}:00`
     const add = page.getByRole('button', { name: 'Add to basket', exact: true })
     await expect(add).toHaveAccessibleDescription(`Badminton, ${times}, ${words(3)}`)
     await add.press('Enter')
@@ -719,19 +719,19 @@ test('decision 26: no court is changed on the way: another one, or less, is offe
 
   await openTime(page, 4, 16)
   await page.getByRole('radio', { name: '2 hours' }).check()
-  const notice = page.getByRole('status').filter({ hasText: 'Court 1 is free for 16:00 - 17:00 only' })
-  await expect(notice).toContainText('Court 2 is free for all of 16:00 - 18:00.')
+  const notice = page.getByRole('status').filter({ hasText: 'Court 1 is free for 16:00 to 17:00 only' })
+  await expect(notice).toContainText('Court 2 is free for all of 16:00 to 18:00.')
   await expect(page.getByRole('radio', { name: /^Court 1/ })).toBeChecked()
   await expect(page.getByRole('button', { name: /^Book now/ })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Take Court 2' }).click()
   await expect(page.getByRole('radio', { name: /^Court 2/ })).toBeChecked()
   const bookNow = page.getByRole('button', { name: 'Book now', exact: true })
-  await expect(bookNow).toHaveAccessibleDescription(`Badminton, 16:00 - 18:00, ${words(4)}`)
+  await expect(bookNow).toHaveAccessibleDescription(`Badminton, 16:00 to 18:00, ${words(4)}`)
   await expect(bookNow).not.toHaveAttribute('aria-disabled')
   await expect(notice).toBeHidden()
   await page.getByRole('radio', { name: /^Court 1/ }).check()
-  await page.getByRole('button', { name: 'Only 16:00 - 17:00 on Court 1' }).click()
+  await page.getByRole('button', { name: 'Only 16:00 to 17:00 on Court 1' }).click()
   await expect(page.getByRole('radio', { name: '1 hour' })).toBeChecked()
 })
 
@@ -751,13 +751,13 @@ test('decision 26, F10: one of the times goes meanwhile: it is named, and nothin
   await other.close()
 
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
-  const notice = page.getByRole('status').filter({ hasText: 'Court 1 at 12:00 - 13:00 has just been taken' })
+  const notice = page.getByRole('status').filter({ hasText: 'Court 1 at 12:00 to 13:00 has just been taken' })
   await expect(notice).toContainText('Nothing has been booked: none of the times is held for you.')
-  await expect(notice).toContainText('Court 2 is free for all of 10:00 - 13:00.')
+  await expect(notice).toContainText('Court 2 is free for all of 10:00 to 13:00.')
   await expectAccessible(page)
   const cart = await page.evaluate(async () => (await fetch('/api/activities/cart')).json())
   expect(cart.data?.items ?? []).toEqual([])
-  await notice.getByRole('button', { name: 'Only 10:00 - 12:00 on Court 1' }).click()
+  await notice.getByRole('button', { name: 'Only 10:00 to 12:00 on Court 1' }).click()
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
   await expect(page).toHaveURL(`${origin}/basket`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 1' })).toHaveCount(2)
@@ -777,12 +777,12 @@ test('wire 14: Book now and Add to basket are called so at a class and at ticket
   await expectActions(page)
 })
 
-/** By the heading of the page and by its day: 'Early Yoga, 07:00 - 08:00, Tuesday 24 November'. */
+/** By the heading of the page and by its day: 'Early Yoga, 07:00 to 08:00, Tuesday 24 November'. */
 async function expectActions(page: Page): Promise<void> {
   await expect(page.getByText('Your selection:')).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).last().textContent()
   for (const action of ['Book now', 'Add to basket'])
     await expect(page.getByRole('button', { name: action, exact: true })).toHaveAccessibleDescription(
-      new RegExp(`^${name}, \\d\\d:\\d\\d - \\d\\d:\\d\\d, ${words(1)}$`),
+      new RegExp(`^${name}, \\d\\d:\\d\\d to \\d\\d:\\d\\d, ${words(1)}$`),
     )
 }

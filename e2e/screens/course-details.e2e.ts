@@ -30,7 +30,7 @@ test('spec 9: joined part-way it says which sessions are missed, and that they a
   await expect(sessions.filter({ hasText: 'Over' })).toHaveCount(week - 1)
   await expect(sessions.nth(week - 1)).toContainText('You join here')
   expect(await penceOf(page, /^Whole course, 8 sessions/)).toBe(8000)
-  const missed = await penceOf(page, /missed, not paid for/)
+  const missed = await penceOf(page, /missed, not charged/)
   expect(missed).toBe((week - 1) * 1000)
   expect(await penceOf(page, /^Price now, \d sessions/)).toBe(8000 - missed)
 })

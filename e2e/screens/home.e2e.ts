@@ -88,7 +88,7 @@ test('a location that is not given is asked for in words', async ({ page, contex
   await page.goto('/')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(
-    page.getByText('Your browser does not share where you are. Type a town or postcode instead.'),
+    page.getByText('Your browser isn’t sharing your location. Type a town or postcode instead.'),
   ).toBeVisible()
   await expectAccessible(page)
 })

@@ -151,7 +151,7 @@ test('A08: what is full is shown when asked for, in words', async ({ page }) => 
   const tomorrow = await openTomorrow(page)
   await page.goto(`${origin}/search?date=${tomorrow}&activity=yoga`)
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await page.getByRole('link', { name: 'Show full ones too' }).click()
+  await page.getByRole('link', { name: 'Include full sessions' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Slow Yoga' })).toContainText('Full')
 })
 
@@ -208,7 +208,7 @@ test('A26: an unknown place is told at its field, which takes the focus', async 
   await page.getByLabel('Near').fill('qqqqqqqq')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByLabel('Near')).toBeFocused()
-  await expect(page.getByLabel('Near')).toHaveAccessibleDescription(/We don’t know a place “qqqqqqqq”/)
+  await expect(page.getByLabel('Near')).toHaveAccessibleDescription(/We can’t find “qqqqqqqq”/)
   await expect(page).toHaveTitle(/^Error: /)
   // A26: mended, it is said no more.
   await page.keyboard.press('End')

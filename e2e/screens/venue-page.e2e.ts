@@ -21,6 +21,7 @@ test.beforeAll(async () => {
       contact: { phone: '0113 496 0002', email: 'ask@harbour.example', hours: 'Every day 08:00 to 20:00' },
     },
     catalogue: {
+      instructors: ['Amara Osei'],
       categories: [
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
         { slug: 'squash', name: 'Squash', kind: 'resources' },
@@ -60,7 +61,11 @@ test.beforeAll(async () => {
           closed: [dayAhead(0)],
           sessions: [{ ...session, when: ['daily 09:00'] }],
         },
-        { slug: 'quiet-hall', name: 'Quiet Hall', sessions: [{ ...session, when: ['daily 09:00'] }] },
+        {
+          slug: 'quiet-hall',
+          name: 'Quiet Hall',
+          sessions: [{ ...session, instructors: ['Amara Osei'], when: ['daily 09:00'] }],
+        },
       ],
     },
   })
@@ -129,6 +134,15 @@ test('what people ask before they come: facilities, step-free access, parking, p
   await main.getByRole('link', { name: 'Step-free' }).click()
   await expect(about.getByRole('heading')).toBeInViewport()
   await expectFitsEveryWidth(page)
+})
+
+test('a row says who leads the session, in 64 px on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${origin}/location/quiet-hall`)
+  const row = rows(page).last()
+  await expect(row).toContainText('Amara Osei, 20 places left')
+  await expect(row).toHaveAccessibleName(/, Amara Osei, 20 places left, £6\.00$/)
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64)
 })
 
 test('Today and Week are one press apart, and each says which of them is shown', async ({ page }) => {

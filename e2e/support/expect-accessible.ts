@@ -13,11 +13,13 @@ export async function expectAccessible(page: Page, { except }: { except?: string
       document
         .getAnimations()
         .filter(
-          // What moves with the scrolling of the page never ends.
+          // What moves with the scrolling of the page never ends, nor does what stands in a part that is closed.
           (one) =>
+            one.effect instanceof KeyframeEffect &&
+            one.effect.target?.checkVisibility() &&
             one.timeline instanceof DocumentTimeline &&
             one.playState === 'running' &&
-            one.effect?.getComputedTiming().iterations !== Infinity,
+            one.effect.getComputedTiming().iterations !== Infinity,
         )
         .map((one) => one.finished),
     ),

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
-import { createDatabase } from '../../apps/api/src/stores/database.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
 import { readPicturesOf } from '../../apps/api/src/gateways/pictures/picture-source.ts'
 import { importCatalogue } from '../../apps/api/src/importers/catalogue/import-catalogue.ts'
 import { formatFault } from '../../apps/api/src/importers/fault.ts'
+import { createDatabase } from '../../apps/api/src/stores/database.ts'
 import { databaseUrlOf } from './database.ts'
 
 /** Where `pictures/` stands, as beside the catalogue of an operator. */
@@ -47,4 +49,15 @@ export async function importOperator({
   }
   const origin = new URL(process.env.E2E_ORIGIN ?? '')
   return `${origin.protocol}//${slug}.localhost:${origin.port}`
+}
+
+/** The demo operator once more, with other colours and fonts, at a host of its own. */
+export async function importDemoAs(slug: string, theme: Record<string, unknown>): Promise<string> {
+  const { client, ...catalogue } = parse(readFileSync(join(seed, 'demo.yaml'), 'utf8'))
+  return importOperator({
+    slug,
+    name: client.name,
+    client: { ...client, slug, hosts: [`${slug}.localhost`], theme },
+    catalogue,
+  })
 }

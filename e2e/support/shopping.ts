@@ -198,3 +198,20 @@ export async function addFromRow(page: Page, row: Locator): Promise<void> {
   await row.click()
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
 }
+
+/** Of the saved card that is chosen. */
+export const securityCode = (page: Page): Locator =>
+  page.frameLocator('iframe[title="Security code of your saved card"]').getByLabel('Security Code (CVV)')
+
+/** Saves a card of the customer who is logged in, by paying with it once; they have agreed to the terms then. */
+export async function saveCard(page: Page): Promise<void> {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  const box = page.getByLabel('Save card')
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await agree(page)
+  await fillCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByText('Checkout successful')).toBeVisible()
+}

@@ -115,6 +115,8 @@ const webLayers = {
   features: ['features', 'page', 'modes', 'calls', 'ui', 'theme', 'root'],
   frame: ['frame', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
   screens: ['screens', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
+  // Shows the parts of all, for who builds them.
+  gallery: ['gallery', 'frame', 'screens', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
   root: ['root', 'page', 'calls', 'theme'],
 }
 
@@ -230,10 +232,12 @@ export const rules = [
       ['apps/web/src/ui/button.tsx', importOf('../paths.ts')],
       ['apps/web/src/ui/button.tsx', importOf('../calls/cart/add-items.ts')],
       ['apps/web/src/messages.ts', importOf('./ui/toast.tsx')],
+      ['apps/web/src/screens/basket/basket.tsx', importOf('../../gallery/gallery.tsx')],
     ],
     fine: [
       ['apps/web/src/routes.tsx', importOf('./screens/basket/basket.tsx')],
       ['apps/web/src/screens/basket/basket.tsx', importOf('../../features/cart/basket-icon.tsx')],
+      ['apps/web/src/gallery/gallery.tsx', importOf('../screens/basket/basket.tsx')],
     ],
   },
   {

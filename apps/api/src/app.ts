@@ -19,9 +19,11 @@ import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
 import { mountInstallable } from './plugins/installable.ts'
+import { mountLinkPreviews } from './plugins/link-previews.ts'
 import { mountMetrics } from './plugins/metrics.ts'
 import { mountPictures } from './plugins/pictures.ts'
 import { mountScenes } from './plugins/scenes.ts'
+import { mountSitemap } from './plugins/sitemap.ts'
 import { mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
@@ -119,8 +121,10 @@ export async function buildApp({
     if (config.RATE_LIMITS) await mountRateLimits(api, config)
     mountPictures(api, services, catalogues)
     mountScenes(api, catalogues)
+    mountLinkPreviews(api, services, catalogues)
     mountCalendars(api, services, catalogues)
     mountInstallable(api, config.basePath, catalogues)
+    mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)
     // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))

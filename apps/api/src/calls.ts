@@ -21,6 +21,7 @@ import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
 import { serveFindCustomers } from './calls/foh/find-customers.ts'
 import { serveListWarnings } from './calls/foh/list-warnings.ts'
+import { serveOpenDeskCode } from './calls/foh/open-desk-code.ts'
 import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
 import { serveSelectCustomer } from './calls/foh/select-customer.ts'
 import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
@@ -61,6 +62,7 @@ import { serveRemovePackageUse } from './calls/cart/remove-package-use.ts'
 import { serveListPeople } from './calls/people/list-people.ts'
 import { serveUpdateItem } from './calls/cart/update-item.ts'
 import { serveCarryBasket } from './calls/cart/carry-basket.ts'
+import { serveMakeDeskCode } from './calls/cart/make-desk-code.ts'
 import { serveRenewHolds } from './calls/cart/renew-holds.ts'
 import { serveGetClient } from './calls/client/get-client.ts'
 import { serveGetCategory } from './calls/categories/get-category.ts'
@@ -165,6 +167,7 @@ export const allCalls: readonly Served[] = [
   serveClearCart,
   serveUpdateItem,
   serveCarryBasket,
+  serveMakeDeskCode,
   serveRenewHolds,
   serveRemoveBenefit,
   serveRemovePackageUse,
@@ -179,6 +182,7 @@ export const allCalls: readonly Served[] = [
   serveFindCustomers,
   serveListWarnings,
   serveSelectCustomer,
+  serveOpenDeskCode,
   serveApplyCredits,
   serveApplyCartCredits,
   servePrepareCheckout,

@@ -405,6 +405,19 @@ const carryRow = row({
     'a customer of the other client': 'FORBIDDEN',
   },
 })
+const deskCodeRow = row({
+  owners: ['visitor'],
+  own: async (owner: Owner) => {
+    await createCustomer(server.db, operator.client, { role: 'staff' })
+    return basket(owner)
+  },
+  ask: () => post('/api/activities/cart/desk-code', {}),
+  told: {
+    ...byBasket('BASKET_EMPTY', null),
+    'another customer': 'FORBIDDEN',
+    'a customer of the other client': 'FORBIDDEN',
+  },
+})
 /** A line at the price of what its owner is entitled to. */
 const rowsOfUse = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
   const own = async (owner: Owner) => {
@@ -782,6 +795,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     }),
   ],
   carryBasket: [carryRow],
+  makeDeskCode: [deskCodeRow],
   renewHolds: [basketRow(() => post('/api/activities/cart/renew', {}), byBasket('BASKET_EMPTY', null))],
 
   getWaivers: [
@@ -1434,6 +1448,21 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         return own
       },
       ask: () => post('/api/foh/cart/customer', { selected_user_id: null }),
+      secrets: cartSecrets,
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  openDeskCode: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await beStaff(owner)
+        const kiosk = new Shopper(server.app, operator.client.host)
+        const { cart } = await fillBasket(server.db, operator, kiosk)
+        const { json } = await kiosk.ask('POST', '/api/activities/cart/desk-code', {})
+        return { cart, code: json.data.code as string }
+      },
+      ask: ({ code }) => post('/api/foh/cart/open', { code }),
       secrets: cartSecrets,
       told: allStrangers('FORBIDDEN'),
     }),

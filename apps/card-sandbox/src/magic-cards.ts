@@ -33,6 +33,9 @@ export interface MagicCard {
   quirk?: Quirk
 }
 
+/** A customer who has a saved card from the start: its fields can be looked at without a payment. */
+export const magicCustomerRef = 'magic-customer'
+
 /** Every number that the sandbox takes. Any other is refused in the browser, so that no real card is ever sent. */
 export const magicCards: readonly MagicCard[] = [
   {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { BooksFile } from './books-file.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { checkCard, type FieldMessage } from './card-rules.ts'
-import { findMagicCard, type MagicCard, magicCards, type Quirk } from './magic-cards.ts'
+import { findMagicCard, type MagicCard, magicCards, magicCustomerRef, type Quirk } from './magic-cards.ts'
 import {
   type Answer,
   type CardToken,
@@ -34,6 +34,11 @@ interface ProviderOptions {
 }
 
 const knownNumbers = magicCards.map((card) => card.number)
+const savedFromTheStart: SavedCard = {
+  id: 'pm_magic',
+  customerRef: magicCustomerRef,
+  card: { magic: magicCards[0]!, expiry: '12/49', savedCardId: 'pm_magic' },
+}
 
 /** The card provider itself: everything that it knows, and every act on it. It opens no socket. */
 export class Provider {
@@ -93,7 +98,7 @@ export class Provider {
           mode: 'test',
           url: `${this.#publicOrigin()}/fields?session=${session.key}`,
           expiresAt: isoTime(session.expiresAtMs),
-          savedCards: (this.#savedByCustomer.get(session.customerRef ?? '') ?? []).map(presentSavedCard),
+          savedCards: this.#savedOf(session.customerRef ?? '').map(presentSavedCard),
         },
       }
     })
@@ -104,8 +109,13 @@ export class Provider {
     return session && session.expiresAtMs > this.#nowMs() ? session : null
   }
 
+  #savedOf(customerRef: string): readonly SavedCard[] {
+    const own = this.#savedByCustomer.get(customerRef) ?? []
+    return customerRef === magicCustomerRef ? [savedFromTheStart, ...own] : own
+  }
+
   findSavedCard(savedCardId: string, session: Session): SavedCard | null {
-    const saved = this.#savedCards.get(savedCardId)
+    const saved = savedCardId === savedFromTheStart.id ? savedFromTheStart : this.#savedCards.get(savedCardId)
     return saved && saved.customerRef === session.customerRef ? saved : null
   }
 

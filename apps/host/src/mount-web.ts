@@ -4,6 +4,7 @@ import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { webPlugin } from '@touchline/web/server/plugin'
 import type { WebOptions } from '@touchline/web/server/site'
 import type { FastifyInstance } from 'fastify'
+import { mountGalleryCards } from './mount-gallery-cards.ts'
 
 interface Options {
   config: Config
@@ -23,6 +24,7 @@ export async function mountWeb(
       return reply.code(404).send()
     return undefined
   })
+  mountGalleryCards(app, config, cards)
   await app.register(webPlugin, {
     answerCall: app.answerPageCall,
     clientDir: clientFolder,

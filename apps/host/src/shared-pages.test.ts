@@ -52,6 +52,10 @@ describe('the gallery of parts', () => {
   ])('asked for by %s: %i', async (_, status, headers, remoteAddress) => {
     const { statusCode } = await site.app.inject({ url: '/dev/parts', headers, remoteAddress })
     expect(statusCode).toBe(status)
+    if (status !== 404) return
+    const url = '/dev/parts/card-session'
+    const session = await site.app.inject({ method: 'POST', url, headers, remoteAddress })
+    expect(session.statusCode).toBe(404)
   })
 })
 

@@ -11,6 +11,9 @@ import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
 import { endHydration } from './page/hydration.ts'
+import { isOldDocument } from './page/old-document.ts'
+import { reloadPage } from './page/reload-page.ts'
+import { untilVisitorActs } from './page/until-visitor-acts.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
 import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { createRoutes } from './routes.tsx'
@@ -27,6 +30,7 @@ start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
+  if (isOldDocument()) return reloadPage()
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
@@ -66,8 +70,12 @@ async function start(): Promise<void> {
       watchKiosk(client, facts),
     )
   }
+  void untilVisitorActs().then(async () => {
+    const { watchLeaving } = await loadChunk(() => import('./frame/left-page.ts'))
+    watchLeaving(client, router)
+  })
   window.addEventListener('pageshow', (event) => {
-    // A page that comes back from the browser's memory may be another person's by now.
+    // In the meantime somebody may have logged in, and places been taken.
     if (event.persisted) void client.invalidateQueries()
   })
 }

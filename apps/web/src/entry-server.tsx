@@ -44,6 +44,9 @@ export type Rendered =
       data: PageData
       client: QueryClient
       route: RouteFacts
+      /** As routes.tsx has it. */
+      path: string
+      params: Readonly<Record<string, string | undefined>>
     }
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
@@ -101,7 +104,8 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   }
   const queries = listKnownQueries(client)
   const { head, body } = splitHead(html)
-  return { kind: 'page', status, head, body, data: { facts, rendered, queries }, client, route }
+  const { params = {}, route: { path = '' } = {} } = context.matches.at(-1) ?? {}
+  return { kind: 'page', status, head, body, data: { facts, rendered, queries }, client, route, path, params }
 }
 
 /** The venue that an address names, for a page that goes out without being rendered. */

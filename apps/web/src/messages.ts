@@ -33,7 +33,7 @@ export const messages = {
   registered:
     'Your account is made. An email tells you how to confirm your address, or that you have an account already.',
   // Ours: of a booking, to those who come along.
-  shareCopied: 'Time and place are copied: paste them where you write to those who come.',
+  shareCopied: 'Time and place are copied: paste them into a message to the people coming.',
   shareFailed: 'This device could not share it. Nothing was sent.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',

@@ -1,3 +1,4 @@
+import { listedPaths } from '@touchline/rules/listed-paths'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
 import { describe, expect, test } from 'vitest'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
@@ -197,5 +198,24 @@ test('the pages that letters lead to are where letters say', () => {
     newPassword: paths.newPassword(),
     confirmEmail: paths.confirmEmail(),
     register: paths.register(),
+  })
+})
+
+test('a sitemap lists the web’s own addresses', () => {
+  const { venueSlug, activitySlug, dateSlug } = day
+  expect({
+    home: listedPaths.home(),
+    venue: listedPaths.venue(venueSlug),
+    activity: listedPaths.activity(venueSlug, activitySlug),
+    day: listedPaths.day(venueSlug, activitySlug, dateSlug),
+    courses: listedPaths.courses(venueSlug),
+    course: listedPaths.course(venueSlug, activitySlug, 'first-steps'),
+  } satisfies Record<keyof typeof listedPaths, string>).toEqual({
+    home: paths.home(),
+    venue: paths.chooseActivity(venue),
+    activity: paths.chooseSubActivity(activity),
+    day: paths.chooseTimeSlot(day),
+    courses: paths.chooseCourseAtVenue(venue),
+    course: paths.courseDetails({ ...activity, courseSlug: 'first-steps' }),
   })
 })

@@ -10,6 +10,8 @@ import type { RouteFacts } from './frame/route-facts.ts'
 import { Waiting } from './frame/waiting.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { latePart } from './page/late-part.tsx'
+import { untilLoaded } from './page/until-loaded.ts'
+import { untilSeen } from './page/until-seen.ts'
 import { dayRoute } from './screens/choose-time-slot/day-route.ts'
 
 const facts = (value: RouteFacts) => value
@@ -23,18 +25,19 @@ type Screen<Name extends string> = Record<Name, ComponentType> & {
 
 /**
  * The screen of that name. The server renders it, its script comes when the visitor acts (decisions/0029).
- * `notShown` stands in the place of the not-found page.
+ * `notShown` stands in the place of the not-found page. `until` is what the script waits for of a screen that shows its
+ * visitor something only by script.
  */
 function screen<Name extends string>(
   name: Name,
   load: () => Promise<Screen<Name>>,
-  notShown?: () => Promise<ComponentType>,
+  { notShown, until }: { notShown?: () => Promise<ComponentType>; until?: () => Promise<unknown> } = {},
 ) {
   const Late = latePart(async () => {
     const { [name]: Component, prepare } = await load()
     await prepare?.()
     return Component
-  })
+  }, until)
   const loader: LoaderFunction = async (args) => {
     const [screen] = await Promise.all([loadChunk(load), Late.preload()])
     return screen.loader(args)
@@ -71,20 +74,18 @@ const screens: RouteObject[] = [
   {
     path: '/basket/checkout',
     handle: facts({ crumbs: crumbs.checkout, hasCardFrames: true }),
-    ...screen('Checkout', () => import('./screens/checkout/checkout.tsx')),
+    ...screen('Checkout', () => import('./screens/checkout/checkout.tsx'), { until: untilSeen }),
   },
   {
     path: '/basket/bring',
-    ...screen('BringBasket', () => import('./screens/bring-basket/bring-basket.tsx')),
+    ...screen('BringBasket', () => import('./screens/bring-basket/bring-basket.tsx'), { until: untilLoaded }),
   },
   {
     path: '/booking-confirmed/:completeOrderId',
     handle: facts({ crumbs: crumbs.bookingConfirmed }),
-    ...screen(
-      'BookingConfirmed',
-      () => import('./screens/booking-confirmed/booking-confirmed.tsx'),
-      async () => (await import('./screens/booking-confirmed/not-shown.tsx')).NotShown,
-    ),
+    ...screen('BookingConfirmed', () => import('./screens/booking-confirmed/booking-confirmed.tsx'), {
+      notShown: async () => (await import('./screens/booking-confirmed/not-shown.tsx')).NotShown,
+    }),
   },
   {
     path: '/location/:venueSlug',
@@ -189,8 +190,8 @@ const screens: RouteObject[] = [
   // Ours, for who builds the pages: the server shows it to its own machine alone.
   {
     path: '/dev/parts',
-    handle: facts({ crumbs: crumbs.gallery }),
-    ...screen('Gallery', () => import('./screens/gallery/gallery.tsx')),
+    handle: facts({ crumbs: crumbs.gallery, hasCardFrames: true }),
+    ...screen('Gallery', () => import('./gallery/gallery.tsx')),
   },
   // Other parts of the site (spec 2) are no venues, though they look like the rows below.
   {

@@ -24,10 +24,10 @@ export const errorCatalogue = {
   ],
   NOT_FOUND: [404, sharedWords.notFound],
   CLIENT_NOT_FOUND: [404, 'No operator answers at this address.'],
-  VENUE_NOT_FOUND: [404, 'There is no such venue here. Choose one from the list.'],
+  VENUE_NOT_FOUND: [404, 'There’s no such venue here. Choose one from the list.'],
   ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
   COURSE_NOT_FOUND: [404, 'There is no such course at this venue. Choose one from the list.'],
-  PACKAGE_NOT_FOUND: [404, 'This package is not sold any more. Nothing has been taken. Choose another.'],
+  PACKAGE_NOT_FOUND: [404, 'This package is not sold any more. No money has been taken. Choose another.'],
   SLOT_NOT_FOUND: [
     404,
     'This session is no longer in the timetable. Nothing has been booked. Choose another.',
@@ -35,33 +35,33 @@ export const errorCatalogue = {
   ITEM_NOT_FOUND: [404, 'This is not in your basket any more. Nothing has been changed.'],
   ORDER_NOT_FOUND: [
     404,
-    'We could not find this order. It is shown in the browser that made it, or to the customer who did.',
+    'We could not find this order. You can see it in the browser that made it, or logged in to the account that did.',
   ],
-  MAIL_NOT_FOUND: [404, 'There is no such letter any more. Nothing was sent.'],
+  MAIL_NOT_FOUND: [404, 'There’s no such email any more. Nothing was sent.'],
   PAYMENT_NOT_SETTLED: [
     409,
-    'This payment does not need a person now, or the provider says otherwise. Nothing has been changed. Read how it stands.',
+    'This payment needs no attention now, or the provider says otherwise. Nothing has been changed. See how it stands.',
   ],
-  PAYOUT_NOT_FOUND: [404, 'There is no such payout, or it is of another venue. Nothing has been changed.'],
+  PAYOUT_NOT_FOUND: [404, 'There is no such payout, or it’s at another venue. Nothing has been changed.'],
   DESK_MONEY_CHANGED: [
     409,
-    'What is owed has changed since you last saw it. Nothing has been recorded. Read what is owed now before you pay anything out.',
+    'What is owed has changed since you last saw it. Nothing has been recorded. See what is owed now before you pay anything out.',
   ],
   REFUND_NOT_FOUND: [404, 'There is no such refund. Nothing has been changed.'],
   REFUND_CHANGED: [
     409,
-    'This refund does not need a person any more, or another one settled it first. Nothing has been changed. Read how it stands now.',
+    'This refund needs no attention any more, or a colleague settled it first. Nothing has been changed. See how it stands now.',
   ],
   REFUND_NOT_RESENT: [
     409,
-    'It can’t be sent again. Nothing has been changed. Look at the payment at the provider, and say what you find there.',
+    'It can’t be sent again. Nothing has been changed. Look up the payment at the provider, and say what you find there.',
   ],
-  ATTEMPT_NOT_FOUND: [404, 'There is no such payment. Nothing has been taken.'],
+  ATTEMPT_NOT_FOUND: [404, 'There is no such payment. No money has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],
   NO_LONGER_BOOKABLE: [
     422,
-    'Booking for this session has closed. Nothing has been taken. Choose a later one.',
+    'Booking for this session has closed. No money has been taken. Choose a later one.',
   ],
   PRICE_NOT_OFFERED: [422, 'That price is not offered to you for this session. Choose another price.'],
   PERSON_NOT_FITTING: [
@@ -74,42 +74,42 @@ export const errorCatalogue = {
   ],
   USED_ELSEWHERE: [
     409,
-    'What made this place cheaper was used for another place meanwhile, so it is not held. Nothing has been taken. Remove it, or choose the session again at the price of now.',
+    'What made this place cheaper has since been used for another place, so it is not held. No money has been taken. Remove it, or choose the session again at its price now.',
   ],
   NO_MEMBER_PRICE: [
     400,
-    'This session has no price of its own for members. Nothing has been changed. Book it at the usual price.',
+    'This session has no member price. Nothing has been changed. Book it at the usual price.',
   ],
   MEMBER_PRICE_NOT_FOUND: [
     400,
     'We can’t give the member price for this number. Nothing has been changed. Check the number: their membership must be active, and it counts once for each session.',
   ],
   QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
-  SLOT_FULL: [409, 'The session being booked is already full. Nothing has been taken. Choose another time.'],
+  SLOT_FULL: [409, 'The session being booked is already full. No money has been taken. Choose another time.'],
   OFFER_ENDED: [
     409,
-    'The time for which the place was held for you is over, and it has gone to another person. You are no longer on the waitlist. Nothing has been taken. Join the waitlist again to wait at the end of the line.',
+    'The time for which the place was held for you is over, and it has gone to another person. You are no longer on the waitlist. No money has been taken. Join the waitlist again to wait at the end.',
   ],
   PLACE_WAITED_FOR: [
     409,
-    'You waited for this place and others wait for one, so it can’t be made another person’s. It stays yours, and nothing has been changed. Keep it, or remove it so that the next in line is asked.',
+    'You waited for this place and others are still waiting, so you can’t give it to someone else. It stays yours, and nothing has been changed. Keep it, or remove it so that we can ask the next person.',
   ],
-  SLOT_CANCELLED: [409, 'This session has been cancelled. Nothing has been taken. Choose another.'],
+  SLOT_CANCELLED: [409, 'This session has been cancelled. No money has been taken. Choose another.'],
   ALREADY_IN_BASKET: [
     409,
     'This is already in your basket or booked for you. You still have that one place.',
   ],
   SUPERVISION_NEEDED: [
     422,
-    'Young children need an adult with them in this session. Nothing has been taken. Choose an adult together with the children.',
+    'Young children need an adult with them in this session. No money has been taken. Choose an adult together with the children.',
   ],
   PENALTY_OUTSTANDING: [
     409,
-    'A charge has to be settled before anything can be booked. Nothing has been taken. Pay it at the desk.',
+    'A charge has to be settled before anything can be booked. No money has been taken. Pay it at the desk.',
   ],
   INDUCTION_NEEDED: [
     422,
-    'An induction comes before this session. Nothing has been taken. Book the induction first.',
+    'An induction comes before this session. No money has been taken. Book the induction first.',
   ],
   PLACES_OVERLAP: [
     409,
@@ -130,19 +130,19 @@ export const errorCatalogue = {
   ],
   BOOKING_NOT_FOUND: [
     404,
-    'We could not find this booking. Nothing has been changed. It can be cancelled by the person who made it, or by the link in their mail.',
+    'We could not find this booking. Nothing has been changed. It can be cancelled by the person who made it, or by the link in their email.',
   ],
   CANCELLING_NOT_OFFERED: [
     422,
-    'This booking can’t be cancelled on these pages. Nothing has been changed. Ask at the desk of the venue.',
+    'This booking can’t be cancelled online. Nothing has been changed. Ask at the desk of the venue.',
   ],
   CANCELLING_TOO_LATE: [
     422,
-    'It is too late to cancel this booking here. Nothing has been changed: your place is still yours. Ask at the desk of the venue.',
+    'It’s too late to cancel this booking online. Nothing has been changed: your place is still yours. Ask at the desk of the venue.',
   ],
   CANCELLATION_CHANGED: [
     409,
-    'What comes back has changed since you last saw it. Nothing has been cancelled and your place is still yours. Read what comes back now, then decide.',
+    'What comes back has changed since you last saw it. Nothing has been cancelled and your place is still yours. See what comes back now, then decide.',
   ],
   MOVE_NOT_OFFERED: [
     422,
@@ -163,75 +163,83 @@ export const errorCatalogue = {
   ],
   TOO_MANY_FROM_ADDRESS: [
     409,
-    'A lot of places are held from your internet connection just now. Nothing has been changed. Try again in a few minutes.',
+    'A lot of places are held from your internet connection right now. Nothing has been changed. Try again in a few minutes.',
   ],
   HELD_LONG_ENOUGH: [
     409,
-    'This session has been held for you for a long time and not been paid for. Nothing has been taken. Try again in an hour.',
+    'This session has been held for you for a long time and not been paid for. No money has been taken. Try again in an hour.',
   ],
   HOLDS_RAN_OUT: [
     409,
-    'Places that you held ran out unpaid again and again. Nothing has been taken. Try again in a few minutes.',
+    'Places you held have run out unpaid again and again. No money has been taken. Try again in a few minutes.',
   ],
   TOO_MANY_DECLINES: [
     409,
-    'Card payments have been declined several times. Nothing has been taken. Wait ten minutes before you pay.',
+    'Card payments have been declined several times. No money has been taken. Wait ten minutes before you pay.',
   ],
   TOO_MANY_PAYMENTS: [
     409,
-    'A lot of people are paying from your internet connection at this moment. Nothing has been taken. Try again in a few seconds.',
+    'A lot of people are paying from your internet connection at this moment. No money has been taken. Try again in a few seconds.',
   ],
   BASKET_CHANGED: [
     409,
     'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',
   ],
-  BASKET_EMPTY: [422, 'Your basket is empty. Nothing has been taken. Choose a session first.'],
+  BASKET_EMPTY: [422, 'Your basket is empty. No money has been taken. Choose a session first.'],
   BASKET_LOCKED: [409, 'This basket is being paid for. To change it, cancel the payment first.'],
-  HOLD_EXPIRED: [409, 'The time to pay has run out and your places were released. Nothing has been taken.'],
+  DESK_CODE_UNKNOWN: [
+    404,
+    'No basket is held under this code. It may have run out, or been opened already. Nothing has been changed. Check the code, or book the session here.',
+  ],
+  DESK_BASKET_NOT_EMPTY: [
+    409,
+    'Your basket has something in it already. Nothing has been changed. Take its payment or empty it, then enter the code again.',
+  ],
+  HOLD_EXPIRED: [409, 'The time to pay has run out and your places were released. No money has been taken.'],
   RENEWALS_USED_UP: [409, 'Your places can’t be held any longer. Pay before the time runs out.'],
   PRICE_CHANGED: [
     409,
-    'The total has changed since you last saw it. Nothing has been taken. Check it and pay again.',
+    'The total has changed since you last saw it. No money has been taken. Check it and pay again.',
   ],
   PAYMENT_IN_PROGRESS: [409, 'This basket is being paid for already. Please do not pay again.'],
   PAYMENT_NOT_AUTHORISED: [
     409,
-    'The payment was not authorised. Nothing has been taken. Try again or use another card.',
+    'The payment was not authorised. No money has been taken. Try again or use another card.',
   ],
-  PAYMENTS_DO_NOT_ADD_UP: [422, 'The payments do not add up to the total. Nothing has been taken.'],
+  PAYMENTS_DO_NOT_ADD_UP: [422, 'The payments do not add up to the total. No money has been taken.'],
   CREDIT_NOT_AVAILABLE: [422, sharedWords.creditNotApplied],
-  TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. Nothing has been taken.'],
+  TENDER_NOT_ALLOWED: [422, 'That way of paying is not offered here. No money has been taken.'],
   VOUCHER_NUMBER_REQUIRED: [
     422,
-    'A voucher needs the number that is printed on it. Nothing has been taken. Add the line again with its number.',
+    'A voucher needs the number that is printed on it. No money has been taken. Add the line again with its number.',
   ],
   LINE_OF_ANOTHER: [
     409,
-    'A place in this basket is for another customer. Nothing has been taken. Choose that customer, or remove the place.',
+    'A place in this basket is for another customer. No money has been taken. Choose that customer, or remove the place.',
   ],
-  TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. Nothing has been taken.'],
-  CONTACT_REQUIRED: [422, 'Tell us the name and email address for this booking. Nothing has been taken.'],
+  TERMS_REQUIRED: [422, 'Agree to the terms and conditions before you pay. No money has been taken.'],
+  CONTACT_REQUIRED: [422, 'Tell us the name and email address for this booking. No money has been taken.'],
   WAIVERS_INCOMPLETE: [422, sharedWords.waiversFailed],
   QUESTIONS_INCOMPLETE: [
     422,
-    'Some answers are missing or can’t be used, so nothing has been saved and nothing has been taken. Mend them, then send them again.',
+    'Some answers are missing or can’t be used, so nothing has been saved and no money has been taken. Correct them, then send them again.',
   ],
   CARD_EXPIRED_AT_PROVIDER: [
     409,
-    'The card form was open too long. Nothing has been taken. Enter the card again.',
+    'The card form was open too long. No money has been taken. Enter the card again.',
   ],
   SAVED_CARD_GONE: [
     409,
-    'This saved card can’t be used any more. Nothing has been taken, and your places are still held. Choose another card.',
+    'This saved card can’t be used any more. No money has been taken, and your places are still held. Choose another card.',
   ],
   GUEST_PASSES_NOT_OFFERED: [404, 'Your membership has no guest passes. Nothing has been changed.'],
   GUEST_PASSES_USED_UP: [
     409,
-    'You have given all guest passes of this month. Nothing has been sent. There are new ones next month.',
+    'You have given all of this month’s guest passes. Nothing has been sent. There are new ones next month.',
   ],
   GUEST_PASS_GIVEN: [
     409,
-    'You have given this person a pass in this month already. Nothing more has been sent. Choose another person.',
+    'You’ve already given this person a pass this month. Nothing more has been sent. Choose another person.',
   ],
   GUEST_PASS_OWN: [422, 'A guest pass is for another person. Nothing has been changed. Give it to a guest.'],
   GUEST_PASS_NOT_FOUND: [404, 'There is no such guest pass of yours. Nothing has been changed.'],
@@ -245,33 +253,33 @@ export const errorCatalogue = {
   ],
   GUEST_PASS_NOT_SENT: [
     409,
-    'The email of this guest pass can’t be sent again now: it is sent once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
+    'The email for this guest pass can’t be sent again now: we send it once an hour and four times at most, and only while the pass can be redeemed. Nothing has been sent.',
   ],
   GUEST_PASS_NO_LINK: [
     409,
-    'This guest pass has been redeemed or taken back, or its last day is over, so it has no link to hand over. Nothing has been changed.',
+    'This guest pass has been redeemed or taken back, or it has expired, so it has no link to hand over. Nothing has been changed.',
   ],
   GUEST_PASS_OVER: [
     409,
-    'This guest pass has been redeemed already, or its last day is over. Nothing has been changed. Ask who gave it to you for another.',
+    'This guest pass has already been redeemed, or it has expired. Nothing has been changed. Ask whoever gave it to you for another.',
   ],
   SAVED_CARD_NOT_FOUND: [404, 'This saved card is not there any more. Nothing has been changed.'],
   SECURITY_CODE_NEEDED: [
     422,
-    'Your saved card needs its security code. Nothing has been taken. Enter the code and pay again.',
+    'Your saved card needs its security code. No money has been taken. Enter the code and pay again.',
   ],
   LINK_ENDED: [
     409,
-    'This link was used already, or its time is over. Nothing has been changed. Ask for another one.',
+    'This link has already been used, or it has expired. Nothing has been changed. Ask for another one.',
   ],
   ADDRESS_CONFIRMED: [409, 'Your address is confirmed already. There is nothing more to do.'],
   PICTURE_UNUSABLE: [
     422,
-    'This picture can’t be used. Your photo is as it was. Choose a JPEG, PNG or WebP of at least 64 by 64 pixels.',
+    'This picture can’t be used. Your photo hasn’t changed. Choose a JPEG, PNG or WebP of at least 64 by 64 pixels.',
   ],
   NOT_CLOSABLE: [
     409,
-    'Your account can’t be closed just now. Nothing has been changed. See what has to be done first.',
+    'Your account can’t be closed right now. Nothing has been changed. See what you need to do first.',
   ],
   NOT_THIS_ACCOUNT: [
     409,
@@ -279,14 +287,14 @@ export const errorCatalogue = {
   ],
   WRONG_PASSWORD: [
     422,
-    'That is not your present password. Nothing has been changed. Check it and try again.',
+    'That is not your current password. Nothing has been changed. Check it and try again.',
   ],
   PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
   KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],
   TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],
   PAYMENT_UNAVAILABLE: [
     503,
-    'Card payments are not available just now. Nothing has been taken. Try again in a minute.',
+    'Card payments are not available right now. No money has been taken. Try again in a minute.',
   ],
   BUSY: [
     503,

@@ -153,7 +153,7 @@ describe('the words of a cancellation', () => {
   })
 
   test.each([
-    [{ rule: null }, 'This booking can’t be cancelled on these pages. Call Lockside on 0117 496 0110.'],
+    [{ rule: null }, 'This booking can’t be cancelled online. Call Lockside on 0117 496 0110.'],
     [{ startsAt: [now] }, 'It has begun, so it can’t be cancelled any more.'],
     [{ places: 0 }, 'This booking has been cancelled.'],
   ])('say why it can’t be cancelled, and who to ask: %j', (given, sentence) => {
@@ -165,13 +165,13 @@ describe('the words of a cancellation', () => {
 
   test('tell the rule with its moments before anything is pressed', () => {
     expect(ruleSentences(booking(), now, at)).toEqual([
-      'Cancel until Thu 3 Dec, 18:00: everything comes back.',
-      'Then until Fri 4 Dec, 16:00: 50% comes back as credit.',
+      'Free cancellation until Thu 3 Dec, 18:00: you get everything back.',
+      'Then until Fri 4 Dec, 16:00: you get 50% back as credit.',
       'Then until the start: nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
       counted,
     ])
     expect(ruleSentences(booking({ rule: { ...booking().rule!, bands: [band(24)] } }), now, at).at(-1)).toBe(
-      'After that it can’t be cancelled here.',
+      'After that it can’t be cancelled online.',
     )
   })
 
@@ -201,7 +201,7 @@ describe('the words of a cancellation', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const gold = { ...at, use: 'your Gold membership' }
     expect(ruleSentences(free, now, gold)).toEqual([
-      'Cancel until Fri 4 Dec, 16:00: the use of your Gold membership comes back.',
+      'Free cancellation until Fri 4 Dec, 16:00: the use of your Gold membership comes back.',
       'Then until the start: there is a charge of £3.00, the use of your Gold membership is not given back and it counts as a late cancellation.',
       counted,
     ])
@@ -226,7 +226,7 @@ describe('the words of a cancellation', () => {
       paid,
     })
     expect(ruleSentences(course, now, at)).toEqual([
-      'Cancel at any time until the last session starts, Fri 11 Dec, 18:00: 75% of the price of the sessions that are left comes back as credit.',
+      'Cancel at any time until the last session starts, Fri 11 Dec, 18:00: you get back 75% of the price of the sessions that are left as credit.',
     ])
     expect(told(course, now)[1]).toBe(
       'It is less than 7 days before the next session: 75% of £6.00 is paid back.',
@@ -240,7 +240,7 @@ describe('the words of a cancellation', () => {
     // Where more would come back between two sessions again, each is told by its own start.
     const again = { ...course, rule: { ...course.rule!, bands: [band(48), band(0, { percent: 75 })] } }
     expect(ruleSentences(again, before(5), at)).toEqual([
-      'Cancel until the next session starts, Fri 4 Dec, 18:00: 75% of the price of the sessions that are left comes back.',
+      'Cancel until the next session starts, Fri 4 Dec, 18:00: you get back 75% of the price of the sessions that are left.',
       'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
     ])
   })
@@ -255,8 +255,8 @@ describe('the words of a cancellation', () => {
     const next = new Date('2027-01-02T10:00:00Z')
     const ahead = booking({ rule, startsAt: [next], firstStartsAt: next })
     expect(ruleSentences(ahead, december, at)).toEqual([
-      'Cancel until Fri 1 Jan 2027, 10:00: everything comes back.',
-      'After that it can’t be cancelled here.',
+      'Free cancellation until Fri 1 Jan 2027, 10:00: you get everything back.',
+      'After that it can’t be cancelled online.',
     ])
     const window = { daysAhead: 90, releaseTime: '00:00' }
     expect(moveSentences(ahead, december, window)).toEqual([
@@ -264,13 +264,13 @@ describe('the words of a cancellation', () => {
     ])
     // Once it is that year, the day is enough.
     expect(ruleSentences(ahead, new Date('2027-01-01T00:30:00Z'), at)[0]).toBe(
-      'Cancel until Fri 1 Jan, 10:00: everything comes back.',
+      'Free cancellation until Fri 1 Jan, 10:00: you get everything back.',
     )
   })
 
   test('leave out the bands that have passed', () => {
     expect(ruleSentences(booking(), before(5), at)[0]).toBe(
-      'Cancel until Fri 4 Dec, 16:00: 50% comes back as credit.',
+      'Cancel until Fri 4 Dec, 16:00: you get 50% back as credit.',
     )
     expect(cancelMoments(booking(), before(5))).toEqual({ until: startsAt, fullUntil: null })
     expect(cancelMoments(booking(), now)).toEqual({ until: startsAt, fullUntil: before(24) })

@@ -45,7 +45,7 @@ const brands: Record<string, string> = { amex: 'American Express' }
 
 /** Of a session that its operator has cancelled, to who has booked it. */
 export const notTakingPlace = (reason: string): string =>
-  `We are sorry: what you have booked does not take place.${reason === '' ? '' : ` The reason: ${reason}`}`
+  `We’re sorry: what you booked is not going ahead.${reason === '' ? '' : ` The reason: ${reason}`}`
 
 /** 'Visa ending 3220' */
 export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
@@ -94,9 +94,10 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
   return [
     ...told.map(({ band, until, words }, position) => {
       if (position > 0) return `Then until ${until}: ${words}.`
-      return givesNothing(band, booking) || keepsAll(band, booking, at)
-        ? `You can cancel until ${until}, but ${words}.`
-        : `Cancel ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}: ${words}.`
+      if (givesNothing(band, booking) || keepsAll(band, booking, at))
+        return `You can cancel until ${until}, but ${words}.`
+      const how = isFree(band, booking, at) ? 'Free cancellation' : 'Cancel'
+      return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}: ${words}.`
     }),
     ...afterwards(booking, now, ahead.at(-1)?.band ?? null),
     ...countedLate(
@@ -105,6 +106,16 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
     ),
   ]
 }
+
+/** Nothing is lost by it: no money, no use of a membership or package, and it does not count as late. */
+const isFree = (
+  band: CancelBand,
+  { standingPence }: BookingToCancel,
+  { use, strikes }: CancelWordsAt,
+): boolean =>
+  (standingPence > 0 ? isFull(band) : band.chargePence === 0) &&
+  !(use !== null && band.keepsUse) &&
+  !(strikes !== null && band.isStrike)
 
 /** What late cancellations lead to that are counted. */
 function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWordsAt): string[] {
@@ -171,11 +182,11 @@ function endsWithTheCourse({ noticeMinutes }: CancelBand, booking: BookingToCanc
 /** That the time for it ends, and of a course whose sessions that are left can be cancelled, until when that is. */
 function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null): string[] {
   const lastNotice = last?.noticeMinutes ?? 0
-  if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled here.'] : []
+  if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled online.'] : []
   if (last !== null && endsWithTheCourse(last, booking, now)) return []
   const lastStart = momentWordsFrom(now, sessionsAhead(booking, now).at(-1)!, booking.timeZone)
   return [
-    ...(lastNotice > 0 ? ['After that it can’t be cancelled here before that session.'] : []),
+    ...(lastNotice > 0 ? ['After that it can’t be cancelled online before that session.'] : []),
     `Only sessions that are still to come count: the last one begins ${lastStart}.`,
   ]
 }
@@ -204,8 +215,8 @@ function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsA
   const { gives, percent } = band
   const how = gives === 'credit' ? (booking.hasAccount ? ' as credit' : ' the way you paid') : ''
   const of = paysSessionsLeft(booking) ? ' of the price of the sessions that are left' : ''
-  if (percent === 100) return of === '' ? `everything comes back${how}` : `all${of} comes back${how}`
-  return `${percent}%${of} comes back${how}`
+  const part = percent === 100 ? (of === '' ? 'everything' : 'all') : `${percent}%`
+  return of === '' ? `you get ${part} back${how}` : `you get back ${part}${of}${how}`
 }
 
 const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
@@ -265,7 +276,7 @@ function whySentences(
     missed === null
       ? asSentence(`${what}: that is the rule of this booking`)
       : next !== null && momentBefore(next, missed) >= now
-        ? `It was moved less than ${noticeWords(missed)} before the start that it had: ${what}.`
+        ? `It was moved less than ${noticeWords(missed)} before the start it had then: ${what}.`
         : `It is less than ${noticeWords(missed)} before ${nextWords(booking, now)}: ${what}.`,
   ]
 }
@@ -412,7 +423,7 @@ function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
   const missed = next && bandsLeft(booking, next).find((band) => momentBefore(next, band.noticeMinutes) < now)
   if (!missed) return []
   return [
-    `It is less than ${noticeWords(missed.noticeMinutes)} before the start that it has: if you cancel it after the move, no more comes back than if you cancel it now.`,
+    `It is less than ${noticeWords(missed.noticeMinutes)} before it starts: if you cancel it after the move, you get no more back than if you cancel it now.`,
   ]
 }
 
@@ -429,10 +440,10 @@ export function refusalSentences(
     case 'started':
       return ['It has begun, so it can’t be cancelled any more.']
     case 'not-offered':
-      return [`This booking can’t be cancelled on these pages. ${ask}`]
+      return [`This booking can’t be cancelled online. ${ask}`]
     case 'not-moved':
-      return [`This booking can’t be moved on these pages. ${ask}`]
+      return [`This booking can’t be moved online. ${ask}`]
     case 'too-late':
-      return [`It is too late to cancel this booking on these pages. ${ask}`]
+      return [`It’s too late to cancel this booking online. ${ask}`]
   }
 }

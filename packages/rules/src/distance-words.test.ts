@@ -5,12 +5,12 @@ import { distanceWords, withinWords } from './distance-words.ts'
 describe('F106: no distance is more exact than the place that was searched around is known', () => {
   test.each([
     // A known spot: the device says where it is to a few metres.
-    [0.04, 0, 'less than 0.1 miles away'],
+    [0.04, 0, 'under a mile away'],
     [0.96, 0.05, '1 mile away'],
     [1.44, 0.01, '1.4 miles away'],
     [12.3, 0, '12 miles away'],
     // A sector of a town.
-    [0.04, 0.6, 'less than a mile away'],
+    [0.04, 0.6, 'under a mile away'],
     [0.5, 0.6, 'within about 2 miles'],
     [2.9, 0.6, 'about 3 miles away'],
     [1.4, 0.6, 'about 1 mile away'],
@@ -38,7 +38,7 @@ describe('F106: no distance is more exact than the place that was searched aroun
     expect(withinWords(miles, radius)).toBe(words)
   })
 
-  test('‘within’ and ‘less than’ hold for every place that may be meant; ‘about’ is right to 2.25 times, and never has a fraction', () => {
+  test('‘within’ and ‘under’ hold for every place that may be meant; ‘about’ is right to 2.25 times, and never has a fraction', () => {
     const miles = fc.double({ min: 0, max: 600, noNaN: true })
     const radius = fc.double({ min: 0.06, max: 150, noNaN: true })
     fc.assert(
@@ -46,7 +46,7 @@ describe('F106: no distance is more exact than the place that was searched aroun
         const words = distanceWords(middle, origin)
         const number = Number(/\d+/.exec(words)?.[0] ?? 1)
         expect(words).not.toMatch(/\d\.\d/)
-        if (words.startsWith('less') || words.startsWith('within'))
+        if (words.startsWith('under') || words.startsWith('within'))
           expect(middle + origin).toBeLessThanOrEqual(number)
         else {
           expect(middle - origin).toBeGreaterThanOrEqual(number * 0.39)

@@ -14,9 +14,9 @@ const limitsMiles = [1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100]
  * @param originRadiusMiles how far from them the place may be
  */
 export function distanceWords(miles: number, originRadiusMiles: number): string {
-  if (originRadiusMiles <= exactMiles) return `${exactWords(miles)} away`
+  if (originRadiusMiles <= exactMiles) return miles < 0.95 ? 'under a mile away' : `${exactWords(miles)} away`
   const atMost = miles + originRadiusMiles
-  if (atMost < 1) return 'less than a mile away'
+  if (atMost < 1) return 'under a mile away'
   const step = stepsMiles.find((one) => one >= originRadiusMiles) ?? 100
   const rounded = Math.round(miles / step) * step
   // ‘About a mile’ is not said of what may be a third of one.
@@ -39,7 +39,6 @@ export function withinWords(withinMiles: number, originRadiusMiles: number): str
 }
 
 function exactWords(miles: number): string {
-  if (miles < 0.1) return 'less than 0.1 miles'
   return inMiles(miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles))
 }
 

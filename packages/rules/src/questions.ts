@@ -61,7 +61,7 @@ export function answerMessage(
     case 'consent':
       if (typeof answer !== 'boolean') return 'Answer yes or no'
       return mustBeYes && !answer
-        ? 'This place needs a yes. Without it, take the place out of your basket'
+        ? 'This place needs a yes. Without it, remove the place from your basket'
         : null
   }
 }

@@ -21,14 +21,22 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
       { ...onItsWay, state: 'needs_attention', pence: 7 },
       { ...onItsWay, state: 'unknown', pence: 100 },
     ],
-    membershipPence: 0,
-    creditPence: 300,
+    credited: [
+      { date: '2026-11-20', membershipPence: 40, creditPence: 100 },
+      { date: '2026-11-23', membershipPence: 0, creditPence: 200 },
+    ],
     deskPence: 0,
     deskPaid: [],
     deskVenues: [],
     keptPence: 200,
   } as const
-  const given = { ...returned, card: [...returned.card], deskPaid: [], deskVenues: [] }
+  const given = {
+    ...returned,
+    card: [...returned.card],
+    credited: [...returned.credited],
+    deskPaid: [],
+    deskVenues: [],
+  }
   expect(returnedLines(given, { brand: 'amex', last4: '0005' }, { reference: 'TLN1', today })).toEqual([
     { words: 'Sent back to American Express ending 0005 on Mon 23 Nov', pence: 900 },
     {
@@ -42,13 +50,15 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
     },
     { words: 'On its way back to American Express ending 0005', pence: 150 },
     { words: 'Not back on American Express ending 0005 yet: staff are looking into it', pence: 7 },
-    { words: 'Came back as credit', pence: 300 },
+    { words: 'Back as membership credit on Fri 20 Nov', pence: 40 },
+    { words: 'Back as credit on Fri 20 Nov', pence: 100 },
+    { words: 'Back as credit on Mon 23 Nov', pence: 200 },
   ])
-  expect(returnedPence(given)).toBe(1407)
+  expect(returnedPence(given)).toBe(1447)
 })
 
 test('spec 7: what is owed at the desk is still to collect there, by its reference, until it is paid out; then it says on which day', () => {
-  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0, deskVenues: ['Porter Brook'] }
+  const none = { card: [], credited: [], keptPence: 0, deskVenues: ['Porter Brook'] }
   const linesOf = (deskPaid: ReturnedMoney['deskPaid']) => {
     const returned = { ...none, deskPence: 1200, deskPaid }
     expect(returnedPence(returned)).toBe(1200)
@@ -78,20 +88,19 @@ test('spec 7: what is owed at the desk is still to collect there, by its referen
 test('spec 7: what staff paid back in another way does not say that the card has it', () => {
   const returned = {
     card: [{ ...card, pence: 500, isOtherwise: true }],
-    membershipPence: 0,
-    creditPence: 0,
+    credited: [],
     deskPence: 0,
     deskPaid: [],
     deskVenues: [],
     keptPence: 0,
   }
   expect(returnedLines(returned, { brand: 'visa', last4: '4242' }, { reference: 'TLN1', today })).toEqual([
-    { words: 'Paid back by staff in another way than to the card', pence: 500 },
+    { words: 'Paid back by staff, but not to the card', pence: 500 },
   ])
 })
 
 test('spec 7: of a difference the desk’s money is told with the reference of the order that owes it', () => {
-  const none = { card: [], membershipPence: 0, creditPence: 0, keptPence: 0, deskVenues: ['Porter Brook'] }
+  const none = { card: [], credited: [], keptPence: 0, deskVenues: ['Porter Brook'] }
   const later = { reference: 'TLN2', isLater: true, today }
   expect(returnedLines({ ...none, deskPence: 280, deskPaid: [] }, null, later)).toEqual([
     { words: 'Still to collect at the desk of Porter Brook, reference TLN2', pence: 280 },

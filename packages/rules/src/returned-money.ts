@@ -20,8 +20,8 @@ interface CardMoney {
 export interface ReturnedMoney {
   /** Together, by how far it has got. */
   card: CardMoney[]
-  membershipPence: number
-  creditPence: number
+  /** By the day of the venue's calendar on which it became credit. */
+  credited: { date: CalendarDate; membershipPence: number; creditPence: number }[]
   /** To be paid out by staff, and of that what they have paid out on which day. */
   deskPence: number
   deskPaid: { date: CalendarDate; pence: number }[]
@@ -44,7 +44,7 @@ export interface ReturnedLine {
  * the venue's calendar on which it is told
  */
 export function returnedLines(
-  { card, membershipPence, creditPence, deskPence, deskPaid, deskVenues }: ReturnedMoney,
+  { card, credited, deskPence, deskPaid, deskVenues }: ReturnedMoney,
   paidBy: { brand: string; last4: string } | null,
   { reference, isLater = false, today }: { reference: string; isLater?: boolean; today: CalendarDate },
 ): ReturnedLine[] {
@@ -54,8 +54,10 @@ export function returnedLines(
   const toCollect = `Still to collect at ${desk}, reference ${reference}`
   return sumByWords([
     ...card.map((one) => ({ words: wordsOfCard(one, name, today), pence: one.pence })),
-    { words: 'Came back as membership credit', pence: membershipPence },
-    { words: 'Came back as credit', pence: creditPence },
+    ...credited.flatMap(({ date, membershipPence, creditPence }) => [
+      { words: `Back as membership credit on ${dateWordsFrom(today, date)}`, pence: membershipPence },
+      { words: `Back as credit on ${dateWordsFrom(today, date)}`, pence: creditPence },
+    ]),
     ...(isLater
       ? [
           // The desk pays out for an order, which may have paid for more than this.
@@ -80,7 +82,7 @@ function wordsOfCard(
   today: CalendarDate,
 ): string {
   const why = isOfMove ? ' for the move' : ''
-  if (isOtherwise) return 'Paid back by staff in another way than to the card'
+  if (isOtherwise) return 'Paid back by staff, but not to the card'
   if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
   if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
   return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
@@ -101,5 +103,9 @@ export const deskOwedPence = ({
   deskPence - sumPence(deskPaid.map(({ pence }) => pence))
 
 /** All that came back or is on its way. */
-export const returnedPence = ({ card, membershipPence, creditPence, deskPence }: ReturnedMoney): number =>
-  sumPence([...card.map(({ pence }) => pence), membershipPence, creditPence, deskPence])
+export const returnedPence = ({ card, credited, deskPence }: ReturnedMoney): number =>
+  sumPence([
+    ...card.map(({ pence }) => pence),
+    ...credited.flatMap(({ membershipPence, creditPence }) => [membershipPence, creditPence]),
+    deskPence,
+  ])

@@ -64,8 +64,8 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
     ],
     why:
       placesLeft === 0
-        ? 'You get this because a booking with this address was cancelled.'
-        : 'You get this because places of a booking with this address were given up.',
+        ? 'You’re getting this because a booking with this address was cancelled.'
+        : 'You’re getting this because places of a booking with this address were given up.',
     ...(calendar && { calendar }),
   }
 }

@@ -44,14 +44,14 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
         kind: 'small',
         words:
           orderLinkWords +
-          (sessions.length > 0 ? ' The file beside this email puts it into your calendar.' : ''),
+          (sessions.length > 0 ? ' The file attached to this email adds it to your calendar.' : ''),
       },
       ...cancelBlocks(sessions),
       { kind: 'subheading', words: 'What was paid' },
       { kind: 'sums', rows: paidRows(order) },
       ...order.packages.map((together) => ({ kind: 'paragraph' as const, words: together })),
     ],
-    why: 'You get this because you booked with this address.',
+    why: 'You’re getting this because you booked with this address.',
     ...(sessions.length > 0 && { calendar }),
     ...replyToOf(order),
   }

@@ -26,10 +26,10 @@ test('spec 7: the letter of a move has one table, in which the time before stand
   )
   expect(others).toEqual([])
   expect(rows!.slice(0, 2)).toEqual([
-    ['When', 'Fri 18 Dec 2026, 18:00 to 19:00 (1h)'],
+    ['When', 'Fri 18 Dec 2026, 18:00 to 19:00'],
     ['Before', 'Thu 17 Dec 2026 at 18:00'],
   ])
-  expect(rows!.map(([name]) => name)).toEqual(['When', 'Before', 'Where', 'Who comes'])
+  expect(rows!.map(([name]) => name)).toEqual(['When', 'Before', 'Where', 'Who’s coming'])
 })
 
 test('spec 7: where the booking has gone on since, its letter of a move says what it was, and the reference', () => {

@@ -61,11 +61,12 @@ export function bookingMoved({
       orderButton(order, booked && bookingLinkWords(booked.items)),
       {
         kind: 'small',
-        words: orderLinkWords + (calendar ? ' The file beside this email changes it in your calendar.' : ''),
+        words:
+          orderLinkWords + (calendar ? ' The file attached to this email updates it in your calendar.' : ''),
       },
       ...cancelBlocks(sessions),
     ],
-    why: 'You get this because a booking with this address was moved.',
+    why: 'You’re getting this because a booking with this address was moved.',
     ...(calendar && { calendar }),
     ...(booked && replyToOf(booked)),
   }

@@ -22,13 +22,13 @@ export function bookingReminder({ order }: BookingReminder): Letter {
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },
-      { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
+      { kind: 'paragraph', words: 'Show this code at reception when you arrive, or give your reference.' },
       { kind: 'qr', content: order.reference, words: order.reference },
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
       { kind: 'button', words: 'See your booking', to: orderLink(order) },
       ...cancelBlocks(sessions),
     ],
-    why: 'You get this the day before what you booked.',
+    why: 'We send this the day before a booking.',
     ...replyToOf(order),
   }
 }

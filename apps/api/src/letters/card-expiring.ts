@@ -24,15 +24,15 @@ export function cardExpiring({ firstName, operator, card, expiresOn }: CardExpir
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `The ${card} that you have saved with ${operator} pays until the end of ${monthOf(expiresOn)}. What you have booked stays booked.`,
+        words: `The ${card} that you saved with ${operator} can be used until the end of ${monthOf(expiresOn)}. What you have booked stays booked.`,
       },
       {
         kind: 'paragraph',
         words:
-          'When your bank has sent you a new card, type it at your next payment and tick “Save card”. You can remove the old one under Payments.',
+          'When your bank sends you a new card, enter it at your next payment and tick “Save card”. You can remove the old one under Payments.',
       },
       { kind: 'button', words: 'See your saved cards', to: { path: '/my-account/payments' } },
     ],
-    why: 'You get this because you saved this card. We say it once for each card.',
+    why: 'You’re getting this because you saved this card. We say it once for each card.',
   }
 }

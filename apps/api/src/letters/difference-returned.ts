@@ -18,7 +18,7 @@ export const differenceReturned = ({ firstName, session, sentences, order }: Dif
   subject: `Money back: ${sessionWords(session)}`,
   preheader: sentences[0] ?? '',
   blocks: [
-    { kind: 'heading', words: 'Money of yours comes back' },
+    { kind: 'heading', words: 'Money is coming back to you' },
     { kind: 'paragraph', words: greeting(firstName) },
     {
       kind: 'paragraph',
@@ -29,5 +29,5 @@ export const differenceReturned = ({ firstName, session, sentences, order }: Dif
     ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
     orderButton(order),
   ],
-  why: 'You get this because the difference was paid with this address.',
+  why: 'You’re getting this because the difference was paid with this address.',
 })

@@ -60,6 +60,6 @@ export function guestPass({
           'Log in there, or create an account: it is free. Then book your visit, and the pass pays for it. The link works once.',
       },
     ],
-    why: `You get this because ${giver} typed your address to give you this pass. We keep it for nothing else.`,
+    why: `You’re getting this because ${giver} typed your address to give you this pass. We keep it for nothing else.`,
   }
 }

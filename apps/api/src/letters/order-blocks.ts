@@ -38,13 +38,10 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order,
   const lines = [first, ...more]
   const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
   const rows: [string, string][] = [
-    [
-      'When',
-      `${dayAndYear(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour} (${first.duration})`,
-    ],
+    ['When', `${dayAndYear(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour}`],
     ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],
-    ['Who comes', lines.map((line) => whoWords(line, order.firstName)).join('\n')],
+    ['Who’s coming', lines.map((line) => whoWords(line, order.firstName)).join('\n')],
     ...(before === undefined && first.notes.length > 0
       ? [['Note', first.notes.join('\n')] as [string, string]]
       : []),
@@ -85,7 +82,7 @@ export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]):
 }
 
 export const ticketBlocks = ({ reference }: Order): Block[] => [
-  { kind: 'paragraph', words: 'Show this code at reception when you come, or say your reference.' },
+  { kind: 'paragraph', words: 'Show this code at reception when you arrive, or give your reference.' },
   { kind: 'qr', content: reference, words: reference },
 ]
 
@@ -100,7 +97,7 @@ export function bookingLinkWords(items: readonly Item[]): string {
 }
 
 export const orderLinkWords =
-  'That link opens it without a log-in, so pass it on only to people who may see it.'
+  'That link opens it without logging in, so only share it with people who may see it.'
 
 /** The page of the order, which its key opens without a log-in. */
 export const orderLink = ({ completeOrderId, orderId }: Order): LinkTarget => ({

@@ -15,7 +15,7 @@ export const refusingWords: Record<RefusableLetter, Words> = {
   'booking-reminder': {
     stop: 'Stop reminders',
     willStop:
-      'You will get no more reminders the day before a booking. Confirmations, and what we must tell you about a booking, still come.',
+      'You’ll get no more reminders the day before a booking. Confirmations, and what we must tell you about a booking, still come.',
     isStopped: 'Reminders are stopped',
     nowStopped:
       'You get no more reminders. Confirmations, and what we must tell you about a booking, still come.',
@@ -25,30 +25,30 @@ export const refusingWords: Record<RefusableLetter, Words> = {
   'card-expiring': {
     stop: 'Stop these emails about saved cards',
     willStop:
-      'We will tell you no more by email that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
-    isStopped: 'Mails about saved cards are stopped',
+      'We’ll no longer tell you by email that a saved card is about to expire. You can see when each one expires under Payments in your account.',
+    isStopped: 'Emails about saved cards are stopped',
     nowStopped:
-      'We tell you no more by email that a saved card is about to expire. Until when each one pays stands under Payments in your account.',
-    isAgain: 'Mails about saved cards are on again',
+      'We no longer tell you by email that a saved card is about to expire. You can see when each one expires under Payments in your account.',
+    isAgain: 'Emails about saved cards are on again',
     nowAgain: 'We tell you by email when a saved card is about to expire, once for each card.',
   },
   'guest-pass': {
     stop: 'Stop emails with guest passes',
     willStop:
-      'We will email no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
-    isStopped: 'Mails with guest passes are stopped',
+      'We’ll no longer email guest passes to this address, and won’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+    isStopped: 'Emails with guest passes are stopped',
     nowStopped:
-      'We email no more guest passes to this address and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
-    isAgain: 'Mails with guest passes are on again',
+      'We no longer email guest passes to this address, and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+    isAgain: 'Emails with guest passes are on again',
     nowAgain: 'When a member gives you a guest pass, we email it to this address.',
   },
   'claim-account': {
     stop: 'Stop these invitations',
     willStop:
-      'We will invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
+      'We’ll no longer invite this address to its account. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
     isStopped: 'Invitations are stopped',
     nowStopped:
-      'We invite this address to its account no more. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
+      'We no longer invite this address to its account. The account stays: ‘Forgotten your password?’ in the log-in window emails you a link to it when you ask for one.',
     isAgain: 'Invitations are on again',
     nowAgain: 'We may invite this address to its account again.',
   },

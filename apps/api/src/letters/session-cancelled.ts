@@ -30,20 +30,20 @@ export function sessionCancelled({
   calendar,
 }: SessionCancelled): Letter {
   return {
-    subject: `This session does not take place: ${sessionWords(session)}`,
-    preheader: sentences[0] ?? 'We are sorry. You need not do anything.',
+    subject: `This session is cancelled: ${sessionWords(session)}`,
+    preheader: sentences[0] ?? 'We are sorry. You don’t need to do anything.',
     blocks: [
       { kind: 'heading', words: 'We have had to cancel this session' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${notTakingPlace(reason)} You need not do anything.`,
+        words: `${notTakingPlace(reason)} You don’t need to do anything.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
       ...waysOn(order, another),
     ],
-    why: 'You get this because you have booked this session.',
+    why: 'You’re getting this because you have booked this session.',
     ...(calendar && { calendar }),
   }
 }

@@ -57,7 +57,7 @@ export function sessionMoved(facts: SessionMoved): Letter {
       },
       {
         kind: 'paragraph',
-        words: `If that suits you, you need not do anything: you are still booked.${calendar ? ' The file beside this email changes it in your calendar.' : ''}`,
+        words: `If that suits you, you don’t need to do anything: you are still booked.${calendar ? ' The file attached to this email updates it in your calendar.' : ''}`,
       },
       ...(sentences.length > 0
         ? ([{ kind: 'subheading', words: 'If it doesn’t suit you' }] satisfies Block[])
@@ -65,7 +65,7 @@ export function sessionMoved(facts: SessionMoved): Letter {
       ...(sentences.length > 0 ? [{ kind: 'paragraph', words: sentences.join(' ') } satisfies Block] : []),
       orderButton(order, 'See or change your booking'),
     ],
-    why: 'You get this because you have booked this session.',
+    why: 'You’re getting this because you have booked this session.',
     ...(calendar && { calendar }),
   }
 }

@@ -14,22 +14,22 @@ export interface WaitlistCancelled {
 
 export function waitlistCancelled({ firstName, session, reason, path }: WaitlistCancelled): Letter {
   return {
-    subject: `This session does not take place: ${sessionWords(session)}`,
+    subject: `This session is cancelled: ${sessionWords(session)}`,
     preheader: 'You are not on its waitlist any more, and you owe nothing.',
     blocks: [
       { kind: 'heading', words: 'The session that you waited for is cancelled' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `We are sorry: a session for which you were on the waitlist does not take place.${reason === '' ? '' : ` The reason: ${reason}`}`,
+        words: `We’re sorry: a session you were waiting for is not going ahead.${reason === '' ? '' : ` The reason: ${reason}`}`,
       },
       { kind: 'facts', rows: sessionRows(session) },
       {
         kind: 'paragraph',
-        words: 'Your wait has ended. Nothing has been charged, and you need not do anything.',
+        words: 'Your wait has ended. Nothing has been charged, and you don’t need to do anything.',
       },
       { kind: 'button', words: 'See what else there is that day', to: { path } },
     ],
-    why: 'You get this because you were on the waitlist.',
+    why: 'You’re getting this because you were on the waitlist.',
   }
 }

@@ -18,14 +18,14 @@ export interface WaitlistJoined {
 export function waitlistJoined({ firstName, session, quantity, position, path }: WaitlistJoined): Letter {
   return {
     subject: `On the waitlist: ${sessionWords(session)}`,
-    preheader: 'We write to you when a place comes free for you.',
+    preheader: 'We’ll email you when a place comes free for you.',
     blocks: [
       { kind: 'heading', words: 'You’re on the waitlist' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:
-          'When a place comes free and it is your turn, we hold it for you for a while and write to you until when. Nothing has been charged.',
+          'When a place comes free and it’s your turn, we’ll hold it for you for a while and email you to say until when. Nothing has been charged.',
       },
       {
         kind: 'facts',
@@ -33,7 +33,7 @@ export function waitlistJoined({ firstName, session, quantity, position, path }:
           ...sessionRows(session),
           ['Waiting for', countWords(quantity, 'place')],
           [
-            'In front of you',
+            'Ahead of you',
             position === 1
               ? 'No one: you are next'
               : countWords(position - 1, { one: 'person', many: 'people' }),
@@ -42,6 +42,6 @@ export function waitlistJoined({ firstName, session, quantity, position, path }:
       },
       { kind: 'button', words: 'See it, or leave the waitlist', to: { path } },
     ],
-    why: 'You get this because you joined the waitlist.',
+    why: 'You’re getting this because you joined the waitlist.',
   }
 }

@@ -20,11 +20,11 @@ export function waitlistLapsed({ firstName, session, path }: WaitlistLapsed): Le
       {
         kind: 'paragraph',
         words:
-          'We held a place for you, and its time is over, so it goes to the next person. Nothing has been charged. You are not on this waitlist any more; you can join it again, at its end.',
+          'We held a place for you, and its time is over, so it goes to the next person. Nothing has been charged. You are not on this waitlist any more; you can join it again, at the end.',
       },
       { kind: 'facts', rows: sessionRows(session) },
       { kind: 'button', words: 'See what is free', to: { path } },
     ],
-    why: 'You get this because you were on the waitlist.',
+    why: 'You’re getting this because you were on the waitlist.',
   }
 }

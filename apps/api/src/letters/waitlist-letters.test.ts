@@ -47,8 +47,8 @@ it('who joins a waitlist is written to, once, with how many stand before them; w
   const mails = await send()
   expect(mails.map(({ to }) => to)).toEqual([ann.email, ben.email])
   expect(mails[0]!.subject).toMatch(/^On the waitlist: /)
-  expect(mails[0]!.text).toContain('In front of you: No one: you are next')
-  expect(mails[1]!.text).toContain('In front of you: 1 person')
+  expect(mails[0]!.text).toContain('Ahead of you: No one: you are next')
+  expect(mails[1]!.text).toContain('Ahead of you: 1 person')
 })
 
 it('whose offer ends is written to, once', async () => {
@@ -72,5 +72,5 @@ it('whose offer ends is written to, once', async () => {
   expect(mails.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     [ann.email, 'No longer held for you'],
   ])
-  expect(mails[0]!.text).toContain('you can join it again, at its end')
+  expect(mails[0]!.text).toContain('you can join it again, at the end')
 })

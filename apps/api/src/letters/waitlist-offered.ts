@@ -29,7 +29,7 @@ export function waitlistOffered({ firstName, session, quantity, until, path }: W
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${freePlaceWords(quantity)} in what you wait for. We hold ${itOrThem} for you until ${end}; after that the next person is asked.`,
+        words: `${freePlaceWords(quantity)} in what you’re waiting for. We hold ${itOrThem} for you until ${end}; after that the next person is asked.`,
       },
       {
         kind: 'facts',
@@ -38,9 +38,9 @@ export function waitlistOffered({ firstName, session, quantity, until, path }: W
       { kind: 'button', words: 'See your offer', to: { path } },
       {
         kind: 'paragraph',
-        words: `Log in there and put ${itOrThem} into your basket. Nothing has been charged. If you do not want ${itOrThem}, you need not do anything.`,
+        words: `Log in there and put ${itOrThem} into your basket. Nothing has been charged. If you do not want ${itOrThem}, you don’t need to do anything.`,
       },
     ],
-    why: 'You get this because you are on the waitlist.',
+    why: 'You’re getting this because you are on the waitlist.',
   }
 }

@@ -23,11 +23,11 @@ export function waitlistPassed({ firstName, session, quantity, reason }: Waitlis
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${freePlaceWords(quantity)} in what you wait for. We asked the next person, since ${passReasonWords[reason]}.`,
+        words: `${freePlaceWords(quantity)} in what you’re waiting for. We asked the next person, since ${passReasonWords[reason]}.`,
       },
       { kind: 'facts', rows: sessionRows(session) },
       { kind: 'paragraph', words: 'You keep your place on the waitlist. Nothing has been charged.' },
     ],
-    why: 'You get this because you are on the waitlist.',
+    why: 'You’re getting this because you are on the waitlist.',
   }
 }

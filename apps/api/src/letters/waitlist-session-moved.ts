@@ -25,7 +25,7 @@ export function waitlistSessionMoved(facts: WaitlistSessionMoved): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `A session for which you are on the waitlist has been moved.${reason === '' ? '' : ` The reason: ${reason}`} You keep your place on the waitlist, and nothing has been charged.`,
+        words: `A session you’re on the waitlist for has been moved.${reason === '' ? '' : ` The reason: ${reason}`} You keep your place on the waitlist, and nothing has been charged.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ...rowsBefore(before, session)] },
       {
@@ -34,6 +34,6 @@ export function waitlistSessionMoved(facts: WaitlistSessionMoved): Letter {
       },
       { kind: 'button', words: 'See it, or leave the waitlist', to: { path } },
     ],
-    why: 'You get this because you are on the waitlist.',
+    why: 'You’re getting this because you are on the waitlist.',
   }
 }

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
+  createCustomer,
   createOperator,
   createSlot,
   takePlaces,
@@ -85,6 +87,26 @@ it('tells an open page that places were taken, and only then', async () => {
   await takePlaces(test.db, slot, 1)
   twoSecondsPass()
   await stream.includes('event: changed')
+})
+
+it('tells an open page that one more waits for a session', async () => {
+  const { venue, classes: category, priceList } = operator
+  const full = await createSlot(test.db, { venue, category, priceList, capacity: 1 })
+  await takePlaces(test.db, full, 1)
+  // What was there before has been looked at.
+  const first = open(`?date=${full.date}`)
+  await first.includes('retry:')
+  twoSecondsPass()
+  await first.includes('event: changed')
+  const stream = open(`?date=${full.date}`)
+  await stream.includes('retry:')
+  expect(stream.text()).not.toContain('changed')
+  const customer = await createCustomer(test.db, operator.client)
+  await sql`insert into waitlist_entries (client_id, slot_id, customer_id, state)
+    values (${operator.client.id}, ${full.id}, ${customer.id}, 'waiting')`.execute(test.db)
+  twoSecondsPass()
+  await stream.includes('event: changed')
+  await sql`delete from waitlist_entries where slot_id = ${full.id}`.execute(test.db)
 })
 
 it('refuses a day that is no day, and an activity that is not sold there', async () => {

@@ -60,7 +60,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
             400,
             ancestors,
             'Bank check',
-            '<p>We could not read your bank’s answer. Nothing has been taken. Go back to the booking page and try again.</p>',
+            '<p>We could not read your bank’s answer. No money has been taken. Go back to the booking page and try again.</p>',
           )
         return page(reply, 200, ancestors, 'Your bank has answered', answered)
       },

@@ -25,26 +25,24 @@ export function closingWords(
   } = facts
   const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
   const stops = [
-    ...(role === 'staff'
-      ? ['This is a log-in of our staff. Ask the person who looks after log-ins to close it.']
-      : []),
+    ...(role === 'staff' ? ['This is a staff log-in. Ask whoever manages log-ins to close it.'] : []),
     ...(comingSessions > 0
       ? [
-          `You have ${countWords(comingSessions, 'coming session')} booked. Cancel what is booked first, or close the account when it is over.`,
+          `You have ${countWords(comingSessions, 'upcoming session')} booked. Cancel what is booked first, or close the account when it is over.`,
         ]
       : []),
     ...(comingPaidFor > 0
       ? [
-          `You have paid for moving ${countWords(comingPaidFor, 'coming booking')} of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.`,
+          `You have paid for moving ${countWords(comingPaidFor, 'upcoming booking')} of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.`,
         ]
       : []),
-    ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave what you wait for first.`] : []),
+    ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave them first.`] : []),
     ...(payments > 0
-      ? ['A payment of yours is under way, or one for a place of yours. Wait until it is finished.']
+      ? ['A payment by you, or for a place of yours, is still under way. Wait until it’s finished.']
       : []),
     ...(refunds > 0
       ? [
-          'Money of yours is still on its way back to a card. Wait until it is there, or ask at the desk of any of our venues.',
+          'A refund of yours is still on its way to a card. Wait until it arrives, or ask at the desk of any of our venues.',
         ]
       : []),
     ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),

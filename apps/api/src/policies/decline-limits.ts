@@ -71,8 +71,8 @@ export function declineRefusal(pause: DeclinePause, client: ClientRecord, held: 
   const { timeZone } = client
   const until = clockTime(pause.until, timeZone)
   const what = pause.isOfAddress
-    ? 'A lot of card payments from your internet connection have been declined. Nothing has been taken.'
-    : `Your card payments have been declined ${pause.declines === 1 ? 'once' : `${pause.declines} times`}. Nothing has been taken.`
+    ? 'A lot of card payments from your internet connection have been declined. No money has been taken.'
+    : `Your card payments have been declined ${pause.declines === 1 ? 'once' : `${pause.declines} times`}. No money has been taken.`
   return refuse('TOO_MANY_DECLINES', {
     message: `${what} Please wait until ${until} before you pay.${placesWords(held, pause, timeZone)}`,
     details: { retryAfterSeconds: secondsUntil(pause.until, pause.now) },

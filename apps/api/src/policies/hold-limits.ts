@@ -115,11 +115,11 @@ function wordsOf(found: Found, client: ClientRecord, until: Date | null, hasAcco
         : `Without an account you can hold ${most} at a time. Nothing has been changed. Pay for what is in your basket and then add more, or log in.`
     case 'TOO_MANY_FROM_ADDRESS':
       return hasAccount || inAll
-        ? `A lot of places are held from your internet connection just now. Nothing has been changed. You can try again ${when}.`
+        ? `A lot of places are held from your internet connection right now. Nothing has been changed. You can try again ${when}.`
         : `A lot of places are held without an account from your internet connection. Nothing has been changed. Log in to hold a place, or try again ${when}.`
     case 'HELD_LONG_ENOUGH':
-      return `This session has been held for you for a long time and not been paid for. Nothing has been taken. You can hold it again ${when}, if it has places then.`
+      return `This session has been held for you for a long time and not been paid for. No money has been taken. You can hold it again ${when}, if it has places then.`
     case 'HOLDS_RAN_OUT':
-      return `${places} of the places that you held in the last hour ran out unpaid. Nothing has been taken. You can hold places again ${when}.`
+      return `${places} of the places that you held in the last hour ran out unpaid. No money has been taken. You can hold places again ${when}.`
   }
 }

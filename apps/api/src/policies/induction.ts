@@ -49,7 +49,7 @@ export function inductionRefusal(
     ? `Book ${givenAt.category.name} at ${givenAt.venue.name} first.`
     : 'Ask our team about it at the desk of any of our venues.'
   return refuse('INDUCTION_NEEDED', {
-    message: `${who} the ${induction.name} before this session. Nothing has been added, and nothing has been taken. ${next}`,
+    message: `${who} the ${induction.name} before this session. Nothing has been added, and no money has been taken. ${next}`,
     details: {
       induction: induction.name,
       ...(givenAt && { categorySlug: givenAt.category.slug, venueSlug: givenAt.venue.slug }),

@@ -57,8 +57,8 @@ function refusalOfOne(
   const settle = howToSettle(client)
   return refuse('PENALTY_OUTSTANDING', {
     message: isSelf
-      ? `You owe ${owed}. Nothing can be booked until that is settled, and nothing has been taken. ${settle}`
-      : `${firstName} owes ${owed}. Nothing can be booked for ${firstName} until that is settled, and nothing has been taken. ${settle}`,
+      ? `You owe ${owed}. Nothing can be booked until that is settled, and no money has been taken. ${settle}`
+      : `${firstName} owes ${owed}. Nothing can be booked for ${firstName} until that is settled, and no money has been taken. ${settle}`,
     details: {
       pence: blocking.reduce((sum, { pence }) => sum + pence, 0),
       penalties: blocking.map(({ id, reason, pence, occurredOn }) => ({ id, reason, pence, occurredOn })),
@@ -86,7 +86,7 @@ function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientR
   const stop: Notice = {
     kind: 'penalty',
     effect: 'stops',
-    title: 'You can’t book just now',
+    title: 'You can’t book right now',
     words: `You owe ${allOwed(blocking, client)}. Nothing can be booked until that is settled. ${howToSettle(client)}`,
   }
   return [...(blocking.length > 0 ? [stop] : []), ...(others.length > 0 ? [warningOf(others, client)] : [])]
@@ -107,7 +107,7 @@ const noticeOfBillingDay = (membership: string): Notice => ({
   kind: 'billing_date',
   effect: 'warns',
   title: 'Your membership has no billing date',
-  words: `We don’t know yet on which day your ${membership} is paid for, so its prices and benefits don’t count and you pay the full price. Tell us a day at the desk of any of our venues.`,
+  words: `We don’t yet know which day your ${membership} is paid on, so its prices and benefits don’t apply and you pay the full price. Tell us a day at the desk of any of our venues.`,
 })
 
 /** What is lost with a proof: 'the prices of Student Swim'. */
@@ -122,7 +122,7 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
         kind: 'document_missing',
         effect: 'warns',
         title: `We need your ${name}`,
-        words: `Until we have seen your ${name}, ${pricesOf(document)} don’t count and you pay the full price. Bring it to the desk of any of our venues.`,
+        words: `Until we have seen your ${name}, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
       },
     ]
   if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
@@ -132,7 +132,7 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
         kind: 'document_expired',
         effect: 'warns',
         title: `Your ${name} has run out`,
-        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t count and you pay the full price. Bring it to the desk of any of our venues.`,
+        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
       },
     ]
   return [
@@ -157,7 +157,7 @@ export const notesForStaff = (
     (penalty) =>
       `Owes ${whatIsOwed(penalty, client)}${penalty.isBlocking ? ', which stops online booking' : ''}.`,
   ),
-  ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t count.`),
+  ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t apply.`),
   ...documents
     .filter(({ neededFor }) => neededFor.length > 0)
     .flatMap((document) => {

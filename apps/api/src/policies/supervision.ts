@@ -116,7 +116,7 @@ export function needsAdults(
     return {
       slotId,
       title: `${childrenIn(party, supervision, people)} can’t come without ${countWords(missing, MORE_ADULTS)}`,
-      words: `${supervisionWords(supervision)} Add ${countWords(missing, MORE_ADULTS)} to ${name}, or remove children from it. It can’t be booked before that.`,
+      words: `${supervisionWords(supervision)} Add ${countWords(missing, MORE_ADULTS)} to ${name}, or remove children from it. You can’t book it until then.`,
     }
   })
 }

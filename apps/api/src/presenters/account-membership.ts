@@ -62,7 +62,7 @@ function renewalWords(
   { endsOn, billingDay, byDirectDebit, monthlyPence, today }: AccountMembershipRecord,
   symbol: string,
 ): string | null {
-  if (endsOn !== null) return `It ends on ${dayAndYear(endsOn)} and is not renewed by itself.`
+  if (endsOn !== null) return `It ends on ${dayAndYear(endsOn)} and isn’t renewed automatically.`
   if (!byDirectDebit || billingDay === null) return null
   const by = monthlyPence === null ? 'By' : `${formatPence(monthlyPence, symbol)} by`
   return `${by} direct debit each month, next on ${dayAndYear(nextBillingDay(billingDay, today))}.`
@@ -71,9 +71,9 @@ function renewalWords(
 function noticeWords(held: AccountMembershipRecord): string {
   const missing = [
     ...(held.hasDocument ? [] : [`we need to see your ${held.documentName}`]),
-    ...(lacksBillingDay(held) ? ['we don’t know yet on which day it is paid for'] : []),
+    ...(lacksBillingDay(held) ? ['we don’t yet know which day it’s paid on'] : []),
   ].join(', and ')
-  return `It rests: ${missing}. Until then its prices and benefits don’t count. Tell us at the desk of any of our venues.`
+  return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. Tell us at the desk of any of our venues.`
 }
 
 function presentBenefit(

@@ -28,8 +28,8 @@ function moveTitle({ at, fromStartsAt, byVenue }: BookingMoveRecord, timeZone: s
 /** As long as more comes back than the rule would give. */
 function allBackWords({ cancel, shown }: AccountBookingRecord, now: Date): string[] {
   if (!cancel?.allBackUntil) return []
-  const what = shown.course ? 'what the sessions to come are worth' : 'everything'
+  const back = shown.course ? 'back what the sessions to come are worth' : 'everything back'
   return [
-    `Because the venue moved it, ${what} comes back if you cancel until ${momentWordsFrom(now, new Date(cancel.allBackUntil), shown.timeZone)}.`,
+    `Because the venue moved it, you get ${back} if you cancel until ${momentWordsFrom(now, new Date(cancel.allBackUntil), shown.timeZone)}.`,
   ]
 }

@@ -25,7 +25,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
     sessions: (shown.course?.sessions ?? []).map(({ startsAtUtc, endsAtUtc }) => ({
       date: slotDateLabels(new Date(startsAtUtc), now, shown.timeZone),
-      time: `${timeOf(startsAtUtc)} - ${timeOf(endsAtUtc)}`,
+      time: `${timeOf(startsAtUtc)} to ${timeOf(endsAtUtc)}`,
       isOver: new Date(endsAtUtc) <= now,
       isCancelled: isCancelled(record, new Date(startsAtUtc)),
     })),

@@ -19,7 +19,7 @@ export function presentGuestPasses(
       left: allowance.left,
       details: [
         ...detailsOfPass(allowance, catalogue),
-        `It is good for ${countWords(allowance.validDays, 'day')} from the day on which you give it.`,
+        `It is good for ${countWords(allowance.validDays, 'day')} from the day you give it.`,
       ],
       nextOn: dayAndYear(allowance.nextOn),
     },

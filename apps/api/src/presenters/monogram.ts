@@ -53,3 +53,46 @@ export function monogram(name: string): string {
     .toUpperCase()
   return lines[first] ?? corner
 }
+
+const gap = 5
+/** Where a letter is narrower than its box: from where to where it goes. */
+const narrow: Record<string, [from: number, until: number]> = { I: [5, 7], 1: [2.5, 6.5], J: [0, 10] }
+const marks: Record<string, { line: string; width: number }> = {
+  ' ': { line: '', width: 4 },
+  '-': { line: 'M0 9h5', width: 5 },
+  '.': { line: 'M0 16h.1', width: 0.1 },
+  ',': { line: 'M1 15.5l-1 3', width: 1 },
+  "'": { line: 'M0 0v3', width: 0 },
+  '&': {
+    line: 'M11.5 16 2.6 4.6a3 2.9 0 1 1 5 0C6 7.2.4 8 .4 11.8.4 14.6 2.6 16 5 16c3.4 0 5.6-2.6 6.2-6',
+    width: 11.5,
+  },
+  '/': { line: 'M0 16 6 0', width: 6 },
+}
+
+/**
+ * Words in those capitals, 16 high, as paths: each with how far it stands to the right of the first.
+ * @returns null where a letter is none of them
+ */
+export function lettering(words: string): { width: number; letters: { at: number; line: string }[] } | null {
+  const letters: { at: number; line: string }[] = []
+  let at = 0
+  const plain = words
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[–—]/g, '-')
+  for (const letter of plain.toUpperCase()) {
+    const line = lines[letter]
+    const mark = marks[letter]
+    if (line !== undefined) {
+      const [from, until] = narrow[letter] ?? [0, 12]
+      letters.push({ at: at - from, line })
+      at += until - from + gap
+    } else if (mark) {
+      if (mark.line !== '') letters.push({ at, line: mark.line })
+      at += mark.width + gap
+    } else return null
+  }
+  return { width: Math.max(0, at - gap), letters }
+}

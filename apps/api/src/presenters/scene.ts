@@ -24,18 +24,21 @@ export function presentPicturesOf(
   }
 }
 
+export const presentSceneOfVenue = (venue: VenueRecord, catalogue: Catalogue): string | null =>
+  addressOf(sceneOfVenue(venue, catalogue), venue)
+
 /** What the operator chose for a venue, else one of the activities that it sells, always the same one. */
-export function presentSceneOfVenue(venue: VenueRecord, catalogue: Catalogue): string | null {
+export function sceneOfVenue(venue: VenueRecord, catalogue: Catalogue): SceneName | null {
   const chosen = known(venue.scene)
-  if (chosen) return addressOf(chosen, venue)
+  if (chosen) return chosen
   const sold = childrenSoldAt(null, venue, catalogue).flatMap((root) => sceneOf(root, catalogue) ?? [])
   let sum = 0
   for (const char of venue.slug) sum += char.charCodeAt(0)
-  return addressOf(sold[sum % sold.length] ?? null, venue)
+  return sold[sum % sold.length] ?? null
 }
 
 /** What the operator chose, else what its slug tells, else the same of the activity above it. */
-function sceneOf(category: CategoryRecord, catalogue: Catalogue): SceneName | null {
+export function sceneOf(category: CategoryRecord, catalogue: Catalogue): SceneName | null {
   const own = known(category.scene) ?? sceneOfActivity(category.slug)
   const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)
   return own ?? (parent ? sceneOf(parent, catalogue) : null)

@@ -6,20 +6,21 @@ import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 
 const declined: Record<DeclineReason, string> = {
   insufficient_funds:
-    'Your bank says there is not enough money on this card. Nothing has been taken. Use another card.',
-  card_declined: 'Your bank declined this card. Nothing has been taken. Use another card, or ask your bank.',
+    'Your bank says there is not enough money on this card. No money has been taken. Use another card.',
+  card_declined: 'Your bank declined this card. No money has been taken. Use another card, or ask your bank.',
   security_code:
-    'The security code is not right for this card. Nothing has been taken. Check it and try again.',
-  expired_card: 'This card has expired. Nothing has been taken. Use another card.',
+    'The security code is not right for this card. No money has been taken. Check it and try again.',
+  expired_card: 'This card has expired. No money has been taken. Use another card.',
   authentication_failed:
-    'Your bank did not confirm that it is you. Nothing has been taken. Try again or use another card.',
-  processing_error: 'Your bank could not handle this payment. Nothing has been taken. Try again in a minute.',
+    'Your bank did not confirm that it is you. No money has been taken. Try again or use another card.',
+  processing_error:
+    'Your bank could not handle this payment. No money has been taken. Try again in a minute.',
 }
 
 const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
   processing: sharedWords.checkingPayment,
-  expired: 'Your bank did not answer in time. Nothing has been taken. You can pay again.',
-  cancelled: 'The payment was cancelled. Nothing has been taken.',
+  expired: 'Your bank did not answer in time. No money has been taken. You can pay again.',
+  cancelled: 'The payment was cancelled. No money has been taken.',
 }
 
 /** How a payment stands, in the small set that pages know. `challengeUrl` is our page that holds the bank's. */

@@ -5,12 +5,19 @@ import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'
 import { termsHash } from '../stores/agreements.ts'
 import { photoAddress } from './picture.ts'
+import { presentSavedCard } from './saved-card.ts'
+
+interface Known {
+  homeVenueSlug: string | null
+  /** Whether cards may be saved by them and paid with, here and now. */
+  keepsCards: boolean
+}
 
 /** Field by field, so that a column that is added later is not given away (no hash, no flag of staff). */
 export function presentUser(
   customer: CustomerRecord,
   client: ClientRecord,
-  homeVenueSlug: string | null,
+  { homeVenueSlug, keepsCards }: Known,
 ): User {
   const { currencySymbol } = client
   const { flags } = customer
@@ -58,6 +65,9 @@ export function presentUser(
       customer.agreedTerms?.hash === termsHash(client.terms)
         ? new Date(customer.agreedTerms.at).toISOString()
         : null,
+    savedCards: keepsCards
+      ? customer.savedCards.filter(({ isExpired }) => !isExpired).map(presentSavedCard)
+      : null,
     currency: customer.role === 'staff' ? { symbol: currencySymbol } : null,
   }
 }

@@ -16,6 +16,7 @@ type Waiting = Pick<
   | 'waitlistSpan'
   | 'waitlistPassedOver'
   | 'offeredUntil'
+  | 'waitlistWaiting'
 >
 
 /** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
@@ -31,6 +32,9 @@ export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[
     hasWaitlist,
     waitlistMinutes: hasWaitlist && isFull ? minutesOf(group[0].terms.category) : null,
     waitlistSpan: waiting ? spanOf(waiting) : null,
+    ...(hasWaitlist && isFull && group.length === 1 && group[0].slot.waiting
+      ? { waitlistWaiting: group[0].slot.waiting }
+      : {}),
     waitlistPassedOver: own?.ownPassReason ?? null,
     offeredUntil: offered ? momentLabels(offered.slot.ownOfferUntil!, offered.terms.venue.timeZone) : null,
   }

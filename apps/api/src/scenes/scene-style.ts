@@ -26,3 +26,17 @@ export function sceneStyle(theme: ThemeColours): string {
   const { light, dark } = sceneColours(theme)
   return `${roles(light, 0.3)}@media(prefers-color-scheme:dark){${roles(dark, 0.06)}}${drawing}`
 }
+
+/** The same on a light page, for a reader that knows neither custom properties nor schemes: what makes pictures of drawings. */
+export function plainSceneStyle(theme: ThemeColours): string {
+  const { light } = sceneColours(theme)
+  const fills = sceneRoles.map((role) => `.${role}{fill:${toHex(light[role])}}`).join('')
+  const widths = Object.entries(strokes).map(([name, width]) => `.${name}{stroke-width:${width}}`)
+  const colours = sceneRoles.flatMap((role) =>
+    Object.keys(strokes).map((name) => `.${name}.${role}{stroke:${toHex(light[role])}}`),
+  )
+  return (
+    `${fills}${kinds}{fill:none;stroke-linecap:round;stroke-linejoin:round}${widths.join('')}${colours.join('')}` +
+    '.shade{fill:#000;opacity:.14}.light{fill:#fff;opacity:.3}'
+  )
+}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { flagsOfCustomer, type PersonFlags } from './person-flags.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
+import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
 import type { Database } from './tables.ts'
 
 export interface CredentialsRecord {
@@ -88,6 +89,8 @@ export interface CustomerRecord {
   creditPence: number
   /** The terms of the operator to which they agreed last. */
   agreedTerms: { hash: string; at: string } | null
+  /** The one that paid last comes first. */
+  savedCards: SavedCardRecord[]
 }
 
 /** With the membership that holds today, the credit that can be spent and all flags. @throws when there is none */
@@ -100,6 +103,7 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
       ${flagsOfCustomer} as flags,
       case when c.agreed_terms is not null then jsonb_build_object('hash', encode(c.agreed_terms, 'base64'),
         'at', c.agreed_terms_at) end as "agreedTerms",
+      (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (${savedCardsOf({ clientId: sql`c.client_id`, customerId: sql`c.id` })}) k) as "savedCards",
       (select jsonb_build_object('id', u.id, 'name', m.name) from membership_users u
         join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and u.starts_on <= current_date

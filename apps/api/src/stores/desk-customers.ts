@@ -47,6 +47,12 @@ export async function keepSelected(
     where id = ${cartId} and state = 'open'`.execute(db)
 }
 
+/** What staff have brought to their desk is a walk-in's until they choose a customer. */
+export async function selectNobody(db: Kysely<Database>, staffId: number): Promise<void> {
+  await sql`update carts set selected_customer_id = null
+    where customer_id = ${staffId} and state = 'open'`.execute(db)
+}
+
 /**
  * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
  * no customer's name could not become theirs.

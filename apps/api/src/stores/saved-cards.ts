@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** A card that the provider keeps for a customer. */
@@ -21,8 +21,14 @@ interface Owner {
   customerId: number
 }
 
+/** Known, or read by the statement itself. */
+interface OwnerInSql {
+  clientId: number | RawBuilder<unknown>
+  customerId: number | RawBuilder<unknown>
+}
+
 /** Those of a customer, for a statement that reads more; the one that was used last comes first. */
-export const savedCardsOf = ({ clientId, customerId }: Owner) => sql`
+export const savedCardsOf = ({ clientId, customerId }: OwnerInSql) => sql`
   select ${columns} from saved_cards
   where client_id = ${clientId} and customer_id = ${customerId} and removed_at is null
   order by used_at desc, id desc`

@@ -7,6 +7,8 @@ import { type Asker, type SlotRecord, takenBy } from './slots.ts'
 export interface TimeRecord
   extends Omit<SlotRecord, 'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'> {
   slots: number
+  /** Of what stands for itself; null where several count as one. */
+  instructorIds: number[] | null
   /** Of courts one for each; null for what has its own alone. */
   priceListIds: number[] | null
 }
@@ -44,6 +46,7 @@ export async function findTimes(
         sum(t."ownOfferPlaces")::int as "ownOfferPlaces", max(t."ownOfferUntil") as "ownOfferUntil",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
         max(w."ownPassReason") as "ownPassReason",
+        case when count(*) = 1 then min(s.instructor_ids) end as "instructorIds",
         count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
       from slots s ${takenBy(asker, areWanted)}
       where ${areWanted}

@@ -38,6 +38,8 @@ export interface SlotRecord {
   ownWaitlistSpan: { from: string; until: string; isOneCourt: boolean } | null
   /** Why a place of it that came free was not offered to them, while they wait. */
   ownPassReason: PassReason | null
+  /** Of a day's list: how many customers wait for this session, where it is full. */
+  waiting?: number | null
   /** Places that are offered to them, at the desk to whom they act for, of those that are taken, and until when. */
   ownOfferPlaces: number
   ownOfferUntil: Date | null
@@ -148,6 +150,10 @@ interface DayRow extends SlotRecord {
   cancelled: { name: string; startsAt: string }[]
 }
 
+/** How many are in the line of a slot `s`. A span of courts is waited for as one, and is no line of a session. */
+const waitingFor = sql`(select count(*)::int from waitlist_entries
+  where slot_id = s.id and state in ('waiting', 'offered'))`
+
 /** How long after its start a session may still be in a list, and how far ahead "Next: …" looks. */
 const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
@@ -197,7 +203,7 @@ export async function readDay(
         order by n.local_date, n.starts_at limit 1) first
       order by first.local_date, first.starts_at limit 1) next on true
     left join lateral (
-      select ${columns}, t.taken, ${ownColumns}
+      select ${columns}, t.taken, ${ownColumns}, case when t.taken >= s.capacity then ${waitingFor} end as waiting
       from slots s ${takenBy(asker)}
       where ${isListed('s')} and s.local_date = ${date}::date) day on true
     order by day."startsAt"`.execute(db)
@@ -288,13 +294,13 @@ export async function findSlotsAhead(
   return rows
 }
 
-/** Changes whenever a place of the day is taken, given back or added; expired holds count as given back. */
+/** Changes whenever a place of the day is taken, given back or added, or waited for; expired holds count as given back. */
 export async function fingerprintsOfDays(
   db: Kysely<Database>,
   days: readonly { venueId: number; categoryIds: readonly string[]; date: string }[],
 ): Promise<string[]> {
   const { rows } = await sql<{ fingerprint: string }>`
-    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.capacity, s.cancelled_at, t.taken), ',' order by s.id), ''))
+    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.capacity, s.cancelled_at, t.taken, ${waitingFor}), ',' order by s.id), ''))
       as fingerprint
     from jsonb_array_elements(${JSON.stringify(days)}::jsonb) with ordinality as d (day, n)
     left join slots s on s.venue_id = (d.day ->> 'venueId')::bigint and s.local_date = (d.day ->> 'date')::date

@@ -363,6 +363,14 @@ export interface CustomersTable {
   wants_card_notices: Generated<boolean>
 }
 
+export interface DeskCodesTable {
+  cart_id: number
+  client_id: number
+  code_hash: Buffer
+  session_id: number
+  expires_at: Instant
+}
+
 export interface DeskPayoutsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1052,6 +1060,7 @@ export interface Database {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
+  desk_codes: DeskCodesTable
   desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable

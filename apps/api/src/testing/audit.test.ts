@@ -143,6 +143,12 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     ),
     /is discarded and holds 3 places/,
   ],
+  deskCodes: [
+    run(sql`
+      insert into desk_codes (cart_id, client_id, code_hash, session_id, expires_at)
+      select id, client_id, 'x', 0, now() + interval '1 day' from carts where state = 'open' limit 1`),
+    /a code of a desk is good until .* has changed hands: t/,
+  ],
   oneLivePayment: [
     async (tx) => {
       await sql`drop index payment_attempts_one_live`.execute(tx)

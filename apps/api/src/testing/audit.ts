@@ -46,6 +46,12 @@ const clauses = {
     select format('basket %s is %s and holds %s places', k.id, k.state, sum(c.quantity)) as fault
       from carts k join claims c on c.cart_id = k.id and c.kind = 'hold' and c.expires_at > now()
       where k.state <> 'open' group by k.id`,
+  deskCodes: sql`
+    select format('a code of a desk is good until %s for basket %s, which is held until %s and has changed hands: %s',
+        d.expires_at, k.id, k.expires_at, k.customer_id is not null or k.session_id <> d.session_id) as fault
+      from desk_codes d join carts k on k.id = d.cart_id and k.state = 'open'
+      where d.expires_at > now()
+        and (k.customer_id is not null or k.session_id <> d.session_id or k.expires_at < d.expires_at)`,
   oneLivePayment: sql`
     select format('basket %s: %s live payments', cart_id, count(*)) as fault from payment_attempts
       where state = any(${liveAttemptStates}::text[]) group by cart_id having count(*) > 1`,

@@ -120,7 +120,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     isCourse: false,
     reason: 'The floor of court 3 is being repaired.',
     sentences: [
-      'Cancel until Fri 11 Dec, 09:30: everything comes back.',
+      'Free cancellation until Fri 11 Dec, 09:30: you get everything back.',
       'Then until the start: nothing is paid back.',
       'You can move it until Fri 18 Dec, 09:30, to any time up to Sat 2 Jan.',
     ],

@@ -47,9 +47,9 @@ function item(
       until: null,
       fullUntil: null,
       sentences: [
-        'Cancel until Thu 17 Dec, 18:00: everything comes back.',
-        'Then until Fri 18 Dec, 16:00: 50% comes back.',
-        'After that it can’t be cancelled here.',
+        'Free cancellation until Thu 17 Dec, 18:00: you get everything back.',
+        'Then until Fri 18 Dec, 16:00: you get 50% back.',
+        'After that it can’t be cancelled online.',
       ],
       choices: [],
       move: { canBeMoved: false, until: null, lastDate: null, sentences: [] },

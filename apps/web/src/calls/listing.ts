@@ -96,6 +96,7 @@ type Waited = Pick<
   | 'waitlistSpan'
   | 'waitlistPassedOver'
   | 'offeredUntil'
+  | 'waitlistWaiting'
 >
 
 /** A visitor is told FULL, and can join by logging in; where a session can be booked, there is no waitlist. */
@@ -109,6 +110,7 @@ function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
     waitlistSpan,
     waitlistPassedOver,
     offeredUntil,
+    waitlistWaiting = 0,
   } = waited
   const state = slotState(actionToShow, false)
   if (state === 'book' && offeredUntil) return { heldUntil: untilWords(offeredUntil) }
@@ -117,6 +119,7 @@ function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
         waitlist: {
           waitlistId,
           position: waitlistPosition,
+          waiting: waitlistWaiting,
           passedOver: waitlistPassedOver,
           minutes: waitlistMinutes,
           span: waitlistSpan,

@@ -44,6 +44,8 @@ type Picked =
 export type Waitlist = {
   waitlistId: number | null
   position: number | null
+  /** How many customers wait, of whom no more is told. */
+  waiting: number
   /** Why the last place that came free was offered to the next in line instead. */
   passedOver: PassReason | null
   /** How long a place is held for the person whose turn it is. */

@@ -8,10 +8,12 @@ import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
+import { WindowHelp } from './window-help.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { isSheet } from '../page/link.tsx'
 import { isStay } from './is-stay.ts'
+import { wearLateFonts } from './late-fonts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
 import { Trail } from './trail.tsx'
@@ -28,7 +30,7 @@ const ToastsOfPage = lazyPart(async () => (await import('./toasts-of-page.tsx'))
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
 export function Root() {
   return (
-    <LoginWindowHost>
+    <LoginWindowHost help={<WindowHelp />}>
       <Frame />
     </LoginWindowHost>
   )
@@ -110,6 +112,7 @@ function RouteAnnouncer() {
     else pathUnderSheet.current ??= shownPath.current
     shownPath.current = pathname
     setTitle(document.title)
+    if (!staysHere && !opensSheet && !closesSheet) wearLateFonts()
     if (hash || staysHere || closesSheet) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

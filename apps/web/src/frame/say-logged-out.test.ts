@@ -11,10 +11,10 @@ afterEach(forgetDesk)
 test.each([
   [
     { isStaff: true, unusedMinutes: 15 },
-    'You were logged out after 15 minutes without use. Log in to go on.',
+    'You were logged out after 15 minutes without use. Log in to carry on.',
   ],
-  [{ isStaff: true, unusedMinutes: null }, 'You were logged out. Log in to go on.'],
-  [null, 'You were logged out. Log in to go on.'],
+  [{ isStaff: true, unusedMinutes: null }, 'You were logged out. Log in to carry on.'],
+  [null, 'You were logged out. Log in to carry on.'],
 ])('staff read why they were logged out: %j', (ended, words) => {
   expect(staffLoggedOutWords(ended)).toBe(words)
 })

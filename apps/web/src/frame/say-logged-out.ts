@@ -12,7 +12,7 @@ export type EndedLogIn = SessionState['ended']
 export function staffLoggedOutWords(ended: EndedLogIn): string {
   const why =
     ended?.unusedMinutes == null ? '' : ` after ${countWords(ended.unusedMinutes, 'minute')} without use`
-  return `You were logged out${why}. Log in to go on.`
+  return `You were logged out${why}. Log in to carry on.`
 }
 
 type Saying = { client: QueryClient; toasts: ToastStore; ended: EndedLogIn; logIn: () => void }

@@ -6,14 +6,6 @@ import { Button } from '../ui/button.tsx'
 /** F100: without a signal the page stays as it is, and says so; what was pressed goes on when it is back. */
 export function SignalNotice() {
   const isLost = useSignalLost()
-  return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-40">
-      {isLost && <NoSignal />}
-    </div>
-  )
-}
-
-function NoSignal() {
   const [isTrying, setTrying] = useState(false)
   const press = async () => {
     setTrying(true)
@@ -21,13 +13,20 @@ function NoSignal() {
     setTrying(false)
   }
   return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-40">
+      {isLost && <NoSignal isTrying={isTrying} onTry={() => void press()} />}
+    </div>
+  )
+}
+
+export function NoSignal({ isTrying, onTry }: { isTrying: boolean; onTry: () => void }) {
+  return (
     <div data-bottom-bar className="border-t-4 border-warning bg-warning-soft py-3 shadow-raised">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <strong>You have no signal just now.</strong> Your choice is kept, and continues automatically when
-          the signal is back.
+          <strong>You’re offline.</strong> Your choice is kept, and we’ll carry on when you’re back online.
         </p>
-        <Button variant="secondary" size="small" busy={isTrying && 'Trying…'} onClick={() => void press()}>
+        <Button variant="secondary" size="small" busy={isTrying && 'Trying…'} onClick={onTry}>
           Try again
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function useLoginPoll(): Turn {
       if (mark === null) {
         const { sayLoggedOut } = await import('./say-logged-out.ts')
         // A page of the desk is no page to a visitor: it comes again with the log-in.
-        const logIn = () => loginWindow.open({ afterLogin: () => void revalidate() })
+        const logIn = () => loginWindow.open({ to: 'carry on', afterLogin: () => void revalidate() })
         sayLoggedOut({ client, toasts, ended, logIn })
       }
       await client.invalidateQueries()

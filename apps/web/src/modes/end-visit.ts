@@ -10,7 +10,7 @@ const CHANGE_MS = 10_000
 const AGAIN_MS = 3_000
 
 export type Leaving = {
-  /** It is a customer's, who goes on with it where they log in next. */
+  /** It is a customer's, who goes on with it where they log in next, or one that the desk opens by its code. */
   keepsBasket?: boolean
 }
 

@@ -37,7 +37,7 @@ export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={onLeave}>Yes, finish</Button>
             <Button variant="secondary" onClick={onStay}>
-              No, go on
+              No, carry on
             </Button>
           </div>
         </Dialog>
@@ -46,7 +46,7 @@ export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
       return (
         <main className="page grid min-h-dvh content-center py-10" role="status">
           <p className="display">Getting ready for the next person…</p>
-          <p className="mt-3 max-w-text text-lg">Everything of this visit is being taken off this screen.</p>
+          <p className="mt-3 max-w-text text-lg">We’re clearing everything of yours from this screen.</p>
         </main>
       )
   }
@@ -83,8 +83,8 @@ function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
           {secondsLeft}
         </span>
         <span className="visually-hidden">less than half a minute</span>
-        <span aria-hidden="true"> {secondsLeft === 1 ? 'second' : 'seconds'}</span> {means}. Press any key or
-        touch the screen to go on.
+        <span aria-hidden="true"> {secondsLeft === 1 ? 'second' : 'seconds'}</span> we’ll {means}. Press any
+        key or touch the screen to carry on.
       </p>
       <span role="alert" className="visually-hidden">
         {spoken.words}

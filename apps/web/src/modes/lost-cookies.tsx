@@ -39,11 +39,11 @@ function LostCookies({ basePath, code }: LostProps) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
-    <Dialog open={isOpen} onClose={close} title="Go on in a new tab">
-      <p>Your browser keeps no cookies for this page while it stands inside another site.</p>
+    <Dialog open={isOpen} onClose={close} title="Carry on in a new tab">
+      <p>Your browser doesn’t keep cookies for this page while it’s inside another site.</p>
       {code === null ? (
         <>
-          <p className="mt-3">So you can’t log in here. In a tab of its own you can.</p>
+          <p className="mt-3">So you can’t log in here, but you can in a tab of its own.</p>
           <a
             href={ownAddress()}
             target="_blank"
@@ -57,8 +57,7 @@ function LostCookies({ basePath, code }: LostProps) {
       ) : (
         <>
           <p className="mt-3">
-            So it can’t keep your basket. Your places are held: take them with you to a tab of its own within
-            two minutes.
+            So it can’t keep your basket. Your places are held: take them to a new tab within two minutes.
           </p>
           <form
             method="post"

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
+import { isKeptForDesk } from './kept-for-desk.ts'
 
 const isLoggedIn = (client: QueryClient): boolean => Boolean(client.getQueryData(userQuery().queryKey))
 const hasBasket = (client: QueryClient): boolean => {
@@ -13,17 +14,19 @@ export const hasSomething = (client: QueryClient): boolean => isLoggedIn(client)
 
 /** What the end of the visit means to this visitor: one who never logged in is not told that they are logged out. */
 export function sureWords(client: QueryClient): string {
-  const basket = 'hat is in your basket is given up. Nothing has been paid for it.'
-  if (!isLoggedIn(client)) return `W${basket}`
-  return hasBasket(client) ? `You will be logged out, and w${basket}` : 'You will be logged out.'
+  if (hasBasket(client) && isKeptForDesk(client))
+    return 'Your places stay held. Pay for them at the desk with your code.'
+  const unpaid = 'You haven’t paid for anything in it.'
+  if (!isLoggedIn(client)) return `We’ll empty your basket. ${unpaid}`
+  return hasBasket(client) ? `We’ll log you out and empty your basket. ${unpaid}` : 'We’ll log you out.'
 }
 
 export function endWords(client: QueryClient): string {
   const losses = [
-    ...(isLoggedIn(client) ? ['you are logged out'] : []),
-    ...(hasBasket(client) ? ['your basket is emptied'] : []),
+    ...(isLoggedIn(client) ? ['log you out'] : []),
+    ...(hasBasket(client)
+      ? [isKeptForDesk(client) ? 'keep your places for the desk' : 'empty your basket']
+      : []),
   ]
-  return losses.length === 0
-    ? 'this screen starts again'
-    : `${losses.join(', ')}, and this screen starts again`
+  return losses.length === 0 ? 'clear this screen' : `${losses.join(', ')} and clear this screen`
 }

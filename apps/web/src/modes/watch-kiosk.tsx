@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { clientQuery } from '../calls/client/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { endVisit, type Leaving } from './end-visit.ts'
+import { isKeptForDesk } from './kept-for-desk.ts'
 import { kioskHome } from './kiosk.ts'
 import { KioskScreen, type Showing } from './kiosk-screen.tsx'
 import { isNextVisit, rememberUse } from './last-use.ts'
@@ -35,7 +36,7 @@ export async function finishVisit(): Promise<void> {
 }
 
 /** Ends the visit without a question: all of it was done, or is going on elsewhere. */
-export async function leaveKiosk(how: Leaving = {}): Promise<void> {
+export async function leaveKiosk(how?: Leaving): Promise<void> {
   const { leave } = await started
   leave(how)
 }
@@ -70,7 +71,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
     isAsking = false
     show({ kind: 'page' })
   }
-  const leave = (how: Leaving = {}) => {
+  const leave = (how: Leaving = { keepsBasket: isKeptForDesk(client) }) => {
     if (isLeaving) return
     isLeaving = true
     hidePage()

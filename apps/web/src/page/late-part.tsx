@@ -25,9 +25,13 @@ export function LatePart({ children, fallback }: Props) {
 /**
  * What the server renders and nobody needs a script to read: that comes when the visitor acts (decision 29). React throws
  * away what the server has rendered if it is given something new before, hence `memo`: the same properties, or another key.
+ * @param until what its script waits for instead
  */
-export function latePart<PartProps extends object>(load: () => Promise<ComponentType<PartProps>>) {
-  const Part = lazyPart(load, untilVisitorActs)
+export function latePart<PartProps extends object>(
+  load: () => Promise<ComponentType<PartProps>>,
+  until: () => Promise<unknown> = untilVisitorActs,
+) {
+  const Part = lazyPart(load, until)
   const Late = memo(function Late(props: PartProps) {
     return (
       <LatePart>

@@ -53,6 +53,8 @@ type Parts = {
   head: string
   body: string
   data: PageData
+  /** What may come last: nothing that is read waits for it. */
+  tail: string
 }
 
 /** Not at a kiosk, which is not the reader's own, and not inside another site, which is another program. */
@@ -60,9 +62,7 @@ const installLinks = (basePath: string) =>
   `<link rel="manifest" href="${basePath}/manifest.webmanifest">` +
   `<link rel="apple-touch-icon" href="${basePath}/icons/maskable-180.png">`
 
-const FALLBACK_TITLE = '<title>Bookings</title>'
-
-export function writeDocument({ assets, theme, basePath, mode, head, body, data }: Parts): string {
+export function writeDocument({ assets, theme, basePath, mode, head, body, data, tail }: Parts): string {
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
@@ -73,7 +73,7 @@ export function writeDocument({ assets, theme, basePath, mode, head, body, data 
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     theme.meta +
-    (head || FALLBACK_TITLE) +
+    head +
     preloadFonts +
     `<style>${theme.css}</style><style>${assets.css}</style>` +
     `<script>${assets.early}</script>` +
@@ -84,6 +84,7 @@ export function writeDocument({ assets, theme, basePath, mode, head, body, data 
     '</head><body>' +
     `<div id="app">${body}</div>` +
     `<script type="application/json" id="${pageDataId}">${writePageData(data)}</script>` +
+    tail +
     '</body></html>'
   )
 }

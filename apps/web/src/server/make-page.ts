@@ -7,12 +7,14 @@ import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
-import { render, venueInAddress } from '../entry-server.tsx'
+import { render, type Rendered, venueInAddress } from '../entry-server.tsx'
 import { withMode } from '../page/mode-address.ts'
 import { listKnownQueries } from '../page-data.ts'
 import { paths } from '../paths.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { busyPage, hasWaited } from './busy-page.ts'
+import { headOfPage } from './head/head-of-page.ts'
+import type { Told } from './head/page-head.ts'
 import { createPageCallApi } from './page-call-api.ts'
 import { pageFactsOf } from './page-facts.ts'
 import type { PageRequest } from './page-request.ts'
@@ -44,11 +46,26 @@ export async function makePage(site: Site, asked: PageRequest): Promise<Page> {
       case 'busy':
         return busyPage(request.protocol === 'https')
       case 'page':
-        return await writePage(site, asked, { ...rendered, isShared: isShared && rendered.status < 500 })
+        return await writePage(site, asked, {
+          ...rendered,
+          told: toldOf(site, asked, rendered),
+          isShared: isShared && rendered.status < 500,
+        })
     }
   } finally {
     leave()
   }
+}
+
+function toldOf(site: Site, { url, mode, isShared }: PageRequest, page: Rendered & { kind: 'page' }): Told {
+  const { isKiosk, isEmbedded, nowMs } = page.data.facts
+  return headOfPage(page, {
+    origin: url.origin,
+    basePath: site.basePath,
+    nowMs,
+    isElsewhere: isKiosk || isEmbedded || mode !== null,
+    isShared,
+  })
 }
 
 /** The page without its content: the theme, the scripts, and the browser renders the rest. */
@@ -70,6 +87,8 @@ async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
       data,
       head: '',
       body: '',
+      // Under load nothing is known of it: neither that it is to be left out.
+      told: { head: '', tail: '' },
       route: {},
       status,
       isShared: false,

@@ -188,7 +188,7 @@ describe('what a document may do', () => {
       expect(styles).toHaveLength(2)
       for (const css of styles) expect(csp).toContain(cspHash(css))
       expect(page.body).not.toMatch(/ style="/)
-      expect(page.body.match(/<script(?=[^>])(?![^>]*(src=|application\/json))/)).toBeNull()
+      expect(page.body.match(/<script(?=[^>])(?![^>]*(src=|application\/(ld\+)?json))/)).toBeNull()
     }
   })
 
@@ -390,7 +390,7 @@ describe('under load', () => {
       '5',
       'no-store',
     ])
-    expect(page.body).toContain('We’re very busy just now')
+    expect(page.body).toContain('We’re very busy right now')
     expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self' 'sha256-/)
     expect(api.count('/api/activities/free')).toBe(0)
@@ -440,7 +440,7 @@ describe('under load', () => {
     const page = await (await web(options)).inject('/')
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('5')
-    expect(page.body).toContain('We’re very busy just now')
+    expect(page.body).toContain('We’re very busy right now')
     expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
     expect(page.body).not.toMatch(/maintenance|dropped the ball/)
   })

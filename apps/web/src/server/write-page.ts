@@ -1,12 +1,15 @@
 import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
 import { maintenanceAgainAfterSeconds } from '@touchline/rules/decisions'
+import type { PageMode } from '@touchline/rules/session-cookies'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { loadedTheme } from '../calls/theme/get-theme.ts'
 import type { Rendered } from '../entry-server.tsx'
+import type { PageFacts } from '../page/page-facts.ts'
 import { schemesOf } from '../theme/schemes.ts'
 import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
+import type { Told } from './head/page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -14,25 +17,37 @@ import type { Site } from './site.ts'
 /** One answer, complete: ready to be written to the socket. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer | null; isShared: boolean }
 
-type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind'> & {
+type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind' | 'path' | 'params'> & {
+  /** To who finds the page from outside. */
+  told: Told
   /** Whether other visitors may be given it. */
   isShared: boolean
 }
 
 const NO_THEME: Partial<Theme> = {}
+const FALLBACK_TITLE = '<title>Bookings</title>'
 
 /** The document of a page, packed, with its headers. The page's query client is not used again. */
 export async function writePage(
   site: Site,
   { request, url, mode, encoding }: PageRequest,
-  { client, data, head, body, route, status, isShared }: Written,
+  { client, data, head, body, told, route, status, isShared }: Written,
 ): Promise<Page> {
   const { assets, hashes, basePath, map, cardFrameOrigins } = site
   const found = loadedTheme(client)
   const operator = client.getQueryData<Client>(clientQuery().queryKey)
   const schemes = schemesOf(found, data.facts.isEmbedded)
   const theme = themeHeadOf(found ?? NO_THEME, schemes, assets)
-  const text = writeDocument({ assets, theme, basePath, mode, head, body, data })
+  const text = writeDocument({
+    assets,
+    theme,
+    basePath,
+    mode,
+    head: (head || FALLBACK_TITLE) + told.head,
+    body,
+    data,
+    tail: told.tail,
+  })
   client.clear()
   return {
     status,
@@ -40,8 +55,7 @@ export async function writePage(
     body: await compress(text, encoding, isShared),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // What a person sees must not be shown again to the next one at this screen.
-      'cache-control': 'no-store',
+      'cache-control': mayComeBack({ isShared, mode, facts: data.facts }) ? 'private, no-cache' : 'no-store',
       vary: 'Accept-Encoding, Cookie',
       ...(encoding && { 'content-encoding': encoding }),
       ...(status === 503 && { 'retry-after': String(maintenanceAgainAfterSeconds) }),
@@ -59,6 +73,13 @@ export async function writePage(
     },
   }
 }
+
+/**
+ * Whether a browser may keep the page to show it again on the way back. What a person sees must not be shown again to the
+ * next one at this screen: a place that was typed is one person's too, and a kiosk is everybody's.
+ */
+const mayComeBack = (page: { isShared: boolean; mode: PageMode | null; facts: PageFacts }): boolean =>
+  page.isShared && page.mode === null && !page.facts.isKiosk && page.facts.place === null
 
 function logoOrigin(theme: Theme | undefined): string[] {
   const logo = theme?.themeAppLogo

@@ -27,6 +27,7 @@ const customer: User = {
   penalties: [],
   notices: [],
   agreedToTermsAt: null,
+  savedCards: [],
   currency: null,
 }
 

@@ -5,7 +5,7 @@ import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/them
 import type { Schemes } from './schemes.ts'
 
 type Face = {
-  /** Value of font-family: the face, its measured fallback, a generic one. */
+  /** Value of font-family: the face, what stands in for it (theme/stand-in-fonts.css), a generic one. */
   family: string
   headingScale: string
   headingCase: 'none' | 'uppercase'
@@ -14,10 +14,15 @@ type Face = {
   headingFile: string
 }
 
+function familyOf(name: string, face = name): string {
+  const standIns = ['Roboto', 'Arial', 'DejaVu'].map((local) => `"${name} from ${local}"`)
+  return [`"${face}"`, ...standIns, 'sans-serif'].join(', ')
+}
+
 /** Spec 3, font keys. */
 const FACES: Record<FontKey, Face> = {
   garage_gothic: {
-    family: '"Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", sans-serif',
+    family: familyOf('Barlow Condensed'),
     // A condensed face looks smaller than its size, and is made to shout.
     headingScale: '1.12',
     headingCase: 'uppercase',
@@ -25,21 +30,21 @@ const FACES: Record<FontKey, Face> = {
     headingFile: 'barlow-condensed-latin-700-normal',
   },
   lato: {
-    family: 'Lato, "Lato Fallback", Arial, sans-serif',
+    family: familyOf('Lato'),
     headingScale: '1',
     headingCase: 'none',
     bodyFile: 'lato-latin-400-normal',
     headingFile: 'lato-latin-700-normal',
   },
   open_sans: {
-    family: '"Open Sans Variable", "Open Sans Fallback", Arial, sans-serif',
+    family: familyOf('Open Sans', 'Open Sans Variable'),
     headingScale: '1',
     headingCase: 'none',
     bodyFile: 'open-sans-latin-wght-normal',
     headingFile: 'open-sans-latin-wght-normal',
   },
   roboto: {
-    family: '"Roboto Variable", "Roboto Fallback", Arial, sans-serif',
+    family: familyOf('Roboto', 'Roboto Variable'),
     headingScale: '1',
     headingCase: 'none',
     bodyFile: 'roboto-latin-wght-normal',

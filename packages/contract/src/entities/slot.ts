@@ -126,6 +126,8 @@ const waitlist = {
   waitlistSpan: z.nullable(z.object({ from: z.string(), until: z.string(), place: z.nullable(z.string()) })),
   /** Why a place that came free was offered to the next and not to this person, who still waits. */
   waitlistPassedOver: z.nullable(PassReason),
+  /** Ours, in a day's list: how many customers wait for this session; left out where none does, or where it is not full. */
+  waitlistWaiting: z.optional(z.int()),
   /** Until when a place of it is held for this person, who waited: to be booked before. */
   offeredUntil: z.nullable(Opening),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SavedCard } from './saved-card.ts'
 
 /** What a person owes for a place that was missed or cancelled late. */
 export const Penalty = z.object({
@@ -60,6 +61,8 @@ export const User = z.object({
   notices: z.array(Notice),
   /** Ours: when they agreed to the operator's terms as they are now; null where they have not. */
   agreedToTermsAt: z.nullable(z.iso.datetime()),
+  /** Ours: those with which they can pay, the one that paid last first; null where none can be saved. */
+  savedCards: z.nullable(z.array(SavedCard)),
   /** Of a member of staff: in what the checkout shows amounts. */
   currency: z.nullable(z.object({ symbol: z.string() })),
 })

@@ -18,18 +18,18 @@ export const packageHolds = ({ visits, unit }: Pick<PackageTerms, 'visits' | 'un
 export function packageRules({ unit, perSession, sharedWith, validFor }: PackageTerms): string[] {
   return [
     sharedWith === 'household'
-      ? 'You and the people of your household can use it, each for a place that is booked by name.'
+      ? 'You and the people in your household can use it, each for a place booked by name.'
       : 'It is for your own places.',
     ...(perSession > 1 ? [`One session can take ${perSession} of its ${unit}.`] : []),
     validFor === 'attending'
-      ? 'What you book with it has to take place by its last day.'
+      ? 'What you book with it must take place by its last day.'
       : 'You can book with it until its last day, for later days too.',
   ]
 }
 
 /** Until when it is good once it is bought. */
 export const packageLife = (validDays: number): string =>
-  `It is good for ${countWords(validDays, 'day')} from the day on which you buy it.`
+  `It is good for ${countWords(validDays, 'day')} from the day you buy it.`
 
 /** No call gives one back: the page says so before it is bought. */
-export const packageIsKept = 'Once it is bought it can’t be given back online.'
+export const packageIsKept = 'Once you’ve bought it, it can’t be refunded online.'

@@ -278,7 +278,7 @@ describe('spec 7: POST question-waivers', () => {
     const born = (date: string | null) => submit(who, waiverOf(item, { date_of_birth: date }))
     expect((await born(null)).json.errors).toEqual({ 'waivers.0.date_of_birth': ['Required'] })
     expect((await born(`${year - 30}-01-01`)).json.errors).toEqual({
-      'waivers.0.date_of_birth': ['This ticket is for people of 15 and under on that day'],
+      'waivers.0.date_of_birth': ['This ticket is for people aged 15 and under on that day'],
     })
     expect((await born(`${year - 9}-01-01`)).status).toBe(200)
   })

@@ -72,7 +72,7 @@ describe('spec 3: has_outstanding_penalties', () => {
       {
         kind: 'penalty',
         effect: 'stops',
-        title: 'You can’t book just now',
+        title: 'You can’t book right now',
         words: `You owe £3.00 for a missed spin class, ${weekdayAndDate(day)}. Nothing can be booked until that is settled. Pay it at the desk of any of our venues.`,
       },
     ])
@@ -126,7 +126,7 @@ describe('spec 3: documents', () => {
     const user = await userOf(person)
     expect(user).toMatchObject({ membership_document_upload_required: true, document_expiry: [] })
     expect(user.notices).toMatchObject([{ kind: 'document_missing', effect: 'warns' }])
-    expect(user.notices[0].words).toContain('the prices of Unlimited don’t count')
+    expect(user.notices[0].words).toContain('the prices of Unlimited don’t apply')
     expect(await priceFor(person)).toBe(720)
     await showDocument(server.db, operator.client, person, kind, null)
     expect(await userOf(person)).toMatchObject({ membership_document_upload_required: false, notices: [] })

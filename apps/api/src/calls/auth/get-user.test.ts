@@ -61,6 +61,7 @@ describe('spec 7: GET api/auth/user', () => {
         notices: [],
         currency: null,
         agreed_to_terms_at: null,
+        saved_cards: null,
       },
     })
   })

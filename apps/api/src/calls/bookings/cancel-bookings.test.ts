@@ -182,7 +182,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
           ),
           amount: 940,
         },
-        { words: 'Came back as credit', amount: 500 },
+        { words: expect.stringMatching(/^Back as credit on \w{3} \d+ \w{3}$/), amount: 500 },
       ],
       kept: 0,
       paid_in_the_end: 0,

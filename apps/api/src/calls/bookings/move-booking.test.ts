@@ -152,7 +152,7 @@ describe('a booking is moved to another time', () => {
     const to = await other({ hours: 60 })
     expect((await move(who, bookingId, to, { is_only_asked: true })).json.data.sentences).toEqual([
       'It costs the same: there is nothing to pay.',
-      'It is less than 24 hours before the start that it has: if you cancel it after the move, no more comes back than if you cancel it now.',
+      'It is less than 24 hours before it starts: if you cancel it after the move, you get no more back than if you cancel it now.',
     ])
     expect((await move(who, bookingId, to)).status).toBe(200)
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
@@ -166,7 +166,7 @@ describe('a booking is moved to another time', () => {
     expect((await move(who, bookingId, again)).status).toBe(200)
     expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({
       back: 0,
-      sentences: ['It was moved less than 24 hours before the start that it had: nothing is paid back.'],
+      sentences: ['It was moved less than 24 hours before the start it had then: nothing is paid back.'],
     })
   })
 

@@ -175,7 +175,7 @@ describe('a booking is moved to a time that costs more', () => {
         'The new time costs £2.80 more. You pay only the difference.',
         'Your booking stays as it is until that is paid.',
       ],
-      cancel_rule: ['Cancel until the start: everything comes back.'],
+      cancel_rule: ['Free cancellation until the start: you get everything back.'],
     })
     expect((await move(who, bookingId, to)).json).toMatchObject({
       code: 'MOVE_COSTS_MORE',
@@ -660,7 +660,7 @@ describe('a booking is moved to a time that costs more', () => {
     const done = await who.complete(json.transaction_uuid)
     expect([done.status, done.json.message]).toEqual([
       409,
-      'The payment was cancelled. Nothing has been taken.',
+      'The payment was cancelled. No money has been taken.',
     ])
     await sweepMoney(shop)
     expect([await slotOf(bookingId), await topUpOrders(bookingId)]).toEqual([slot.id, []])
@@ -684,7 +684,7 @@ describe('a booking is moved to a time that costs more', () => {
       return { who, bookingId, slot, to, press: () => move(who, bookingId, to, { expected_more: 280 }) }
     }
     const inTime = await held()
-    expect((await inTime.press()).json.data.sentences.join(' ')).not.toContain('no more comes back')
+    expect((await inTime.press()).json.data.sentences.join(' ')).not.toContain('no more back')
     // Six minutes pass: the session is so much nearer, and the press so long ago.
     await beginIn(shop.db, inTime.slot, 23.95)
     await sql`update cart_items set shown = jsonb_set(shown, '{moving,pressedAtUtc}',

@@ -47,8 +47,8 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const added = await who.add([tickets(slot)])
     const [told] = added.json.data.items.map(({ cancel_rule }: { cancel_rule: string[] }) => cancel_rule)
     expect(withoutMoments(told)).toEqual([
-      'Cancel until ‹moment›: everything comes back.',
-      'Then until ‹moment›: 50% comes back as credit.',
+      'Free cancellation until ‹moment›: you get everything back.',
+      'Then until ‹moment›: you get 50% back as credit.',
       'Then until the start: nothing is paid back and there is a charge of £3.00.',
     ])
     expect(await ruleInBasket(who)).toEqual([told])
@@ -60,9 +60,9 @@ describe('what cancelling gives back, told before it is paid for', () => {
   })
 
   it.each([
-    ['booked well ahead', 25, 'Cancel until ‹moment›: everything comes back.'],
+    ['booked well ahead', 25, 'Free cancellation until ‹moment›: you get everything back.'],
     // The four hours for all of it are over, and a move brings them back to no one.
-    ['moved late', 3, 'Cancel until ‹moment›: 50% comes back as credit.'],
+    ['moved late', 3, 'Cancel until ‹moment›: you get 50% back as credit.'],
   ])(
     'spec 7: of a booking that is %s to a dearer time, the window, the basket and the order say the same',
     async (_, hours, best) => {
@@ -89,8 +89,8 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const who = guest()
     await who.add([tickets(await swim())])
     expect(withoutMoments((await ruleInBasket(who))[0]!)).toEqual([
-      'Cancel until ‹moment›: everything comes back.',
-      'Then until ‹moment›: 50% comes back the way you paid.',
+      'Free cancellation until ‹moment›: you get everything back.',
+      'Then until ‹moment›: you get 50% back the way you paid.',
       'Then until the start: nothing is paid back.',
     ])
   })
@@ -109,8 +109,8 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const { json } = await guest(own).ask('GET', path)
     expect(json.data.allows_anonymous_bookings).toBe(false)
     expect(withoutMoments(json.data.cancel_rule)).toEqual([
-      'Cancel until ‹moment›: everything comes back.',
-      'Then until ‹moment›: 50% comes back as credit.',
+      'Free cancellation until ‹moment›: you get everything back.',
+      'Then until ‹moment›: you get 50% back as credit.',
       'Then until the start: nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
       'With 3 late cancellations within 30 days a charge of £5.00 is added to your account, to be paid at the desk.',
     ])
@@ -153,7 +153,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const who = guest(own)
     await who.add([tickets(await swim(own), own)])
     expect((await ruleInBasket(who))[0]).toEqual([
-      expect.stringMatching(/^This booking can’t be cancelled on these pages\. Call .* on 0117 496 0110\.$/),
+      expect.stringMatching(/^This booking can’t be cancelled online\. Call .* on 0117 496 0110\.$/),
     ])
     const { bookingId } = await buySession(shop, own, guest(own))
     const { cancellation } = await shop.db
@@ -168,9 +168,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     await setCancelRule(shop.db, operator.swim, ruleOf([[48, {}]]))
     const who = guest()
     await who.add([tickets(await swim())])
-    expect((await ruleInBasket(who))[0]![0]).toMatch(
-      /^It is too late to cancel this booking on these pages\./,
-    )
+    expect((await ruleInBasket(who))[0]![0]).toMatch(/^It’s too late to cancel this booking online\./)
 
     const own = await createOperator(shop.db)
     await setCancelRule(shop.db, own.swim, usualRule)
@@ -179,7 +177,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const added = await uses.add([{ id: (await swim(own)).id, type: 'activity' }])
     expect(added.json.data.items[0].total).toBe(0)
     expect(withoutMoments((await ruleInBasket(uses))[0]!)[0]).toMatch(
-      /^Cancel until ‹moment›: the use of your .* comes back\.$/,
+      /^Free cancellation until ‹moment›: the use of your .* comes back\.$/,
     )
   })
 
@@ -189,7 +187,9 @@ describe('what cancelling gives back, told before it is paid for', () => {
     const slot = await swim(own)
     const path = `/api/activities/venue/${own.venue.slug}/activity/${own.swim.slug}`
     const one = await guest(own).ask('GET', `${path}/timetable/${slot.id}`)
-    expect(withoutMoments(one.json.data.cancel_rule)[0]).toBe('Cancel until ‹moment›: everything comes back.')
+    expect(withoutMoments(one.json.data.cancel_rule)[0]).toBe(
+      'Free cancellation until ‹moment›: you get everything back.',
+    )
     const who = guest(own)
     await who.add([tickets(slot, own)])
     expect(await ruleInBasket(who)).toEqual([one.json.data.cancel_rule])
@@ -217,7 +217,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
       `/api/activities/venue/${venue.slug}/activity/${category.slug}/courses/${course.slug}`,
     )
     expect(withoutMoments(page.json.data.cancel_rule)).toEqual([
-      'Cancel at any time until the last session starts, ‹moment›: 75% of the price of the sessions that are left comes back as credit.',
+      'Cancel at any time until the last session starts, ‹moment›: you get back 75% of the price of the sessions that are left as credit.',
     ])
     await who.add([{ id: course.id, type: 'course' }])
     expect(await ruleInBasket(who)).toEqual([page.json.data.cancel_rule])

@@ -24,7 +24,7 @@ export async function endedOfferOr(
   const until = await findEndedOffer(visit.services.db, customer.customerId, found.slot.id)
   if (until === null) return full
   return refuse('OFFER_ENDED', {
-    message: `The place was held for you until ${momentWords(momentLabels(until, found.terms.venue.timeZone).local)}. That time is over, and the place has gone to another person. You are no longer on the waitlist. Nothing has been taken. Join the waitlist again to wait at the end of the line.`,
+    message: `The place was held for you until ${momentWords(momentLabels(until, found.terms.venue.timeZone).local)}. That time is over, and the place has gone to another person. You are no longer on the waitlist. No money has been taken. Join the waitlist again to wait at the end.`,
     details,
   })
 }

@@ -234,7 +234,7 @@ describe('benefits', () => {
     expect(json).toMatchObject({
       code: 'USED_ELSEWHERE',
       message: expect.stringMatching(
-        /used up by other places.*Your basket is as it was, and nothing has been taken/,
+        /used for other places.*Your basket hasn’t changed, and no money has been taken/,
       ),
       details: { cart: { items: [] } },
     })

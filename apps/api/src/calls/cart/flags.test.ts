@@ -49,7 +49,7 @@ describe('spec 3: an outstanding penalty', () => {
     const slot = await open(operator.classes)
     const { status, json } = await add(shopper, slot)
     expect([status, json.code]).toEqual([409, 'PENALTY_OUTSTANDING'])
-    for (const words of ['£3.00', 'a missed spin class', 'Pay it at the desk', 'nothing has been taken'])
+    for (const words of ['£3.00', 'a missed spin class', 'Pay it at the desk', 'no money has been taken'])
       expect(json.message).toContain(words)
     expect(json.details).toMatchObject({
       pence: 300,
@@ -137,7 +137,7 @@ describe('spec 7: an activity that needs an induction', () => {
     const { status, json } = await add(shopper, slot)
     expect([status, json.code]).toEqual([422, 'INDUCTION_NEEDED'])
     expect(json.message).toBe(
-      'You need the Gym induction before this session. Nothing has been added, and nothing has been taken. ' +
+      'You need the Gym induction before this session. Nothing has been added, and no money has been taken. ' +
         `Book Gym Induction at ${operator.venue.name} first.`,
     )
     expect(json.details).toMatchObject({

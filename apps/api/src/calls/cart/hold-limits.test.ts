@@ -204,7 +204,7 @@ describe('F82: no visitor takes a whole session', () => {
       json: {
         code: 'TOO_MANY_FROM_ADDRESS',
         message:
-          'A lot of places are held from your internet connection just now. Nothing has been changed. You can try again in a few minutes.',
+          'A lot of places are held from your internet connection right now. Nothing has been changed. You can try again in a few minutes.',
       },
     }
     expect(await add(await customer(), await swim())).toMatchObject(refused)
@@ -437,7 +437,7 @@ describe('F103: renewals are not begun anew', () => {
     const again = await add(who, slot, 2)
     expect(again).toMatchObject({ status: 409, json: { code: 'HELD_LONG_ENOUGH' } })
     expect(again.json.message).toMatch(
-      /^This session has been held for you for a long time and not been paid for\. Nothing has been taken\. You can hold it again from \d\d:\d\d, if it has places then\.$/,
+      /^This session has been held for you for a long time and not been paid for\. No money has been taken\. You can hold it again from \d\d:\d\d, if it has places then\.$/,
     )
     expect(again.json.details.retry_after_seconds).toBeGreaterThan(3_000)
     // Another session is another matter.
@@ -556,7 +556,7 @@ describe('F103: renewals are not begun anew', () => {
     const paused = await add(who, fresh)
     expect(paused).toMatchObject({ status: 409, json: { code: 'HOLDS_RAN_OUT' } })
     expect(paused.json.message).toMatch(
-      /^16 of the places that you held in the last hour ran out unpaid\. Nothing has been taken\. You can hold places again from \d\d:\d\d\.$/,
+      /^16 of the places that you held in the last hour ran out unpaid\. No money has been taken\. You can hold places again from \d\d:\d\d\.$/,
     )
     await pass(15)
     expect(codeOf(await add(who, fresh))).toBe('held')

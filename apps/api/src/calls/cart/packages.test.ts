@@ -76,10 +76,10 @@ describe('a package in the basket', () => {
           tax_total: 667,
           details: [
             `For ${operator.swim.name}, at ${operator.venue.name}.`,
-            'It is good for 90 days from the day on which you buy it.',
+            'It is good for 90 days from the day you buy it.',
             'It is for your own places.',
-            'What you book with it has to take place by its last day.',
-            'Once it is bought it can’t be given back online.',
+            'What you book with it must take place by its last day.',
+            'Once you’ve bought it, it can’t be refunded online.',
           ],
         },
       ],

@@ -148,7 +148,7 @@ describe('children who need an adult with them', () => {
     expect([refused.code, refused.message]).toEqual([
       'SUPERVISION_NEEDED',
       expect.stringContaining(
-        'Nothing has been taken, and your places stay held. Choose 1 more adult for Lane swimming',
+        'No money has been taken, and your places are still held. Choose 1 more adult for Lane swimming',
       ),
     ])
   })
@@ -166,7 +166,7 @@ describe('children who need an adult with them', () => {
       {
         slot_id: slot.id,
         title: `Ben and Ada can’t come without ${adults}`,
-        words: `Children under 4 need an adult each, children under 8 need an adult for every 2. An adult is 16 or over. Add ${adults} to Lane swimming, or remove children from it. It can’t be booked before that.`,
+        words: `Children under 4 need an adult each, children under 8 need an adult for every 2. An adult is 16 or over. Add ${adults} to Lane swimming, or remove children from it. You can’t book it until then.`,
       },
     ]
     expect((await remove(grace)).needs_adults).toEqual(said('1 more adult'))

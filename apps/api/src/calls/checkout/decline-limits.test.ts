@@ -102,7 +102,7 @@ describe('F85: cards are not tried out here', () => {
     const refused = await pay(who, cardNumbers.approved)
     expect(refused).toMatchObject({ status: 409, json: { code: 'TOO_MANY_DECLINES' } })
     expect(refused.json.message).toMatch(
-      /^Your card payments have been declined 5 times\. Nothing has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\.$/,
+      /^Your card payments have been declined 5 times\. No money has been taken\. Please wait until \d\d:\d\d before you pay\. Your places are held until \d\d:\d\d: ask for more time to keep them\.$/,
     )
     expect(refused.json.details.retry_after_seconds).toBeGreaterThan(590)
     expect(await attempts()).toBe(5)
@@ -164,7 +164,7 @@ describe('F85: cards are not tried out here', () => {
     const refused = await pay(await customer(), cardNumbers.approved)
     expect(refused).toMatchObject({ status: 409, json: { code: 'TOO_MANY_DECLINES' } })
     expect(refused.json.message).toMatch(
-      /^A lot of card payments from your internet connection have been declined\. Nothing has been taken\. Please wait until \d\d:\d\d before you pay\./,
+      /^A lot of card payments from your internet connection have been declined\. No money has been taken\. Please wait until \d\d:\d\d before you pay\./,
     )
     expect(await attempts()).toBe(3)
     expect(outcomeOf(await pay(await visitor(2), cardNumbers.approved))).toBe('authorised')
@@ -218,7 +218,7 @@ describe('F85: no message speaks of declined cards when none was declined', () =
       json: {
         code: 'TOO_MANY_PAYMENTS',
         message:
-          'A lot of people are paying from your internet connection at this moment. Nothing has been taken. Try again in a few seconds.',
+          'A lot of people are paying from your internet connection at this moment. No money has been taken. Try again in a few seconds.',
         details: { retry_after_seconds: 5 },
       },
     })

@@ -29,6 +29,7 @@ afterAll(() => shop.close())
 const fill = (who: Shopper) => fillBasket(shop.db, operator, who)
 const newCustomer = async () => (await createPayer(shop, operator))[1]
 const prepare = async (who: Shopper) => (await who.ask('GET', '/api/checkout/prepare')).json
+const userOf = async (who: Shopper) => (await who.ask('GET', '/api/auth/user')).json.data
 const cardsOf = async (who: Shopper) => (await who.ask('GET', '/api/my-account/payments')).json.data.cards
 
 /** Pays with a card that is typed. */
@@ -73,6 +74,9 @@ describe('saving a card', () => {
       needs_security_code: true,
     })
     expect(saved_cards).toEqual([saved_card])
+    // By it the checkout is shown before the provider has answered.
+    const { id, brand, last_4, expiry } = saved_card
+    expect((await userOf(who)).saved_cards).toEqual([{ id, brand, last_4, expiry, is_expired: false }])
   })
 
   it('spec 3: a card is not saved where the customer does not say so, nor one that was declined', async () => {
@@ -119,6 +123,8 @@ describe('saving a card', () => {
       select last4 from saved_cards where customer_id is null or customer_id = ${staff.id}`.execute(shop.db)
     expect(rows).toEqual([])
     expect(await cardsOf(atHome)).toHaveLength(1)
+    expect(await userOf(atHome)).toMatchObject({ saved_cards: [{ last_4: '4242' }] })
+    for (const who of [atKiosk, asStaff]) expect((await userOf(who)).saved_cards).toBeNull()
     expect((await atKiosk.ask('GET', '/api/my-account/payments')).json.code).toBe('FORBIDDEN')
   })
 
@@ -241,7 +247,7 @@ describe('paying with a saved card', () => {
 })
 
 describe('several saved cards', () => {
-  it('spec 2: the one that paid last, or that the customer wants first, is offered first', async () => {
+  it('spec 2: the one that paid last, or that the customer wants first, is offered first, and none that has expired', async () => {
     const who = await newCustomer()
     await buy(who)
     await buy(who, { save_card: true }, '5555555555554444')
@@ -252,6 +258,10 @@ describe('several saved cards', () => {
     const wanted = await who.ask('PUT', `/api/my-account/saved-cards/${visa.id}`)
     expect(wanted.json.data).toMatchObject([{ last_4: '4242' }, { last_4: '4444' }])
     expect(await last4()).toEqual(['4242', '4444'])
+    const known = async () => (await userOf(who)).saved_cards.map((one: { last_4: string }) => one.last_4)
+    expect(await known()).toEqual(['4242', '4444'])
+    await sql`update saved_cards set expires_on = current_date - 1 where id = ${visa.id}`.execute(shop.db)
+    expect([await last4(), await known()]).toEqual([['4444'], ['4444']])
   })
 })
 

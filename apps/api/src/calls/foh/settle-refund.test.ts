@@ -101,9 +101,7 @@ describe('a refund that needs attention', () => {
   it('is settled as paid back in another way, and no page says that the card has it', async () => {
     const { refundId, completeOrderId, who } = await refundToSettle(shop, operator)
     expect((await settle(desk, refundId, 'paid-otherwise', 'Bank transfer 23 November')).status).toBe(200)
-    expect(await wordsOf(who, completeOrderId)).toEqual([
-      'Paid back by staff in another way than to the card',
-    ])
+    expect(await wordsOf(who, completeOrderId)).toEqual(['Paid back by staff, but not to the card'])
   })
 
   it('is sent again, and goes back once', async () => {

@@ -218,14 +218,16 @@ describe('spec 2: closing one’s account', () => {
     const freya = await bookerOf(theo)
     await addFor(freya.browser, { purchased_for_user_id: theo.id })
     const { json } = await freya.browser.pay(server.sandbox.origin, cardNumbers.challenge)
-    expect((await theo.look()).stops).toEqual([expect.stringContaining('or one for a place of yours.')])
+    expect((await theo.look()).stops).toEqual([
+      expect.stringContaining('or for a place of yours, is still under way.'),
+    ])
     expect((await theo.close()).json.code).toBe('NOT_CLOSABLE')
     await freya.browser.ask('POST', '/api/checkout/cancel', { transaction_uuid: json.transaction_uuid })
     await sweepMoney(server)
     expect((await theo.close()).status).toBe(200)
   })
 
-  test('who has paid for the move of a coming session of somebody else waits until it is over', async () => {
+  test('who has paid for the move of an upcoming session of somebody else waits until it is over', async () => {
     const [one, other] = [await person(), await person()]
     const { venue, swim: category, client } = operator
     const to = await createSlot(server.db, { venue, category, priceList: dear, date: 2 })
@@ -241,7 +243,7 @@ describe('spec 2: closing one’s account', () => {
     const paid = await one.browser.complete(null, { payments: [{ tender_type: 'credit', amount: 280 }] })
     expect(paid.status).toBe(200)
     expect((await one.look()).stops).toEqual([
-      'You have paid for moving 1 coming booking of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.',
+      'You have paid for moving 1 upcoming booking of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.',
     ])
     expect((await one.close()).status).toBe(409)
     await letTimePass(other)
@@ -263,7 +265,7 @@ describe('spec 2: closing one’s account', () => {
     const one = await person()
     await buy(one)
     expect((await one.look()).stops).toEqual([
-      expect.stringMatching(/^You have \d coming sessions? booked\./),
+      expect.stringMatching(/^You have \d upcoming sessions? booked\./),
     ])
     expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
     await letTimePass(one)
@@ -280,7 +282,7 @@ describe('spec 2: closing one’s account', () => {
     const { bookingId } = await buySession(server, operator, one.browser)
     expect((await cancel(one.browser, bookingId)).status).toBe(200)
     expect((await one.look()).stops).toEqual([
-      'Money of yours is still on its way back to a card. Wait until it is there, or ask at the desk of any of our venues.',
+      'A refund of yours is still on its way to a card. Wait until it arrives, or ask at the desk of any of our venues.',
     ])
     expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
     await sweepMoney(server)
@@ -294,7 +296,7 @@ describe('spec 2: closing one’s account', () => {
     await createHousehold(server.db, operator.client, [parent, child])
     expect((await parent.look()).stops).toEqual([expect.stringContaining('No one else books for Robin.')])
     const staff = await person({ role: 'staff' })
-    expect((await staff.look()).stops).toEqual([expect.stringContaining('our staff')])
+    expect((await staff.look()).stops).toEqual([expect.stringContaining('staff log-in')])
     const member = await person()
     const { id } = await server.db
       .insertInto('memberships')

@@ -177,7 +177,7 @@ describe('a booking that was moved or called off', () => {
         title: expect.stringMatching(/^Moved by the venue on /),
         words: [
           'The reason: The boiler is mended.',
-          `Because the venue moved it, everything comes back if you cancel until ${until}.`,
+          `Because the venue moved it, you get everything back if you cancel until ${until}.`,
         ],
       },
     ])

@@ -110,7 +110,7 @@ describe('the bookings of a customer', () => {
     expect(await at(48)).toEqual([true, false, null])
     expect(await at(5)).toEqual([true, false, null])
     expect(await at(3)).toEqual([true, true, expect.stringMatching(/£2\.00/)])
-    expect(await at(1)).toEqual([false, true, expect.stringContaining('It is too late to cancel')])
+    expect(await at(1)).toEqual([false, true, expect.stringContaining('It’s too late to cancel')])
     expect(await at(-0.5)).toEqual([false, true, 'It has begun, so it can’t be cancelled any more.'])
     expect(await at(-5)).toEqual([false, true, 'It is over, so it can’t be cancelled any more.'])
     await setCancelRule(shop.db, operator.swim, null)

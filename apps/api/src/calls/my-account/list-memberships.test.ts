@@ -89,7 +89,7 @@ it('spec 1: one that lacks its proof or its billing day rests, and says what is 
   const { json } = await who.ask('GET', '/api/my-account/memberships')
   expect(json.data).toMatchObject([
     { name: 'Student', state: 'resting', notice: expect.stringContaining('your student card') },
-    { name: 'Monthly', state: 'resting', notice: expect.stringContaining('on which day it is paid for') },
+    { name: 'Monthly', state: 'resting', notice: expect.stringContaining('which day it’s paid on') },
     { name: 'Old', state: 'ended', renewal: null, notice: null, benefits: [], also: [] },
   ])
 })

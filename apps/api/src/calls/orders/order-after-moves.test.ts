@@ -213,7 +213,7 @@ describe('an order whose booking was moved', () => {
         status: 'cancelled',
         cancelled_by: {
           is_venue: true,
-          words: 'We are sorry: what you have booked does not take place. The reason: The pool is closed.',
+          words: 'We’re sorry: what you booked is not going ahead. The reason: The pool is closed.',
         },
       },
     ])

@@ -144,6 +144,40 @@ describe('a week of a venue', () => {
     expect(statusAt(1, '18:00')).toBe('BOOK')
   })
 
+  it('says who leads a session, and of several courts at once nobody', async () => {
+    const { venue, classes, courtHire, courts, priceList, client } = await createOperator(test.db)
+    const named = (name: string) =>
+      test.db
+        .insertInto('instructors')
+        .values({ client_id: client.id, name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const [priya, amara] = [await named('Priya Nair'), await named('Amara Osei')]
+    const led = { venue, category: classes, priceList, date: 2 }
+    await createSlot(test.db, { ...led, time: '11:00', instructorIds: [priya.id] })
+    await createSlot(test.db, { ...led, time: '12:00', instructorIds: [priya.id, amara.id] })
+    await createSlot(test.db, { ...led, time: '18:00' })
+    for (const location of courts)
+      await createSlot(test.db, {
+        ...led,
+        category: courtHire,
+        location,
+        capacity: 1,
+        time: '09:00',
+        instructorIds: [priya.id],
+      })
+    const { json } = await new Shopper(test.app, client.host).ask(
+      'GET',
+      `/api/activities/venue/${venue.slug}/week?date=${dayFromToday(venue, 2)}&days=1`,
+    )
+    const leaderAt = (time: string) =>
+      json.data.find((one: { starts_at: string }) => one.starts_at === time).leader
+    expect(leaderAt('11:00')).toBe('Priya Nair')
+    expect(leaderAt('12:00')).toBe('Priya Nair, Amara Osei')
+    expect(leaderAt('18:00')).toBeUndefined()
+    expect(leaderAt('09:00')).toBeUndefined()
+  })
+
   it('an unknown venue or activity is a 404 of its own', async () => {
     expect((await week('&activity=none')).json.code).toBe('ACTIVITY_NOT_FOUND')
   })

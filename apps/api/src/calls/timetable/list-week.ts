@@ -70,6 +70,7 @@ export const serveListWeek = serve(
     function present(time: TimeRecord, terms: SlotTerms): WeekEntry {
       const { category, location } = terms
       const moment = momentOf(time)
+      const leaders = (time.instructorIds ?? []).flatMap((id) => catalogue.instructorById.get(id)?.name ?? [])
       const { formattedAmount: price, mark } = presentPriceFrom(
         priceOfTime(time, catalogue, asker),
         catalogue,
@@ -85,6 +86,7 @@ export const serveListWeek = serve(
         endsAt: moment.endsAt,
         timestamp: Math.floor(time.startsAt.getTime() / 1000),
         location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
+        ...(leaders.length > 0 && { leader: leaders.join(', ') }),
         spaces: terms.spaces,
         price,
         ...(mark && { mark }),

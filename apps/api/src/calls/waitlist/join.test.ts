@@ -9,6 +9,7 @@ import {
   createOperator,
   createOperatorAtMidday,
   createPriceList,
+  createSession,
   type GivenSlot,
   slots,
   type TestCustomer,
@@ -111,6 +112,33 @@ describe('joining a waitlist', () => {
       expect(await stateOf(annsBrowser, version, id)).toEqual(['LEAVE_WAITLIST', json.data.id, 2, true])
     const item = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
     expect(item.json.data).toMatchObject({ waitlist_id: json.data.id, waitlist_position: 2 })
+  })
+
+  it('spec 7: a day’s lists tell everybody how many wait for a full session, and nothing of who', async () => {
+    const slot = await slots.full(test.db, yoga())
+    // With a session: what visitors without one read is kept for a moment.
+    const { browser } = await createSession(test.db, operator.client)
+    const visitor = new Shopper(test.app, operator.client.host, browser['cookie'])
+    const waiting = async (version: string, id: number | string) => {
+      const found = (await timetable(visitor, version)).find((one: { id: number | string }) => one.id === id)
+      return [found.waitlist_waiting, JSON.stringify(found).includes(ann.email)]
+    }
+    expect(await waiting('', slot.id)).toEqual([undefined, false])
+    const [, ben] = await customer()
+    const { json } = await add(ben, slot)
+    await add(annsBrowser, slot)
+    for (const [version, id] of [
+      ['', slot.id],
+      ['v2/', v2(slot)],
+    ] as const)
+      expect(await waiting(version, id)).toEqual([2, false])
+    // One who has left is not counted, and no one is where a place is free.
+    const left = await ben.ask('DELETE', `/api/activities/waitlist/remove/${json.data.id}`)
+    expect(left.status).toBe(200)
+    expect(await waiting('', slot.id)).toEqual([1, false])
+    await sql`update slots set capacity = capacity + 1 where id = ${slot.id}`.execute(test.db)
+    expect(await waiting('', slot.id)).toEqual([undefined, false])
+    await sql`update slots set capacity = capacity - 1 where id = ${slot.id}`.execute(test.db)
   })
 
   it('spec 4: a ticketed session says it in its times; the week and the search say it too', async () => {

@@ -74,7 +74,7 @@ describe('spec 2: paying while the account is being closed, on real parallel con
     expect(closed.json).toMatchObject({
       code: 'NOT_CLOSABLE',
       details: {
-        stops: ['A payment of yours is under way, or one for a place of yours. Wait until it is finished.'],
+        stops: ['A payment by you, or for a place of yours, is still under way. Wait until it’s finished.'],
       },
     })
     const completed = await one.browser.complete(paid.json.transaction_uuid)
@@ -88,7 +88,7 @@ describe('spec 2: paying while the account is being closed, on real parallel con
     expect(closed.status).toBe(200)
     expect(paid).toMatchObject({
       status: 403,
-      json: { code: 'FORBIDDEN', message: expect.stringContaining('has been closed meanwhile. Nothing has') },
+      json: { code: 'FORBIDDEN', message: expect.stringContaining('has since been closed. No money has') },
     })
     expect(await kept(one)).toEqual({ payments: 0, isClosed: 1, orders: [] })
   })

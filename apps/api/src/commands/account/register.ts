@@ -24,7 +24,7 @@ export async function register(
   const { client, venueBySlug } = visit.catalogue
   const homeVenue = body.homeVenueSlug ? venueBySlug.get(body.homeVenueSlug) : null
   if (homeVenue === undefined)
-    return refuse('VENUE_NOT_FOUND', { errors: { home_venue_slug: ['There is no such venue here.'] } })
+    return refuse('VENUE_NOT_FOUND', { errors: { home_venue_slug: ['There’s no such venue here.'] } })
   const tooCommon = passwordRefusal(visit.catalogue, body, body.password)
   if (tooCommon) return tooCommon
 

@@ -18,6 +18,7 @@ import {
   type OpenCart,
 } from '../../stores/baskets/adoption.ts'
 import type { Carried } from '../../stores/baskets/carries.ts'
+import { removeDeskCode } from '../../stores/baskets/desk-codes.ts'
 import type { ShareOfOne } from '../../stores/hold-limits.ts'
 import type { Database } from '../../stores/tables.ts'
 
@@ -70,6 +71,8 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): 
   // Brought to whom it belongs already, as by a code that was made before the log-in.
   if (theirs?.id === cart.id) return true
 
+  // A basket that changes hands is opened by no code that was made before.
+  await removeDeskCode(trx, cart.id)
   await endReservations(trx, cart.id, 'now')
   await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
   if (theirs === null) {

@@ -104,7 +104,7 @@ async function changeOnce<Body>(
 }
 
 const usedUpMeanwhile =
-  'What would make this place cheaper is used up by other places, and was not when we looked. Your basket is as it was, and nothing has been taken. Try again to have the place at the price of now.'
+  'The discount for this place has been used for other places since we looked. Your basket hasn’t changed, and no money has been taken. Try again to have the place at its price now.'
 
 /** The refusal behind what a guard of the database has thrown; null for any other fault. */
 function refusalBy(

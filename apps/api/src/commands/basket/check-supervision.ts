@@ -49,7 +49,7 @@ export async function refusalForSupervisionAtCheckout(
     lines.map(({ id }) => id),
   )
   const named = lines.map((line) => bornIn(line, dates))
-  return refusalOf(visit, visitor, slotIds, named, 'Nothing has been taken, and your places stay held.')
+  return refusalOf(visit, visitor, slotIds, named, 'No money has been taken, and your places are still held.')
 }
 
 async function refusalOf(

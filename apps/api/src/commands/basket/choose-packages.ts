@@ -32,7 +32,7 @@ export async function choosePackages(
 
 const oneAtATime = 'A package is bought one at a time. Nothing has been changed.'
 const onlyOwn =
-  'A package is bought by the person whose it is to be. Nothing has been changed. Log in as that person, or buy your own.'
+  'A package can only be bought by the person it’s for. Nothing has been changed. Log in as that person, or buy your own.'
 
 const isOwn = (userId: number | null | undefined, customerId: number): boolean =>
   userId == null || userId === customerId

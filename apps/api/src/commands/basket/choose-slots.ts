@@ -288,7 +288,7 @@ function refusalFor(
 }
 
 const heldForYouAlone =
-  'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or say that you don’t want it so that the next in line is asked.'
+  'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or tell us you don’t want it so that we can ask the next person.'
 
 const heldAtDesk = (who: string): string =>
   `A place in this session is held for ${who} at the desk, so nothing has been added. It is paid for there; ask our team to let it go if you would rather book it here.`

@@ -1,5 +1,8 @@
+import type { carryBasket } from '@touchline/contract/calls/cart/carry-basket'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../answer.ts'
 import { keepCarry } from '../../stores/baskets/carries.ts'
+import { hasDesk } from '../../stores/baskets/desk-codes.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
 import { createToken, hashToken, type Visit } from '../../visit.ts'
 
@@ -7,9 +10,7 @@ import { createToken, hashToken, type Visit } from '../../visit.ts'
  * A code that stands for the visitor's basket, for two minutes. A customer needs none: their basket is theirs
  * wherever they log in, and its prices are theirs alone.
  */
-export async function makeCarryCode(
-  visit: Visit,
-): Promise<{ data: { code: string; expiresAt: string } } | Refusal> {
+export async function makeCarryCode(visit: Visit): Promise<ReplyOf<typeof carryBasket> | Refusal> {
   const { db } = visit.services
   const { id: clientId } = visit.catalogue.client
   const visitor = await visit.visitor()
@@ -22,5 +23,7 @@ export async function makeCarryCode(
   const { sessionId } = visitor
   const carry = { clientId, codeHash: hashToken(code) }
   const expiresAt = basket ? await keepCarry(db, carry, basket.id, sessionId) : null
-  return expiresAt === null ? refuse('BASKET_EMPTY') : { data: { code, expiresAt: expiresAt.toISOString() } }
+  if (!basket || expiresAt === null) return refuse('BASKET_EMPTY')
+  const canOpen = await hasDesk(db, clientId, basket.id)
+  return { data: { code, expiresAt: expiresAt.toISOString(), hasDesk: canOpen } }
 }

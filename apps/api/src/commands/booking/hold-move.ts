@@ -104,7 +104,7 @@ async function decide(
 
 const otherDifference = ({ catalogue }: Visit, morePence: number): Refusal =>
   refuse('CANCELLATION_CHANGED', {
-    message: `The difference in price is ${formatPence(morePence, catalogue.client.currencySymbol)} now, and was another when you saw it. Nothing has been changed and your place is still yours. Read what it costs now, then decide.`,
+    message: `The difference in price is ${formatPence(morePence, catalogue.client.currencySymbol)} now, which is not what you saw. Nothing has been changed and your place is still yours. See what it costs now, then decide.`,
     details: { more: morePence },
   })
 

@@ -67,7 +67,7 @@ export function moveTo(
   const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
   if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
     return no('A booking moves to another time of the same activity at the same venue.')
-  if (slot.id === places.slotId) return no('That is the time that it has.')
+  if (slot.id === places.slotId) return no('That’s the time it already has.')
   if (within.lastDate !== null && slot.localDate > within.lastDate)
     return no(...moveSentences(booking, record.now, within.window))
   if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')

@@ -48,7 +48,7 @@ export async function refusalAtDesk(
   return (await hasPlaceAlready(visit.services.db, about))
     ? refuse('ALREADY_IN_BASKET', {
         message:
-          'This customer has a place in one of these sessions already. Nothing has been taken. Remove that session, or say who comes by name.',
+          'This customer has a place in one of these sessions already. No money has been taken. Remove that session, or say who comes by name.',
       })
     : null
 }

@@ -30,7 +30,7 @@ export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMo
     if (!before) return refuse('ORDER_NOT_FOUND')
     if (before.owedPence !== amountPence) return changed(visit, before)
     if (tender === 'other' && note === '')
-      return refuse('BAD_REQUEST', { errors: { note: ['Say in which way it was paid out.'] } })
+      return refuse('BAD_REQUEST', { errors: { note: ['Say how it was paid out.'] } })
     await writePayout(tx, {
       clientId,
       orderId,
@@ -81,7 +81,7 @@ export async function undoPayout(
     const { orderId, tender } = payout
     if (before.payouts.some(({ id, undone }) => id === payoutId && undone !== null))
       return refuse('DESK_MONEY_CHANGED', {
-        message: 'This was taken back already. Nothing has been changed now. Read what is owed.',
+        message: 'This was taken back already. Nothing has been changed now. See what is owed.',
       })
     const amountPence = -payout.amountPence
     await writePayout(tx, {

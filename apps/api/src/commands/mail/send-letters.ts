@@ -98,7 +98,7 @@ async function post(
 async function leaveOf(db: Kysely<Database>, mail: MailRecord): Promise<Pick<Letter, 'unsubscribe'>> {
   const stop = await findMailStop(db, mail)
   if (stop === null) return {}
-  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such mails')
+  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such emails')
   return { unsubscribe: linkToStop(stop) }
 }
 

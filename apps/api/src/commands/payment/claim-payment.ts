@@ -239,7 +239,7 @@ async function claim(
 }
 
 const accountClosed =
-  'This account has been closed meanwhile. Nothing has been taken. Choose the places again without it, and pay as a guest.'
+  'This account has since been closed. No money has been taken. Choose the places again without it, and pay as a guest.'
 
 /** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
 function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentRequest): VisitorRecord | Refusal {
@@ -249,7 +249,7 @@ function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentReques
 }
 
 const notTheirs =
-  'A place in this basket is for a person whose places you can’t book from this account. Nothing has been taken. Remove that place, and pay for the others.'
+  'A place in this basket is for a person whose places you can’t book from this account. No money has been taken. Remove that place, and pay for the others.'
 
 /** What was added at the desk for a customer is paid for at the desk, with its own record. */
 function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord): Refusal | null {
@@ -274,10 +274,10 @@ export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null):
     (attempt.staffId !== null && attempt.staffId === visitor.customerId))
 
 const moveTooLate =
-  'A booking in your basket that was to be moved has begun, so it can’t be moved any more. Nothing has been taken. Remove that line, then pay for the others.'
+  'A booking in your basket that was to be moved has begun, so it can’t be moved any more. No money has been taken. Remove that line, then pay for the others.'
 
 const sessionMoved =
-  'The venue has moved a session in your basket to another time or place. Nothing has been taken. Remove it, and choose it again as it is now.'
+  'The venue has moved a session in your basket to another time or place. No money has been taken. Remove it, and choose it again as it is now.'
 
 function refusalOf(
   basket: BasketRecord,

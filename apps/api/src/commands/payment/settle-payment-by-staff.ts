@@ -57,7 +57,7 @@ const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): 
   refuse('PAYMENT_NOT_SETTLED', {
     message:
       kind === 'unknown'
-        ? 'The provider does not say just now what became of it. Nothing has been changed. Try again in some minutes.'
+        ? 'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
         : found === 'taken'
           ? 'The provider says that this money was not taken. Nothing has been changed: the booking stands. Take the money there, then settle it here.'
           : 'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, then settle it here.',

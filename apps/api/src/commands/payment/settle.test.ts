@@ -400,7 +400,7 @@ describe('the bank’s page speaks without our cookie', () => {
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({
       transaction_status: 'declined',
       decline_reason: 'authentication_failed',
-      message: expect.stringContaining('Nothing has been taken'),
+      message: expect.stringContaining('No money has been taken'),
     })
     await expectNothingTaken()
   })

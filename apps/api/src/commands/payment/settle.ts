@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AuthoriseOutcome, CardSummary, QueryOutcome } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder } from './commit-order.ts'
@@ -14,6 +14,7 @@ import { isFinal } from '@touchline/rules/states/state-table'
 import type { Log } from '../../log/log.ts'
 import type { Services } from '../../visit.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'
+import { spokenCode } from '../spoken-code.ts'
 
 export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
 
@@ -197,17 +198,12 @@ async function missing(services: Settling, attempt: AttemptRecord, cause: string
     : postponed(services, attempt)
 }
 
-/** Letters and digits that can't be mistaken for each other on the telephone. */
-const spoken = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const orderReference = (prefix: string): string =>
-  prefix + Array.from({ length: 8 }, () => spoken[randomInt(spoken.length)]).join('')
-
 async function toOrder(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const { db, log } = services
   try {
     return await commitOrder(db, attempt, {
       completeOrderId: randomBytes(18).toString('base64url'),
-      reference: orderReference('TLN'),
+      reference: `TLN${spokenCode(8)}`,
     })
   } catch (error) {
     if (!(error instanceof PlacesLost) && !guardRefusal(error)) throw error

@@ -160,7 +160,7 @@ function ageErrors(
     if (dateOfBirth === null) return { [key]: [formMessages.required] }
     return dateOfBirth <= when.day && ageOn(dateOfBirth, when.day) <= shown.maxAge
       ? {}
-      : { [key]: [`This ticket is for people of ${shown.maxAge} and under on that day`] }
+      : { [key]: [`This ticket is for people aged ${shown.maxAge} and under on that day`] }
   }
   if (dateOfBirth !== null)
     return dateOfBirth <= when.day ? {} : { [key]: ['Enter a date of birth in the past'] }

@@ -85,7 +85,7 @@ async function wayToSend({ services }: Visit, seen: StaffRefundRecord): Promise<
     case 'unknown':
       return refuse('REFUND_NOT_RESENT', {
         message:
-          'The provider does not say just now whether it was paid back, so it has not been sent again. Nothing has been changed. Try again in some minutes.',
+          'The provider can’t say right now whether it was paid back, so it has not been sent again. Nothing has been changed. Try again in some minutes.',
       })
   }
 }

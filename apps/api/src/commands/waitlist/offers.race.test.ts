@@ -312,7 +312,7 @@ describe('offers of freed places', () => {
     const { json } = await add(annsBrowser, slot)
     expect(json).toMatchObject({ code: 'OFFER_ENDED', details: { slot_id: slot.id } })
     expect(json.message).toMatch(
-      /^The place was held for you until \w+ \d+ \w+, \d\d:\d\d\. That time is over, .* You are no longer on the waitlist\. Nothing has been taken\./,
+      /^The place was held for you until \w+ \d+ \w+, \d\d:\d\d\. That time is over, .* You are no longer on the waitlist\. No money has been taken\./,
     )
     const { rows } = await sql<{ id: number }>`
       select id from waitlist_entries where customer_id = ${ann.id}`.execute(test.db)

@@ -14,10 +14,10 @@ export function accountClosedLetter(_: AccountClosedLetter): Letter {
       {
         kind: 'paragraph',
         words:
-          'You have closed your account. Your name, addresses, phone number, photo and password have been removed. What was paid stays in our books without your name, as the law asks, and so does what you signed for a session.',
+          'You have closed your account. Your name, addresses, phone number, photo and password have been removed. What was paid stays in our books without your name, as the law requires, and so does what you signed for a session.',
       },
       { kind: 'paragraph', words: 'You can make a new account with this address at any time.' },
     ],
-    why: 'You get this because your account had this address until just now.',
+    why: 'You’re getting this because your account had this address until just now.',
   }
 }

@@ -14,14 +14,14 @@ export interface ClaimAccountLetter {
 export function claimAccountLetter({ customerId, reference, firstName, email }: ClaimAccountLetter): Letter {
   return {
     subject: 'Your account is ready: choose a password',
-    preheader: 'What you have with us is there already. The link works for seven days.',
+    preheader: 'What you have with us is already there. The link works for seven days.',
     blocks: [
       { kind: 'heading', words: 'Your account is ready' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:
-          'We have an account for you. Choose a password and you are in it, with the membership, credit and details that we have of you. You need not register. The link works once, within seven days.',
+          'We have an account for you. Choose a password to use it, with the membership, credit and details we already have. You don’t need to register. The link works once, within seven days.',
       },
       {
         kind: 'facts',
@@ -40,9 +40,9 @@ export function claimAccountLetter({ customerId, reference, firstName, email }: 
       },
       {
         kind: 'paragraph',
-        words: 'Later than that, ask for a new link with ‘Forgotten your password?’ in the log-in window.',
+        words: 'After that, ask for a new link with ‘Forgotten your password?’ in the log-in window.',
       },
     ],
-    why: 'You get this because you are a customer of ours with this address.',
+    why: 'You’re getting this because you are a customer of ours with this address.',
   }
 }

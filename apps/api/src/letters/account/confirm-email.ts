@@ -24,7 +24,7 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Your account with ${oldEmail} is to have the address ${newEmail}. That counts once it is confirmed here and in the email to ${oldEmail}. The link works once, within a day.`,
+        words: `The address of your account is changing from ${oldEmail} to ${newEmail}. It changes once you confirm it here and in the email to ${oldEmail}. The link works once, within a day.`,
       },
       {
         kind: 'button',
@@ -34,23 +34,23 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
           opens: { purpose: 'confirm-email', customerId, about: { email: newEmail, changeId } },
         },
       },
-      { kind: 'paragraph', words: 'If you did not ask for it, you need not do anything.' },
+      { kind: 'paragraph', words: 'If you did not ask for it, you don’t need to do anything.' },
     ],
-    why: 'You get this because an account is to have this address.',
+    why: 'You’re getting this because an account is about to use this address.',
   }
 }
 
 export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
   const { customerId, firstName, changeId, oldEmail, newEmail } = facts
   return {
-    subject: 'Your email address is to be changed',
+    subject: 'Your email address is about to change',
     preheader: `To ${newEmail}. Nothing changes until you agree.`,
     blocks: [
-      { kind: 'heading', words: 'Your email address is to be changed' },
+      { kind: 'heading', words: 'Your email address is about to change' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Your account is to have the address ${newEmail} in the place of ${oldEmail}. That counts once it is confirmed here and in the email to ${newEmail}. The link works once, within a day.`,
+        words: `The address of your account is changing from ${oldEmail} to ${newEmail}. It changes once you confirm it here and in the email to ${newEmail}. The link works once, within a day.`,
       },
       {
         kind: 'button',
@@ -67,6 +67,6 @@ export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
       },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],
-    why: 'You get this because your account has this address.',
+    why: 'You’re getting this because your account has this address.',
   }
 }

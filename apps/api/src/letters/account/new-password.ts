@@ -19,7 +19,7 @@ export function newPasswordLetter({ customerId, firstName, email }: NewPasswordL
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: 'You asked for a new password. This link works once, within an hour of this mail.',
+        words: 'You asked for a new password. This link works once, within an hour of this email.',
       },
       {
         kind: 'button',
@@ -32,9 +32,9 @@ export function newPasswordLetter({ customerId, firstName, email }: NewPasswordL
       {
         kind: 'paragraph',
         words:
-          'If you did not ask for it, you need not do anything: your password stays as it is. Do not pass this link on.',
+          'If you did not ask for it, you don’t need to do anything: your password stays as it is. Do not pass this link on.',
       },
     ],
-    why: 'You get this because a new password was asked for with this address or its customer ID.',
+    why: 'You’re getting this because a new password was asked for with this address or its customer ID.',
   }
 }

@@ -19,8 +19,8 @@ export function noAccountLetter({ email }: NoAccountLetter): Letter {
       },
       { kind: 'button', words: 'Try another address', to: { path: mailedPaths.newPassword() } },
       { kind: 'link', words: 'Create an account', to: { path: mailedPaths.register() } },
-      { kind: 'paragraph', words: 'If you did not ask for it, you need not do anything.' },
+      { kind: 'paragraph', words: 'If you did not ask for it, you don’t need to do anything.' },
     ],
-    why: 'You get this because a new password was asked for with this address.',
+    why: 'You’re getting this because a new password was asked for with this address.',
   }
 }

@@ -22,10 +22,10 @@ export function passwordChangedLetter({ firstName }: PasswordChangedLetter): Let
       {
         kind: 'paragraph',
         words:
-          'If that was not you, choose a new one at once and tell us: who to ask stands at the foot of this mail.',
+          'If that was not you, choose a new one at once and tell us: who to ask is at the end of this email.',
       },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],
-    why: 'You get this because your account has this address.',
+    why: 'You’re getting this because your account has this address.',
   }
 }

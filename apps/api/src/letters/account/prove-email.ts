@@ -32,9 +32,9 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
       {
         kind: 'paragraph',
         words:
-          'If this wasn’t you, do not confirm it. You need not do anything else: while it is not confirmed, the address stays free for an account of your own.',
+          'If this wasn’t you, do not confirm it. You don’t need to do anything else: while it is not confirmed, the address stays free for an account of your own.',
       },
     ],
-    why: 'You get this because an account was made with this address.',
+    why: 'You’re getting this because an account was made with this address.',
   }
 }

@@ -18,7 +18,7 @@ export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter)
         kind: 'paragraph',
         words:
           cause === 'registered'
-            ? `The form for a new account has just been filled in with ${email}. You have an account with this address already, and it is as it was: nothing of yours has been changed or shown to anyone.`
+            ? `The form for a new account has just been filled in with ${email}. You have an account with this address already, and nothing of yours has been changed or shown to anyone.`
             : `The address of another account was to be changed to ${email}, but you have an account with it already. Nothing of yours has been changed or shown to anyone.`,
       },
       {
@@ -29,8 +29,8 @@ export function youHaveAnAccountLetter({ email, cause }: YouHaveAnAccountLetter)
             : 'If that was you, log in with the account that has this address.',
       },
       { kind: 'button', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
-      { kind: 'paragraph', words: 'If it was not you, you need not do anything.' },
+      { kind: 'paragraph', words: 'If it was not you, you don’t need to do anything.' },
     ],
-    why: 'You get this because your account has this address.',
+    why: 'You’re getting this because your account has this address.',
   }
 }

@@ -20,7 +20,9 @@ export type WhichCart = Carried | { sessionId: number } | { customerId: number }
 export async function lockOpenCart(trx: Trx, which: WhichCart): Promise<OpenCart | null> {
   const wanted =
     'cartId' in which
-      ? sql`k.id = ${which.cartId} and k.session_id is not distinct from coalesce(${which.ofSessionId}::bigint, k.session_id)`
+      ? which.mayBeOfNone
+        ? sql`k.id = ${which.cartId} and k.customer_id is null and coalesce(k.session_id = ${which.ofSessionId}::bigint, true)`
+        : sql`k.id = ${which.cartId} and k.session_id is not distinct from coalesce(${which.ofSessionId}::bigint, k.session_id)`
       : 'sessionId' in which
         ? sql`k.session_id = ${which.sessionId} and k.customer_id is null`
         : sql`k.customer_id = ${which.customerId}`

@@ -35,6 +35,8 @@ export async function keepCarry(
 export interface Carried {
   cartId: number
   ofSessionId: number | null
+  /** No customer has it, and its session may be over meanwhile. */
+  mayBeOfNone?: true
 }
 
 /** What a code carries; null when it was taken, is over, or is another client's. Of two takers one has it. */

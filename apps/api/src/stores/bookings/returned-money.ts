@@ -26,8 +26,11 @@ const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
           lateral (select max(m.moved_at) as at from refund_moves m where m.refund_id = f.id and m.to_state = 'done'
             and f.state = 'done') done
         where ${counts} group by 1, 2, 3, 4, 5) r), '[]'),
-    'membershipPence', coalesce(sum(x.membership_pence), 0),
-    'creditPence', coalesce(sum(x.general_pence + x.new_credit_pence), 0),
+    'credited', coalesce((select jsonb_agg(jsonb_build_object('date', g.date, 'membershipPence', g.membership_pence,
+          'creditPence', g.credit_pence) order by g.date)
+      from (select (x.created_at at time zone c.time_zone)::date as date, sum(x.membership_pence) as membership_pence,
+          sum(x.general_pence + x.new_credit_pence) as credit_pence
+        from booking_cancellations x join clients c on c.id = x.client_id where ${counts} group by 1) g), '[]'),
     'deskPence', coalesce(sum(x.desk_pence), 0),
     'deskPaid', coalesce((select jsonb_agg(jsonb_build_object('date', p.date, 'pence', p.pence) order by p.date)
       from (select (q.created_at at time zone c.time_zone)::date as date, sum(q.amount_pence) as pence

@@ -12,10 +12,10 @@ const ANEW_MS = 90_000
 export const carryCodeQuery = () =>
   queryOptions({
     queryKey: ['cart/carry-basket'],
-    queryFn: async ({ client, signal }): Promise<string> => {
+    queryFn: async ({ client, signal }): Promise<{ code: string; hasDesk: boolean }> => {
       const callApi = callApiOf(client)
       const idempotencyKey = newIdempotencyKey()
-      return (await callApi(await loadChunk(load), {}, { signal, idempotencyKey })).data.code
+      return (await callApi(await loadChunk(load), {}, { signal, idempotencyKey })).data
     },
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ export function useTakeGuestPassBack() {
       (await import('@touchline/contract/calls/my-account/take-guest-pass-back')).takeGuestPassBack,
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
-      toasts.show('success', 'Your guest pass is yours again: its link opens nothing any more.')
+      toasts.show('success', 'Your guest pass is yours again: its link no longer works.')
     },
     onError: (error, _, client) => {
       toasts.show('error', errorWords(error))

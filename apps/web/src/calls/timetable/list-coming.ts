@@ -6,12 +6,15 @@ import type { WeekTime } from './arrange-day.ts'
 /** So many come with the page of a venue: a big one has hundreds a day, and a page of its own for each day. */
 const AT_MOST = 20
 
+/** With who leads it; a week of a thousand times goes without. */
+export type ComingTime = WeekTime & { leader: string }
+
 export type ComingDay = {
   raw: string
   isToday: boolean
   /** "Opens Thu 3 Dec, 22:00"; null for a day that can be seen. */
   opens: string | null
-  times: WeekTime[]
+  times: ComingTime[]
   /** How many more there are on this day. */
   more: number
 }
@@ -27,7 +30,7 @@ export function comingQuery(venue: string, date: string) {
       let room = AT_MOST
       return meta.days.map(({ raw, today, opens }) => {
         const all = shown.filter((entry) => entry.date === raw)
-        const times = all.slice(0, room).map(pickTime)
+        const times = all.slice(0, room).map((entry) => ({ ...pickTime(entry), leader: entry.leader ?? '' }))
         room -= times.length
         return { raw, isToday: today, opens, times, more: all.length - times.length }
       })

@@ -4,7 +4,7 @@ import { staffLinks } from './staff-links.ts'
 test('spec 6: staff have pages of their own in the navigation; customers and visitors have none of them', () => {
   expect(staffLinks({ role: 'staff' })).toEqual([
     { label: 'Waitlists', path: '/staff/waitlists' },
-    { label: 'Mail sent', path: '/staff/mails' },
+    { label: 'Emails sent', path: '/staff/mails' },
     { label: 'Money to settle', path: '/staff/money' },
   ])
   expect(staffLinks({ role: 'customer' })).toEqual([])

@@ -6,7 +6,7 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
   user?.role === 'staff'
     ? [
         { label: 'Waitlists', path: staffPaths.waitlists() },
-        { label: 'Mail sent', path: staffPaths.mails() },
+        { label: 'Emails sent', path: staffPaths.mails() },
         { label: 'Money to settle', path: staffPaths.money() },
       ]
     : []

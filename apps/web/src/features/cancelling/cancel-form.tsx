@@ -59,7 +59,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
             <Select
               id="places-to-cancel"
               name="places"
-              label="How many places do you give up?"
+              label="How many places do you want to give up?"
               value={String(choice.places)}
               onChange={({ currentTarget }) => setPlaces(Number(currentTarget.value))}
               options={choices.map((one) => ({

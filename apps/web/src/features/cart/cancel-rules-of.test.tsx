@@ -4,10 +4,10 @@ import { CancelRules } from './cancel-rules.tsx'
 import { cancelRulesOf, toldApart } from './cancel-rules-of.ts'
 
 const free = [
-  'Cancel until Tue 1 Dec, 10:00: everything comes back.',
+  'Free cancellation until Tue 1 Dec, 10:00: you get everything back.',
   'Then until the start: nothing is paid back.',
 ]
-const never = ['This booking can’t be cancelled on these pages. Ask at the desk of Lockside.']
+const never = ['This booking can’t be cancelled online. Ask at the desk of Lockside.']
 const line = (name: string, cancelRule: string[]) => ({ name, cancelRule })
 const of = (...lines: ReturnType<typeof line>[]) => cancelRulesOf(lines, ({ name }) => name)
 

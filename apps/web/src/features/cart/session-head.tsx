@@ -10,22 +10,26 @@ type Session = Pick<
 type Props = {
   name: ReactNode
   session: Session
+  /** Its picture stands above already. */
+  repeatsPicture?: boolean
   muted?: boolean
   /** Under where it is: whose places, and what they cost. */
   children?: ReactNode
 }
 
 /** What is booked, when and where, with its picture: the same in the basket and at the checkout. */
-export function SessionHead({ name, session, muted = false, children }: Props) {
+export function SessionHead({ name, session, repeatsPicture = false, muted = false, children }: Props) {
   return (
     <div className="flex gap-3">
-      <Picture
-        picture={session.picture}
-        scene={session.scene}
-        sizes="64px"
-        isFirst
-        frame={`size-16 shrink-0 rounded-md object-cover ${muted ? 'opacity-60' : ''}`}
-      />
+      {!repeatsPicture && (
+        <Picture
+          picture={session.picture}
+          scene={session.scene}
+          sizes="64px"
+          isFirst
+          frame={`size-16 shrink-0 rounded-md object-cover ${muted ? 'opacity-60' : ''}`}
+        />
+      )}
       <div className="min-w-0 grow">
         <h3 className="text-base leading-snug">{name}</h3>
         <p className="tabular text-sm leading-snug">{whenWords(session)}</p>

@@ -7,7 +7,7 @@ const line = (id: number, sessionId: number, more: object = {}) =>
   ({
     id,
     cartableType: 'activity',
-    cartableResource: { id: sessionId },
+    cartableResource: { id: sessionId, picture: null, scene: `/api/scenes/${sessionId}.svg` },
     purchasedFor: null,
     isBookers: false,
     quantity: 1,
@@ -23,6 +23,29 @@ it('lines of one session stand together where the first of them stood; a course 
     line(4, 10, { cartableType: 'course' }),
   ])
   expect(sessions.map(({ lines }) => lines.map(({ id }) => id))).toEqual([[1, 3], [2], [4]])
+})
+
+it('spec 3: a picture that stands at a session above is not shown again', () => {
+  const of = (id: number, resource: object) =>
+    line(id, id, { cartableResource: { id, picture: null, scene: null, ...resource } })
+  const court = { scene: '/api/scenes/badminton.svg' }
+  const photograph = { ...court, picture: { sources: [{ address: '/api/pictures/a-640.webp' }] } }
+  const sessions = sessionsOf([
+    of(1, court),
+    of(2, court),
+    of(3, photograph),
+    of(4, photograph),
+    of(5, {}),
+    of(6, {}),
+  ])
+  expect(sessions.map(({ repeatsPicture }) => repeatsPicture)).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('whose place it is: a person by name, the customer, or a number of places', () => {

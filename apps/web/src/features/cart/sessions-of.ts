@@ -1,15 +1,29 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
 
-export type SessionLines = { key: string; first: CartItem; lines: CartItem[] }
+export type SessionLines = {
+  key: string
+  first: CartItem
+  lines: CartItem[]
+  /** Its picture stands at a session above it: no screen shows one twice. */
+  repeatsPicture: boolean
+}
 
 /** Lines of one session, or of one course, stand together where the first of them stood. */
 export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
   const sessions = new Map<string, SessionLines>()
+  const pictures = new Set<string>()
   for (const line of lines) {
     const key = `${line.cartableType} ${line.cartableResource.id}`
     const session = sessions.get(key)
-    if (session) session.lines.push(line)
-    else sessions.set(key, { key, first: line, lines: [line] })
+    if (session) {
+      session.lines.push(line)
+      continue
+    }
+    const { picture, scene } = line.cartableResource
+    const address = picture?.sources.at(-1)?.address ?? scene
+    const repeatsPicture = address !== null && pictures.has(address)
+    sessions.set(key, { key, first: line, lines: [line], repeatsPicture })
+    if (address !== null) pictures.add(address)
   }
   return [...sessions.values()]
 }

@@ -16,5 +16,5 @@ export function toAskWords({
   ]
   const last = parts.pop()
   if (last === undefined) return null
-  return `Before you pay we will ask ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`
+  return `Before you pay we’ll ask ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`
 }

@@ -12,8 +12,8 @@ export function InductionNotice({ induction: { name, text, isDone, givenAt } }: 
       {text && <p>{text}</p>}
       <p>
         {isDone === null
-          ? 'Log in to book, so that we can see whether you have had it.'
-          : 'We have no record that you have had it, or it was too long ago.'}
+          ? 'Log in to book, so we can see whether you’ve had it.'
+          : 'We have no record of you having had it, or it was too long ago.'}
       </p>
       {givenAt ? (
         <Link

@@ -62,7 +62,7 @@ export function AskForLink({ username = '', backTo }: Props) {
       <TextField
         {...field('emailOrReference')}
         label={labels.emailOrReference}
-        hint="We send a link to the address of the account."
+        hint="We’ll email a link to the address on the account."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -84,14 +84,14 @@ function Sent({ to, isElsewhere, onAgain }: SentProps) {
       <div ref={box} tabIndex={-1}>
         <Notice type="success" title="Now check your email" live>
           <p>
-            If there is an account for <span className="break-words">{to}</span>, an email with a link goes to
-            its address. The link works once, within an hour.
+            If there’s an account for <span className="break-words">{to}</span>, we’ve emailed a link to its
+            address. It works once, within an hour.
             {isElsewhere && ' Then log in here with your new password.'}
           </p>
         </Notice>
       </div>
       <p>
-        Nothing there after a few minutes? Look in your spam folder, and check what you typed. You may have
+        Nothing after a few minutes? Look in your spam folder, and check what you typed. You may have used
         another address with us.
       </p>
       <Button variant="secondary" wide onClick={onAgain}>

@@ -1,6 +1,6 @@
 import { formMessages } from '@touchline/rules/form-messages'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useLogIn } from '../../calls/auth/log-in.ts'
@@ -24,6 +24,8 @@ type Props = {
   to: string | undefined
   /** What was chosen goes on once the visitor is logged in. */
   keepsChoice: boolean
+  /** Whom to ask: the page's own is not to be reached while this window stands over it. */
+  help: ReactNode
   /** Closed by the visitor, or on the way to Register. */
   onClose: (reason: 'given up' | 'to register') => void
   /** With the place to which the address asks to go on (spec 5), if it does. */
@@ -42,7 +44,7 @@ function check({ username, password }: Credentials): FieldMessages<Credentials> 
   }
 }
 
-export function LoginDialog({ open, to, keepsChoice, onClose, onLoggedIn }: Props) {
+export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }: Props) {
   const reason = useRef<'given up' | 'to register'>('given up')
   const { pathname, search } = useLocation()
   const { basePath } = usePageFacts()
@@ -143,6 +145,7 @@ export function LoginDialog({ open, to, keepsChoice, onClose, onLoggedIn }: Prop
           </Link>
         </p>
       </form>
+      {help}
     </Dialog>
   )
 }

@@ -22,6 +22,12 @@ type LoginWindow = {
 
 const LoginWindowContext = createContext<LoginWindow | null>(null)
 
+/** Apart from what opens the window: effects that depend on that do not run again. */
+const WaitingContext = createContext<WhyLogIn | null>(null)
+
+/** What goes on once the visitor is a customer; null where nothing waits for that. */
+export const useWhatWaits = (): WhyLogIn | null => useContext(WaitingContext)
+
 const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 export function useLoginWindow(): LoginWindow {
@@ -31,17 +37,19 @@ export function useLoginWindow(): LoginWindow {
 }
 
 /** Holds the log-in window, whose script is fetched when it is first opened. */
-export function LoginWindowHost({ children }: { children: ReactNode }) {
+export function LoginWindowHost({ help, children }: { help: ReactNode; children: ReactNode }) {
   // Null until it has been opened once.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<WhyLogIn>({})
   const navigate = useNavigate()
   // It outlives the window: a visitor who goes from here to Register has still chosen what they chose.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
+  const [waiting, setWaiting] = useState<WhyLogIn | null>(null)
   const window = useMemo<LoginWindow>(
     () => ({
       open: (why) => {
         afterLogin.current = why?.afterLogin
+        setWaiting(why?.afterLogin ? why : null)
         setReason(why ?? {})
         setOpen(true)
       },
@@ -49,6 +57,7 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
       finish: () => {
         const next = afterLogin.current
         afterLogin.current = undefined
+        setWaiting(null)
         next?.()
       },
     }),
@@ -56,16 +65,19 @@ export function LoginWindowHost({ children }: { children: ReactNode }) {
   )
   return (
     <LoginWindowContext value={window}>
-      {children}
+      <WaitingContext value={waiting}>{children}</WaitingContext>
       {isOpen !== null && (
         <Suspense>
           <LoginDialog
             open={isOpen}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}
+            help={help}
             onClose={(reason) => {
               setOpen(false)
-              if (reason === 'given up') afterLogin.current = undefined
+              if (reason === 'to register') return
+              afterLogin.current = undefined
+              setWaiting(null)
             }}
             onLoggedIn={(place) => {
               setOpen(false)

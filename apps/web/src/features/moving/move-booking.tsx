@@ -40,7 +40,7 @@ export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
       {days.length > 0 && <Days days={days} shown={data.date} pathOf={pathOf} />}
       {later && <p className="mt-3 text-sm text-ink-soft">{laterDays(later)}</p>}
       {data.date === null ? (
-        <p className="mt-5 text-lg">There is no day now to which this booking can be moved.</p>
+        <p className="mt-5 text-lg">There are no days left that this booking can be moved to.</p>
       ) : (
         <Times
           key={data.date}

@@ -163,7 +163,7 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
 }
 
 function pressWords({ back, formattedBack, more, formattedMore }: MovedBooking): string {
-  if (more > 0) return `Go on to pay ${formattedMore}`
+  if (more > 0) return `Continue to pay ${formattedMore}`
   return back > 0 ? `Move booking and get ${formattedBack} back` : 'Move booking'
 }
 

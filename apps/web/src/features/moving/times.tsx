@@ -28,7 +28,7 @@ export function Times({ booking, date, times, inBasket, onMoved }: Props) {
       <h2 className="mt-6 mb-3 text-lg">{spokenDate(date)}</h2>
       {times.length === 0 && (
         <p aria-live="polite" className={inBasket.length > 0 ? 'mb-3' : undefined}>
-          No other time of this day has room for it. Choose another day.
+          No other time that day has room for it. Choose another day.
         </p>
       )}
       {byTime(times).map((one) => (
@@ -91,7 +91,7 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
     <li className={ROW}>
       <span className="min-w-0">
         <span className="tabular font-bold">
-          {first.starts} - {first.ends}
+          {first.starts} to {first.ends}
         </span>{' '}
         {first.name}
         <span className="block text-sm text-ink-soft">
@@ -123,7 +123,7 @@ function HeldRow({ session: { starts, ends, name, place }, date }: { session: Ti
     <li className={classNames(ROW, 'border-dashed')}>
       <span className="min-w-0">
         <span className="tabular font-bold">
-          {starts} - {ends}
+          {starts} to {ends}
         </span>{' '}
         {name}
         <span className="block text-sm text-ink-soft">

@@ -42,18 +42,7 @@ export function CardFields({ url, fontKey, savedCard, ref, onSubmit, onMended, o
   const [src] = useState(() => frameAddress(url, fontKey, savedCard))
   const isShort = savedCard !== undefined
   const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, onSubmit, onMended, isShort })
-  if (status === 'silent') {
-    return (
-      <Notice type="danger" title="The card form did not load" live>
-        <p>Nothing has been taken, and your places are still held.</p>
-        <div className="mt-3">
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            Load the card form again
-          </Button>
-        </div>
-      </Notice>
-    )
-  }
+  if (status === 'silent') return <CardFormSilent onRetry={onRetry} />
   return (
     <div className="relative">
       {status === 'loading' && <CardFormComing isShort={isShort} />}
@@ -200,5 +189,19 @@ export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
       <span className="visually-hidden">Loading the card form…</span>
       <Skeleton shape="title" count={isShort ? 1 : 3} />
     </div>
+  )
+}
+
+/** In its place where the provider's page never said that it is there. */
+export function CardFormSilent({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice type="danger" title="The card form did not load" live>
+      <p>No money has been taken, and your places are still held.</p>
+      <div className="mt-3">
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Load the card form again
+        </Button>
+      </div>
+    </Notice>
   )
 }

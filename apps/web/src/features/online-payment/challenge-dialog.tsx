@@ -50,8 +50,8 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
       onClose={() => {}}
     >
       <p className="text-sm text-ink-soft">
-        {what} Your bank wants to be sure that it is you: follow its steps below, and this page goes on by
-        itself.
+        {what} Your bank wants to check that it’s you. Follow its steps below, and we’ll take you back
+        automatically.
       </p>
       <iframe
         key={loads}
@@ -96,7 +96,7 @@ function WaysOut({ url, isCancelling, onAgain, onCancel }: WaysOutProps) {
   return (
     <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
       <p className="font-bold">Is your bank’s page not working?</p>
-      <p className="text-sm">Nothing has been taken yet. You can choose another way.</p>
+      <p className="text-sm">No money has been taken yet. You can choose another way.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" variant="secondary" onClick={onAgain}>
           Try again

@@ -25,8 +25,8 @@ export function CheckingPayment() {
           </p>
           {isLong && (
             <p className="text-ink-soft">
-              It takes longer than usual. You can leave this page and come back to your basket later: you are
-              never charged twice, and a payment that did not go through is given back.
+              This is taking longer than usual. You can leave this page and come back to your basket later.
+              You’ll never be charged twice, and if your booking can’t be made, you get your money back.
             </p>
           )}
         </div>

@@ -96,7 +96,7 @@ describe('spec 4: prepare, authorise, complete', () => {
 
 describe('spec 4: payment is never in doubt', () => {
   test('F24: a declined card says why, and a new card form is opened', async () => {
-    const message = 'Your bank declined this card. Nothing has been taken.'
+    const message = 'Your bank declined this card. No money has been taken.'
     const { flow, ports } = flowWith({ authorise: vi.fn(async () => transaction('declined', { message })) })
     await flow.begin()
     await flow.pay(body, body)
@@ -141,7 +141,7 @@ describe('spec 4: payment is never in doubt', () => {
     await flow.begin()
     await flow.pay(body, body)
     await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
-    expect(flow.get().notice?.text).toContain('Nothing has been taken')
+    expect(flow.get().notice?.text).toContain('No money has been taken')
   })
 
   test('F22: no answer, and the basket is empty: the order is asked for by what was in it', async () => {
@@ -232,7 +232,7 @@ describe('spec 4: payment is never in doubt', () => {
   test('the provider can’t be reached: the page says so and waits to be asked', async () => {
     const down = new ApiError({
       status: 503,
-      message: 'Card payments are not available just now.',
+      message: 'Card payments are not available right now.',
       code: 'PAYMENT_UNAVAILABLE',
     })
     const { flow } = flowWith({ prepare: vi.fn(async () => Promise.reject(down)) })
@@ -243,7 +243,7 @@ describe('spec 4: payment is never in doubt', () => {
   test('F89: the provider turns a payment away: it is not asked again by itself, and the next try has a form of its own', async () => {
     const away = new ApiError({
       status: 503,
-      message: 'Card payments are not available just now.',
+      message: 'Card payments are not available right now.',
       code: 'PAYMENT_UNAVAILABLE',
     })
     const authorise = vi.fn(async () => Promise.reject(away))

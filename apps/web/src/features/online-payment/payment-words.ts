@@ -12,19 +12,19 @@ export function endNotice({ transactionStatus, message }: Transaction): PaymentN
       return {
         type: 'danger',
         title: 'Your payment did not go through',
-        text: message ?? 'Your bank declined this card. Nothing has been taken.',
+        text: message ?? 'Your bank declined this card. No money has been taken.',
       }
     case 'expired':
       return {
         type: 'warning',
         title: 'Your bank did not answer in time',
-        text: message ?? 'Nothing has been taken. You can pay again.',
+        text: message ?? 'No money has been taken. You can pay again.',
       }
     default:
       return {
         type: 'info',
         title: 'Payment cancelled',
-        text: 'Nothing has been taken. Your places are still held.',
+        text: 'No money has been taken. Your places are still held.',
       }
   }
 }
@@ -41,7 +41,7 @@ export function refusalNotice(error: unknown, currencySymbol: string): PaymentNo
     return {
       type: 'warning',
       title: 'The total has changed',
-      text: `${sums}Nothing has been taken. If you agree with the new total, pay again.`,
+      text: `${sums}No money has been taken. If you agree with the new total, pay again.`,
     }
   }
   return {
@@ -59,7 +59,7 @@ export function unavailableNotice(error: unknown): PaymentNotice {
     text:
       error instanceof ApiError && error.message
         ? error.message
-        : 'Nothing has been taken. Check your connection and try again.',
+        : 'No money has been taken. Check your connection and try again.',
     needsRetry: true,
   }
 }
@@ -67,17 +67,17 @@ export function unavailableNotice(error: unknown): PaymentNotice {
 export const lostBeforeStartNotice: PaymentNotice = {
   type: 'warning',
   title: 'Your payment was not started',
-  text: 'The connection was lost before it began. Nothing has been taken. You can pay again.',
+  text: 'The connection was lost before it began. No money has been taken. You can pay again.',
 }
 
 export const savedCardGoneNotice: PaymentNotice = {
   type: 'info',
   title: 'Please choose another card',
-  text: 'Your saved card can’t be used any more. Nothing has been taken, and your places are still held.',
+  text: 'Your saved card can’t be used any more. No money has been taken, and your places are still held.',
 }
 
 export const sessionOverNotice: PaymentNotice = {
   type: 'info',
   title: 'Please enter your card again',
-  text: 'The card form was open for a long time and was renewed for your safety. Nothing has been taken, and your places are still held.',
+  text: 'The card form was open for a long time, so it was renewed for your safety. No money has been taken, and your places are still held.',
 }

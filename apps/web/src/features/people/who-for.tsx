@@ -110,7 +110,7 @@ function hintOf(person: PersonPrice): ReactNode {
   const hasPlace = hasPlaceWords(person)
   if (hasPlace !== null) return hasPlace
   if (refusal !== null) return refusal
-  if (price === null) return 'Nothing is sold to them here.'
+  if (price === null) return 'This can’t be booked for them here.'
   // How many visits are left depends on all who are chosen: that is said beside the total.
   if (price.packageApplied !== false) return `Free: with ${price.packageApplied}.`
   return price.why ?? prices.find((option) => option.pricingOptionId === pricingOptionId)?.name

@@ -22,7 +22,7 @@ export function useHere(onFound: (here: KnownPlace) => void) {
     ask: () => {
       setFailure('')
       if (!('geolocation' in navigator)) {
-        fail('This browser can’t say where you are.')
+        fail('This browser can’t tell us where you are.')
         return
       }
       setAsking(true)
@@ -35,8 +35,8 @@ export function useHere(onFound: (here: KnownPlace) => void) {
         ({ code, PERMISSION_DENIED }) =>
           fail(
             code === PERMISSION_DENIED
-              ? 'Your browser does not share where you are.'
-              : 'We can’t find where you are.',
+              ? 'Your browser isn’t sharing your location.'
+              : 'We couldn’t find your location.',
           ),
         { timeout: GIVE_UP_MS, maximumAge: 300_000 },
       )

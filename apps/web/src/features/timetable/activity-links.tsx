@@ -1,5 +1,6 @@
 import { Link } from '../../page/link.tsx'
 import { wholeVenue } from '../../paths.ts'
+import { chipStyle } from '../../ui/chip-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 type Activity = { slug: string; name: string }
@@ -33,12 +34,7 @@ export function ActivityLinks({ categories, chosen, pathOf, leadAway = false }: 
               aria-current={slug === chosenSlug ? 'page' : undefined}
               // A13: browsers do not scroll to a link of which a part is visible.
               onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-              className={classNames(
-                'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
-                slug === chosenSlug
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-line bg-surface hover:border-primary-text',
-              )}
+              className={classNames(chipStyle(slug === chosenSlug), 'whitespace-nowrap')}
             >
               {name}
             </Link>

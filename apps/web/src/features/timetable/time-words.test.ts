@@ -24,7 +24,7 @@ describe('a day of the week view', () => {
   it('a day that is not open says when it opens, for this visitor and for members', () => {
     const [own, members] = ['Opens Thu 3 Dec, 22:00', 'Opens Wed 2 Dec, 22:00']
     expect(openingWords(own, own)).toEqual([own])
-    expect(openingWords(own, members)).toEqual([own, 'Members: opens Wed 2 Dec, 22:00'])
-    expect(openingWords(own, null)).toEqual([own, 'Open for members now'])
+    expect(openingWords(own, members)).toEqual([own, 'Members can book from Wed 2 Dec, 22:00'])
+    expect(openingWords(own, null)).toEqual([own, 'Members can book now'])
   })
 })

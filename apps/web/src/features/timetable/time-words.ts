@@ -33,8 +33,8 @@ export function openingWords(opens: string, opensForMembers: string | null): rea
   if (opensForMembers === opens) return [opens]
   return [
     opens,
-    opensForMembers === null ? 'Open for members now' : `Members: ${lowerFirst(opensForMembers)}`,
+    opensForMembers === null
+      ? 'Members can book now'
+      : `Members can book from ${opensForMembers.replace(/^Opens /, '')}`,
   ]
 }
-
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

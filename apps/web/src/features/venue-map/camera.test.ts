@@ -37,3 +37,13 @@ it('spec 9: what was found and where it was searched fill the map, no nearer tha
     maxZoom: 10.3,
   })
 })
+
+it('where a part of the venues is near, that part fills the map', () => {
+  const found = { venues: [bath, bristol], around: bath, radiusMiles: 0 }
+  expect(cameraFor({ ...found, fitted: [bath] }, 1280)).toMatchObject({
+    bounds: [
+      [-2.36, 51.38],
+      [-2.36, 51.38],
+    ],
+  })
+})

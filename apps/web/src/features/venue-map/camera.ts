@@ -12,6 +12,8 @@ import type { Coordinates } from '@touchline/rules/venue-search'
 
 export type Looked = {
   venues: readonly Coordinates[]
+  /** What the view is fitted to, where that is not all of them. */
+  fitted?: readonly Coordinates[] | undefined
   /** Where the visitor searched; null shows the whole country. */
   around: Coordinates | null
   radiusMiles: number
@@ -28,7 +30,8 @@ export type Camera =
  * Fitted to what was found. Spec 9: zoom 10.3 on a phone and 10.9 otherwise around a place, also where nothing was
  * found, and the nearest that results are looked at from; 4.4 and 5.5 for the country, where there is no venue.
  */
-export function cameraFor({ venues, around, radiusMiles }: Looked, widthPx: number): Camera {
+export function cameraFor({ venues: all, fitted, around, radiusMiles }: Looked, widthPx: number): Camera {
+  const venues = fitted ?? all
   const isMobile = widthPx < mobileMaxWidthPx
   const near = isMobile ? mapZoomMobile : mapZoom
   if (venues.length > 0) return { bounds: boundsOf(around ? [...venues, around] : venues), maxZoom: near }

@@ -102,7 +102,7 @@ export function drawMap(base: BaseMap, options: Options, first: MapView): DrawnM
 }
 
 /** What the outermost marks and the name above one need, and what lies on the map. */
-const PADDING = { top: 56, right: 56, bottom: 44, left: 40 }
+const PADDING = { top: 56, right: 80, bottom: 44, left: 40 }
 
 function mapOptions(container: HTMLElement, style: StyleSpecification | string, view: MapView): MapOptions {
   const camera = cameraFor(view, window.innerWidth)
@@ -131,6 +131,8 @@ function move(map: MapLibre, view: MapView): void {
   else map.easeTo(camera)
 }
 
+const CLUSTERS = ['clusters', 'clusters-of-rows']
+
 function listen(map: MapLibre, { onTake, onPoint }: Options): void {
   const slugOf = ({ features }: MapLayerMouseEvent) => {
     const slug: unknown = features?.[0]?.properties.slug
@@ -146,14 +148,15 @@ function listen(map: MapLibre, { onTake, onPoint }: Options): void {
     const slug = slugOf(event)
     if (slug !== null) onPoint(slug)
   })
-  map.on('click', 'clusters', async ({ features }) => {
+  const open = async ({ features }: MapLayerMouseEvent) => {
     const [cluster] = features ?? []
     if (cluster?.geometry.type !== 'Point') return
     const id = Number(cluster.properties.cluster_id)
     const zoom = await venueSource(map, 'venues').getClusterExpansionZoom(id)
     map.easeTo({ center: cluster.geometry.coordinates as [number, number], zoom })
-  })
-  for (const layer of ['venues', 'pointed', 'clusters']) {
+  }
+  for (const layer of CLUSTERS) map.on('click', layer, open)
+  for (const layer of ['venues', 'pointed', ...CLUSTERS]) {
     map.on('mouseenter', layer, () => map.getCanvas().classList.add('cursor-pointer'))
     map.on('mouseleave', layer, () => map.getCanvas().classList.remove('cursor-pointer'))
   }

@@ -1,24 +1,33 @@
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre, StyleImageMetadata } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 
 /** Drawn twice as large as shown, so that they are sharp on most screens. */
 const PIXEL_RATIO = 2
 export const PIN = { width: 26, height: 34 }
 const CLUSTER = 44
+/** A disc that is drawn out in its middle as far as its words need. */
+const PILL = 28
+const PILL_MIDDLE: [number, number][] = [[PILL - 1, PILL + 1]]
+const PILL_STRETCH = { stretchX: PILL_MIDDLE, stretchY: PILL_MIDDLE }
 const MIDDLE = 14
 
 /** Draws the marks of venues in the colours; a map that has them already gets them anew. */
 export function addMarks(map: MapLibre, { mark, onMark, pointed, onPointed, ink, halo }: MapColours): void {
-  const set = (name: string, image: ImageData) =>
-    map.hasImage(name) ? map.updateImage(name, image) : map.addImage(name, image, { pixelRatio: PIXEL_RATIO })
-  set('venue', drawPin(mark, onMark, halo))
-  set('pointed-venue', drawPin(pointed, onPointed, halo))
+  const set = (name: string, image: ImageData, stretch: Partial<StyleImageMetadata> = {}) =>
+    map.hasImage(name)
+      ? map.updateImage(name, image)
+      : map.addImage(name, image, { pixelRatio: PIXEL_RATIO, ...stretch })
+  set('venue', drawPin(mark, halo, onMark))
+  set('numbered-venue', drawPin(mark, halo))
+  set('pointed-venue', drawPin(pointed, halo, onPointed))
+  set('pointed-numbered-venue', drawPin(pointed, halo))
   set('cluster', drawDisc(CLUSTER, mark, halo))
+  set('cluster-of-rows', drawDisc(PILL, mark, halo), PILL_STRETCH)
   set('middle', drawDisc(MIDDLE, ink, halo))
 }
 
-/** A drop with its tip at the place. */
-function drawPin(fill: string, dot: string, edge: string): ImageData {
+/** A drop with its tip at the place. One with a number has no dot. */
+function drawPin(fill: string, edge: string, dot?: string): ImageData {
   const { width, height } = PIN
   const [middle, radius] = [width / 2, width / 2 - 1.5]
   return draw(width, height, (context) => {
@@ -28,6 +37,7 @@ function drawPin(fill: string, dot: string, edge: string): ImageData {
     context.arc(middle, middle, radius, Math.PI, 0)
     context.bezierCurveTo(middle + radius, middle + 8, middle + 3, height - 9, middle, height - 1.5)
     paint(context, fill, edge)
+    if (dot === undefined) return
     context.beginPath()
     context.arc(middle, middle, 4.5, 0, 2 * Math.PI)
     context.fillStyle = dot

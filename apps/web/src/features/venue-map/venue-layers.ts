@@ -1,14 +1,18 @@
 import { metresPerMile } from '@touchline/rules/limits'
 import type { Coordinates } from '@touchline/rules/venue-search'
 import type {
+  ExpressionSpecification,
   GeoJSONSource,
   GeoJSONSourceSpecification,
   LayerSpecification,
   Map as MapLibre,
+  SymbolLayerSpecification,
 } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 import type { MapView } from './map-view.ts'
 import { PIN } from './marks.ts'
+
+const POINTED_SIZE = 1.25
 
 const NONE: GeoJSONSourceSpecification = {
   type: 'geojson',
@@ -17,7 +21,13 @@ const NONE: GeoJSONSourceSpecification = {
 
 export const venueSources: Record<'radius' | 'venues' | 'pointed', GeoJSONSourceSpecification> = {
   radius: NONE,
-  venues: { ...NONE, cluster: true, clusterRadius: 44, clusterMaxZoom: 12 },
+  venues: {
+    ...NONE,
+    cluster: true,
+    clusterRadius: 44,
+    clusterMaxZoom: 12,
+    clusterProperties: { numbered: ['+', ['case', ['has', 'number'], 1, 0]] },
+  },
   pointed: NONE,
 }
 
@@ -42,7 +52,27 @@ export const radiusLayers = ({ mark }: MapColours): LayerSpecification[] => [
   },
 ]
 
-export const venueLayers = ({ onMark, ink, halo, font }: MapColours): LayerSpecification[] => [
+/** The number of its row, in the round of a pin. */
+const numberIn = (
+  size: number,
+  textSize: number,
+  font: string,
+): NonNullable<SymbolLayerSpecification['layout']> => ({
+  'text-field': ['to-string', ['coalesce', ['get', 'number'], '']],
+  'text-font': ['Bold', font],
+  'text-size': textSize,
+  'text-offset': [0, (size * (PIN.width / 2 - PIN.height)) / textSize],
+  'text-overlap': 'always',
+})
+
+const pinNamed = (numbered: string, plain: string): ExpressionSpecification => [
+  'case',
+  ['has', 'number'],
+  numbered,
+  plain,
+]
+
+export const venueLayers = ({ onMark, onPointed, ink, halo, font }: MapColours): LayerSpecification[] => [
   {
     id: 'middle',
     type: 'symbol',
@@ -54,7 +84,7 @@ export const venueLayers = ({ onMark, ink, halo, font }: MapColours): LayerSpeci
     id: 'clusters',
     type: 'symbol',
     source: 'venues',
-    filter: ['has', 'point_count'],
+    filter: ['all', ['has', 'point_count'], ['<', ['get', 'numbered'], ['get', 'point_count']]],
     layout: {
       'icon-image': 'cluster',
       'icon-size': ['step', ['get', 'point_count'], 0.75, 20, 0.9, 100, 1.1],
@@ -67,29 +97,60 @@ export const venueLayers = ({ onMark, ink, halo, font }: MapColours): LayerSpeci
     paint: { 'text-color': onMark },
   },
   {
+    // Beside numbers of rows a number of venues says what it counts.
+    id: 'clusters-of-rows',
+    type: 'symbol',
+    source: 'venues',
+    filter: ['all', ['has', 'point_count'], ['==', ['get', 'numbered'], ['get', 'point_count']]],
+    layout: {
+      'icon-image': 'cluster-of-rows',
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [4, 9, 4, 9],
+      'icon-overlap': 'always',
+      'text-field': ['concat', ['get', 'point_count'], ' venues'],
+      'text-font': ['Bold', font],
+      'text-size': 13,
+      'text-overlap': 'always',
+    },
+    paint: { 'text-color': onMark },
+  },
+  {
     id: 'venues',
     type: 'symbol',
     source: 'venues',
     filter: ['!', ['has', 'point_count']],
-    layout: { 'icon-image': 'venue', 'icon-anchor': 'bottom', 'icon-overlap': 'always' },
+    layout: {
+      'icon-image': pinNamed('numbered-venue', 'venue'),
+      'icon-anchor': 'bottom',
+      'icon-overlap': 'always',
+      ...numberIn(1, 12, font),
+    },
+    paint: { 'text-color': onMark },
   },
   {
     id: 'pointed',
     type: 'symbol',
     source: 'pointed',
     layout: {
-      'icon-image': 'pointed-venue',
-      'icon-size': 1.25,
+      'icon-image': pinNamed('pointed-numbered-venue', 'pointed-venue'),
+      'icon-size': POINTED_SIZE,
       'icon-anchor': 'bottom',
       'icon-overlap': 'always',
       'text-field': ['get', 'name'],
       'text-font': ['Bold', font],
       'text-size': 14,
       'text-anchor': 'bottom',
-      'text-offset': [0, (-1.25 * PIN.height - 4) / 14],
+      'text-offset': [0, (-POINTED_SIZE * PIN.height - 4) / 14],
       'text-overlap': 'always',
     },
     paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 2.5 },
+  },
+  {
+    id: 'pointed-number',
+    type: 'symbol',
+    source: 'pointed',
+    layout: numberIn(POINTED_SIZE, 14, font),
+    paint: { 'text-color': onPointed },
   },
 ]
 
@@ -97,11 +158,7 @@ export const venueLayers = ({ onMark, ink, halo, font }: MapColours): LayerSpeci
 export function showVenues(map: MapLibre, view: MapView): void {
   void venueSource(map, 'venues').setData({
     type: 'FeatureCollection',
-    features: view.venues.map(({ slug, name, longitude, latitude }) => ({
-      type: 'Feature',
-      properties: { slug, name },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    })),
+    features: view.venues.map(featureOf),
   })
   void venueSource(map, 'radius').setData({
     type: 'FeatureCollection',
@@ -115,33 +172,39 @@ export function showPointed(map: MapLibre, { pointedSlug, venues }: MapView): vo
   const venue = venues.find(({ slug }) => slug === pointedSlug)
   void venueSource(map, 'pointed').setData({
     type: 'FeatureCollection',
-    features: venue
-      ? [
-          {
-            type: 'Feature',
-            properties: { slug: venue.slug, name: venue.name },
-            geometry: { type: 'Point', coordinates: [venue.longitude, venue.latitude] },
-          },
-        ]
-      : [],
+    features: venue ? [featureOf(venue)] : [],
   })
   if (venue && !map.getBounds().contains([venue.longitude, venue.latitude])) {
     map.panTo([venue.longitude, venue.latitude])
   }
 }
 
+const featureOf = ({
+  slug,
+  name,
+  number,
+  longitude,
+  latitude,
+}: MapView['venues'][number]): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: { slug, name, ...(number === null ? {} : { number }) },
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+})
+
 const searched = (around: Coordinates, radiusMiles: number): GeoJSON.Feature[] => [
-  {
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'Polygon', coordinates: [ringAround(around, radiusMiles)] },
-  },
+  ...(radiusMiles === 0 ? [] : [circle(around, radiusMiles)]),
   {
     type: 'Feature',
     properties: {},
     geometry: { type: 'Point', coordinates: [around.longitude, around.latitude] },
   },
 ]
+
+const circle = (around: Coordinates, radiusMiles: number): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Polygon', coordinates: [ringAround(around, radiusMiles)] },
+})
 
 /** So many corners look round. */
 const CORNERS = 72

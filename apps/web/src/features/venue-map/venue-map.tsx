@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { MapCredit } from './map-credit.tsx'
+import { MAP_FRAME, MAP_STATUS } from './map-room.tsx'
 import { MapScale } from './map-scale.tsx'
 import type { MapView } from './map-view.ts'
 import type { Scale } from './scale.ts'
@@ -17,13 +18,13 @@ type Props = MapView & {
 }
 
 /** The venues on a map. All that it shows stands in the list beside it, so it can be left out. */
-export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake, onPoint }: Props) {
+export function VenueMap({ venues, fitted, around, radiusMiles, pointedSlug, onTake, onPoint }: Props) {
   const { mapSource } = usePageFacts()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap | null>(null)
   const [state, setState] = useState<'coming' | 'drawn' | 'drawn as built in' | 'impossible'>('coming')
   const [scale, setScale] = useState<Scale | null>(null)
-  const view = { venues, around, radiusMiles, pointedSlug }
+  const view = { venues, fitted, around, radiusMiles, pointedSlug }
   const take = useEffectEvent(onTake)
   const point = useEffectEvent(onPoint)
   const currentView = useEffectEvent(() => view)
@@ -57,25 +58,22 @@ export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake, onP
   }, [mapSource])
 
   useEffect(() => {
-    drawn.current?.show({ venues, around, radiusMiles, pointedSlug })
-  }, [venues, around, radiusMiles, pointedSlug])
+    drawn.current?.show({ venues, fitted, around, radiusMiles, pointedSlug })
+  }, [venues, fitted, around, radiusMiles, pointedSlug])
 
   const named = venues.find(({ slug }) => slug === pointedSlug)
   return (
     <section aria-label="Map of the venues" className="relative">
       {state === 'impossible' && (
         <Notice type="info" title="The map can’t be shown here" live>
-          <p>Everything that it shows is in the list.</p>
+          <p>Everything on it is in the list.</p>
         </Notice>
       )}
-      <div
-        hidden={state === 'impossible'}
-        className="relative h-80 overflow-hidden rounded-lg border border-line bg-primary-100 md:h-[min(36rem,calc(100dvh-120px))]"
-      >
+      <div hidden={state === 'impossible'} className={MAP_FRAME}>
         <div ref={container} className="map absolute inset-0" />
         {state === 'coming' && (
           <div role="status" className="absolute inset-x-6 top-6">
-            <span className="visually-hidden">The map is being loaded…</span>
+            <span className="visually-hidden">Loading the map…</span>
             <Skeleton shape="card" />
           </div>
         )}
@@ -88,7 +86,7 @@ export function VenueMap({ venues, around, radiusMiles, pointedSlug, onTake, onP
         {scale && <MapScale scale={scale} />}
         <MapCredit source={state === 'drawn as built in' ? null : mapSource} />
       </div>
-      <p role="status" className="mt-2 min-h-5 text-sm text-ink-soft">
+      <p role="status" className={MAP_STATUS}>
         {named ? `On the map: ${named.name}` : ''}
       </p>
     </section>

@@ -1,9 +1,11 @@
+import type { FreeTime } from '../../calls/search/list-free.ts'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
-import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
+import { RowNumber } from './row-number.tsx'
+import { VenueTimes } from './venue-times.tsx'
+import { VenueTitle } from './venue-title.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
@@ -13,7 +15,13 @@ type Props = {
   isChosen?: boolean
   /** Marked on the map too. */
   isPointedAt?: boolean
+  /** Of its mark on the map. */
+  number?: number | null
   isFirst?: boolean
+  /** What is free next; null where it was not asked for. */
+  times?: readonly FreeTime[] | 'coming' | null
+  /** `YYYY-MM-DD` of those times. */
+  today?: string
 }
 
 /** A venue to choose: the whole card is its link, and the link's name is the venue's. */
@@ -22,54 +30,65 @@ export function VenueCard({
   distance,
   isChosen = false,
   isPointedAt = false,
+  number = null,
   isFirst = false,
+  times = null,
+  today = '',
 }: Props) {
   const { slug, name, address, town, postcode, openingHours, picture, scene } = venue
   return (
     <article
       className={classNames(
-        'group relative flex h-full gap-4 rounded-lg border bg-surface p-4 shadow-card transition',
+        'group relative grid h-full grid-cols-1 content-start gap-3 rounded-lg border bg-surface p-4 shadow-card transition',
         'focus-within:border-primary-text hover:border-primary-text hover:shadow-raised',
         isPointedAt ? 'border-primary-text shadow-raised' : 'border-line',
       )}
     >
-      <Picture
-        picture={picture}
-        scene={scene}
-        sizes="80px"
-        frame="size-16 shrink-0 rounded-md object-cover sm:size-20"
-        isFirst={isFirst}
-      />
-      <div className="min-w-0 grow">
-        <h3 className="display">
-          <Link
-            to={paths.chooseActivity({ venueSlug: slug })}
-            className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
-          >
-            {name}
-          </Link>
-        </h3>
-        <p className="mt-1.5 flex gap-1.5 text-sm">
-          <span className="mt-0.5 text-ink-soft">
-            <PinIcon size={16} />
-          </span>
-          {addressLine({ address, town, postcode })}
-        </p>
-        {openingHours && (
-          <p className="mt-1 flex gap-1.5 text-sm text-ink-soft">
-            <span className="mt-0.5">
-              <ClockIcon size={16} />
+      <div className="flex gap-4">
+        <div className="relative shrink-0">
+          <Picture
+            picture={picture}
+            scene={scene}
+            sizes="80px"
+            frame="size-16 rounded-md object-cover sm:size-20"
+            isFirst={isFirst}
+          />
+          {number !== null && <RowNumber>{number}</RowNumber>}
+        </div>
+        <div className="min-w-0 grow">
+          <VenueTitle venue={venue} />
+          <p className="mt-1.5 flex gap-1.5 text-sm">
+            <span className="mt-0.5 text-ink-soft">
+              <PinIcon size={16} />
             </span>
-            {openingHours}
+            {addressLine({ address, town, postcode })}
           </p>
-        )}
-        {(isChosen || distance !== undefined) && (
-          <p className="mt-2 flex flex-wrap gap-2">
-            {distance !== undefined && <Badge tone="primary">{distance}</Badge>}
-            {isChosen && <Badge tone="success">Your venue</Badge>}
-          </p>
-        )}
+          {openingHours && (
+            <p className="mt-1 flex gap-1.5 text-sm text-ink-soft">
+              <span className="mt-0.5">
+                <ClockIcon size={16} />
+              </span>
+              {openingHours}
+            </p>
+          )}
+          {(isChosen || distance !== undefined) && (
+            <p className="mt-2 flex flex-wrap gap-2">
+              {distance !== undefined && <Badge tone="primary">{distance}</Badge>}
+              {isChosen && <Badge tone="success">Your venue</Badge>}
+            </p>
+          )}
+        </div>
       </div>
+      {times === 'coming' && <div aria-hidden="true" className="h-11 rounded-md bg-sunken" />}
+      {times !== null && times !== 'coming' && (
+        <VenueTimes
+          venueSlug={slug}
+          venueName={name}
+          times={times}
+          today={today}
+          className="-mx-4 -mb-1 scroll-px-4 px-4"
+        />
+      )}
     </article>
   )
 }

@@ -1,9 +1,10 @@
-import type { FreeTime, FreeVenue } from '../../calls/search/list-free.ts'
-import { Link } from '../../page/link.tsx'
+import type { FreeVenue } from '../../calls/search/list-free.ts'
 import { Picture } from '../../page/picture.tsx'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { pathOfTime } from './path-of-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { RowNumber } from './row-number.tsx'
+import { VenueTimes } from './venue-times.tsx'
+import { VenueTitle } from './venue-title.tsx'
 
 type Props = {
   venue: FreeVenue
@@ -14,77 +15,58 @@ type Props = {
   isYours: boolean
   /** Whether its times were asked for: then a venue without any says that it has none. */
   hasTimes: boolean
+  /** Of its mark on the map, which stands beside the rows where there is room; null where there is no map. */
+  number: number | null
+  /** Marked on the map too. */
+  isPointedAt: boolean
   isFirst: boolean
 }
 
-/** A venue, and the next times at it: each leads straight to where that time is booked. */
-export function VenueRow({ venue, today, distance, isYours, hasTimes, isFirst }: Props) {
+/** A venue, and the next times at it. Where the row is wide, they stand beside the picture. */
+export function VenueRow(props: Props) {
+  const { venue, today, distance, isYours, hasTimes, number, isPointedAt, isFirst } = props
   const { slug, name, town, opening, picture, scene, activities, times } = venue
   const open = opening && opening.words.charAt(0).toLowerCase() + opening.words.slice(1)
   const facts = [distance ?? town, open].filter((fact) => Boolean(fact))
   return (
-    <article className="group relative grid h-full content-start gap-2 rounded-lg border border-line bg-surface p-3 shadow-card transition focus-within:border-primary-text hover:border-primary-text">
-      <div className="flex gap-3">
-        <Picture
-          picture={picture}
-          scene={scene}
-          sizes="72px"
-          frame="size-18 shrink-0 rounded-md object-cover"
-          isFirst={isFirst}
-        />
-        <div className="min-w-0 self-center">
-          <h3 className="display max-sm:text-lg">
-            <Link
-              to={paths.chooseActivity({ venueSlug: slug })}
-              className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
-            >
-              {name}
-            </Link>
-          </h3>
+    <article
+      className={classNames(
+        'group @container relative h-full rounded-lg border bg-surface shadow-card transition focus-within:border-primary-text hover:border-primary-text',
+        isPointedAt ? 'border-primary-text' : 'border-line',
+      )}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 p-3 @form:gap-x-4 @form:gap-y-1">
+        <div className="relative self-start @form:row-span-2">
+          <Picture
+            picture={picture}
+            scene={scene}
+            sizes="84px"
+            frame="size-18 rounded-md object-cover @form:size-21"
+            isFirst={isFirst}
+          />
+          {number !== null && <RowNumber className="max-lg:hidden noscript:hidden">{number}</RowNumber>}
+        </div>
+        <div className="min-w-0 self-center @form:flex @form:flex-wrap @form:items-baseline @form:gap-x-3">
+          <VenueTitle venue={venue} isSmall />
           <p className="text-sm text-ink-soft max-sm:text-xs">
             {isYours && <Badge tone="success">Your venue</Badge>}{' '}
             <span className="inline-block first-letter:uppercase">{facts.join(', ')}</span>
           </p>
         </div>
+        <div className="col-span-2 min-w-0 @form:col-span-1 @form:self-center">
+          {hasTimes ? (
+            <VenueTimes
+              venueSlug={slug}
+              venueName={name}
+              times={times}
+              today={today}
+              className="-mx-3 -mb-1 scroll-px-3 px-3 @form:ml-0 @form:pl-0"
+            />
+          ) : (
+            <p className="text-sm">{activities.map((one) => one.name).join(', ')}</p>
+          )}
+        </div>
       </div>
-      {hasTimes ? (
-        <Times venue={venue} times={times} today={today} />
-      ) : (
-        <p className="text-sm">{activities.map((one) => one.name).join(', ')}</p>
-      )}
     </article>
-  )
-}
-
-type TimesProps = { venue: FreeVenue; times: readonly FreeTime[]; today: string }
-
-function Times({ venue: { slug: venueSlug, name: venueName }, times, today }: TimesProps) {
-  if (times.length === 0) return <p className="text-sm">Nothing free today or tomorrow.</p>
-  return (
-    <ul className="relative -mx-3 -mb-1 flex scroll-px-3 gap-2 overflow-x-auto px-3 pb-1 [scrollbar-width:thin]">
-      {times.map((time) => (
-        <li key={`${time.compositeKey} ${time.id}`} className="shrink-0">
-          <TimeChip time={time} venueSlug={venueSlug} venueName={venueName} isToday={time.date === today} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type ChipProps = { time: FreeTime; venueSlug: string; venueName: string; isToday: boolean }
-
-function TimeChip({ time, venueSlug, venueName, isToday }: ChipProps) {
-  const { name, starts, price } = time
-  const when = isToday ? starts : `Tomorrow ${starts}`
-  return (
-    <Link
-      to={pathOfTime({ ...time, venueSlug })}
-      // A13: browsers do not scroll to a link of which a part is visible.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      aria-label={[`${when} ${name}`, venueName, price].filter(Boolean).join(', ')}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-md border-2 border-secondary-edge bg-surface px-2.5 text-sm whitespace-nowrap hover:border-primary-text"
-    >
-      <span className="tabular text-base font-bold">{when}</span> {name}
-    </Link>
   )
 }

@@ -38,7 +38,7 @@ export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
         </p>
         <p className="text-sm">
           {endedWords(untilWords(offer.until))} While its waitlist is open you can join it again there, at the
-          end of the line.
+          end.
         </p>
       </div>
       <Button

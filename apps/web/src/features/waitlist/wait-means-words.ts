@@ -7,16 +7,16 @@ const lengthWords = (minutes: number): string =>
 
 /** What waiting means, in one breath: how the person hears, for how long it is theirs, what it costs. */
 export const waitMeans = (minutes: AnswerMinutes | null): string =>
-  `We email you when a place comes free and it is your turn, and hold it for you${
+  `We’ll email you when a place comes free and it’s your turn, and hold it for you${
     minutes ? ` for ${minutes.least === minutes.most ? '' : 'up to '}${lengthWords(minutes.most)}` : ''
-  }. Nothing is charged unless you book it.`
+  }. You’re only charged if you book it.`
 
 /** The rest of it, a sentence a line, for those who ask how it works. */
 export const howWaitingWorks = (minutes: AnswerMinutes | null): string[] => [
-  'While a place is held for you, every page here says so as well when you are logged in.',
+  'While a place is held for you, every page here says so too when you’re logged in.',
   ...(minutes && minutes.least !== minutes.most
     ? [
-        `The sooner the session begins, the shorter it is held: between ${lengthWords(minutes.least)} and ${lengthWords(minutes.most)}.`,
+        `The sooner the session begins, the less time we hold it: between ${lengthWords(minutes.least)} and ${lengthWords(minutes.most)}.`,
       ]
     : []),
   ...(minutes?.quiet
@@ -24,5 +24,5 @@ export const howWaitingWorks = (minutes: AnswerMinutes | null): string[] => [
         `The time of an offer made between ${minutes.quiet.from} and ${minutes.quiet.to} may start at ${minutes.quiet.to}, and an offer that would end in those hours may be held until ${minutes.quiet.to}.`,
       ]
     : []),
-  'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
+  'If you can’t book it at that moment, for instance because of a charge or a missing induction, we’ll ask the next person and you keep your place on the waitlist.',
 ]

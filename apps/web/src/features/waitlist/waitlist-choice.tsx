@@ -23,7 +23,7 @@ export function WaitlistChoice({ partyAtMost, ...props }: Props) {
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
         <WaitMeans
           minutes={minutes}
-          before={position === null ? 'You can join its waitlist, at the end of the line.' : undefined}
+          before={position === null ? 'You can join its waitlist, at the end.' : undefined}
         />
       </Notice>
       {passedOver && (

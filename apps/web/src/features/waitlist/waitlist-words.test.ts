@@ -36,18 +36,18 @@ describe('decision 50: what waiting means', () => {
 
   it('says in forty words that an email comes and that nothing is charged', () => {
     const words = waitMeans({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
-    expect(words).toMatch(/^We email you when a place comes free/)
-    expect(words).toMatch(/Nothing is charged unless you book it\.$/)
+    expect(words).toMatch(/^We’ll email you when a place comes free/)
+    expect(words).toMatch(/You’re only charged if you book it\.$/)
     expect(words.split(' ').length).toBeLessThan(40)
   })
 
   it('leaves the shortest time, the quiet hours and who is asked next to those who ask', () => {
     const works = howWaitingWorks({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
     expect(works).toEqual([
-      'While a place is held for you, every page here says so as well when you are logged in.',
-      'The sooner the session begins, the shorter it is held: between 10 minutes and 2 hours.',
+      'While a place is held for you, every page here says so too when you’re logged in.',
+      'The sooner the session begins, the less time we hold it: between 10 minutes and 2 hours.',
       'The time of an offer made between 22:00 and 07:00 may start at 07:00, and an offer that would end in those hours may be held until 07:00.',
-      'If you can’t book it at that moment, for instance because of a charge or a missing induction, we ask the next person and you keep your place in line.',
+      'If you can’t book it at that moment, for instance because of a charge or a missing induction, we’ll ask the next person and you keep your place on the waitlist.',
     ])
     expect(howWaitingWorks({ least: 60, most: 60, quiet: null })).toHaveLength(2)
     expect(howWaitingWorks(null)).toHaveLength(2)

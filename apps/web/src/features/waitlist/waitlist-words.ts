@@ -12,7 +12,7 @@ export const ordinal = (position: number): string =>
 export const positionWords = (position: number): string => `You’re ${ordinal(position)} on the waitlist`
 
 /** Of several places. */
-export const partyMeans = 'You are asked once so many are free together: for all of them, or for none.'
+export const partyMeans = 'We’ll ask you once that many are free together: you get all of them or none.'
 
 /** Why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>

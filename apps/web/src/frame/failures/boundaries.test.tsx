@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { type PageFacts, PageFactsContext } from '../../page/page-facts.ts'
 import { reloadPage } from '../../page/reload-page.ts'
 import { boundaryWith, RootBoundary } from './boundaries.tsx'
 
@@ -24,12 +27,24 @@ afterEach(() => {
 })
 
 /** The words of a screen whose data is answered with this. */
-async function show(ErrorBoundary: () => React.ReactNode, refusal: ApiError): Promise<string> {
+async function show(
+  ErrorBoundary: () => React.ReactNode,
+  refusal: ApiError,
+  client = new QueryClient(),
+): Promise<string> {
   const loader = () => {
     throw refusal
   }
   const router = createMemoryRouter([{ path: '/', loader, Component: () => 'The day', ErrorBoundary }])
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <PageFactsContext value={{ basePath: '', isKiosk: false } as PageFacts}>
+          <RouterProvider router={router} />
+        </PageFactsContext>
+      </QueryClientProvider>,
+    ),
+  )
   return document.body.textContent
 }
 
@@ -40,13 +55,26 @@ test.each([
   'F92: data %s that is refused for load is busy, and the page tries again by itself',
   async (_, boundary) => {
     const words = await show(boundary, new ApiError({ status: 503, code: 'BUSY', message: '' }))
-    expect(words).toContain('We’re very busy just now')
+    expect(words).toContain('We’re very busy right now')
     expect(words).not.toMatch(/maintenance|dropped the ball/)
     expect(reloadPage).not.toHaveBeenCalled()
     vi.advanceTimersByTime(busyPageAgainAfterSeconds * 1000)
     expect(reloadPage).toHaveBeenCalledTimes(1)
   },
 )
+
+test('A32: whom to ask is said where the page came as far as to know it', async () => {
+  const fault = new ApiError({ status: 500, code: 'FAULT', message: '' })
+  expect(await show(RootBoundary, fault)).not.toContain('Questions?')
+  const client = new QueryClient()
+  client.setQueryData(clientQuery().queryKey, {
+    name: 'Mill House Leisure',
+    contact: { phone: '01632 960001', email: '', hours: 'Every day 07:00 to 22:00' },
+  } as never)
+  expect(await show(RootBoundary, fault, client)).toContain(
+    'Questions? Ask Mill House Leisure:01632\u00a0960001Every day 07:00 to 22:00',
+  )
+})
 
 test('spec 8: any other 503 of the theme is maintenance', async () => {
   const words = await show(RootBoundary, new ApiError({ status: 503, code: 'MAINTENANCE', message: '' }))

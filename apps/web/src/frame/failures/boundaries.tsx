@@ -1,6 +1,9 @@
-import type { ComponentType, ReactNode } from 'react'
+import { QueryClientContext } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, isBusy } from '../../calls/api-error.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { ContactLink } from '../contact-link.tsx'
 import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
@@ -39,6 +42,21 @@ export function Bare({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="page grid grow content-center py-10">
       {children}
+      <KnownHelp />
     </main>
+  )
+}
+
+/** Whom to ask, where the page came as far as to know it. */
+function KnownHelp() {
+  const known = useContext(QueryClientContext)?.getQueryData(clientQuery().queryKey)
+  if (!known || !(known.contact.phone || known.contact.email)) return null
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4">
+      <span>Questions? Ask {known.name}:</span>
+      <ContactLink phone={known.contact.phone} />
+      <ContactLink email={known.contact.email} />
+      {known.contact.hours && <span className="text-ink-soft">{known.contact.hours}</span>}
+    </p>
   )
 }

@@ -12,8 +12,8 @@ export const screens = {
     text: sharedWords.maintenance,
   },
   busy: {
-    title: 'We’re very busy just now',
-    text: 'We can’t show you this page at the moment. It tries again by itself in a few seconds.',
+    title: 'We’re very busy right now',
+    text: 'We can’t show you this page at the moment. It will try again automatically in a few seconds.',
     action: 'Try again now',
   },
   error: {

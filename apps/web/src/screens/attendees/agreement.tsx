@@ -38,8 +38,8 @@ export function Agreement({ waiver, standing, agrees, hasAccount, form, onSignAn
         ))}
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        Version {waiver.version}, of {dateAndYear(waiver.since)}.
-        {waiver.life !== null && ` An agreement holds for ${waiver.life}.`}
+        Version {waiver.version}, from {dateAndYear(waiver.since)}.
+        {waiver.life !== null && ` An agreement lasts for ${waiver.life}.`}
       </p>
       {isAsked ? (
         <div className="mt-4 grid gap-4">

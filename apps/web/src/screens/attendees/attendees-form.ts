@@ -286,8 +286,8 @@ const fieldNamed: Record<string, string> = {
 
 /** By these the summary of errors names the fields, in the order of the page. */
 export const labelsOf = ({ questions, waiver }: PersonStep): Record<string, string> => ({
-  [fields.who]: 'Who comes',
-  [fields.attendee]: 'Who comes',
+  [fields.who]: 'Who’s coming',
+  [fields.attendee]: 'Who’s coming',
   [fields.first]: 'First name',
   [fields.last]: 'Last name',
   [fields.adult]: 'Age',

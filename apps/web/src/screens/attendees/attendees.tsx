@@ -47,8 +47,8 @@ function NothingAsked({ cart }: { cart: Cart | null }) {
       <h1 tabIndex={-1}>Attendees</h1>
       <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
         {isEmpty
-          ? 'Here you say who comes to what you book. There is nothing in your basket yet.'
-          : 'Nothing in your basket needs the names of those who come.'}
+          ? 'This is where you tell us who’s coming. Your basket is empty.'
+          : 'Nothing in your basket needs names.'}
       </p>
       {isEmpty ? (
         <LinkButton to={paths.home()}>Go to Home</LinkButton>

@@ -69,10 +69,10 @@ export function FindAttendee({ id, chosen, onChoose, error }: Props) {
       <p role="status" className="mt-1.5 text-sm text-ink-soft empty:hidden">
         {isLongEnough &&
           isError &&
-          'We can’t look them up just now. Choose “Someone else” and type their name.'}
+          'We can’t look them up right now. Choose “Someone else” and type their name.'}
         {isLongEnough &&
           people?.length === 0 &&
-          'You haven’t booked for anyone of that name. Choose “Someone else” and type it in full.'}
+          'You haven’t booked for anyone with that name. Choose “Someone else” and type it in full.'}
       </p>
     </div>
   )

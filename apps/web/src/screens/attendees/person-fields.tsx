@@ -107,7 +107,7 @@ function BirthBoxes({
     <DateBoxes
       id="birth"
       legend="Date of birth"
-      hint={maxAge === null ? example : `This ticket is for people of ${maxAge} and under. ${example}`}
+      hint={maxAge === null ? example : `This ticket is for people aged ${maxAge} and under. ${example}`}
       error={field(fields.day).error}
       day={box(fields.day)}
       month={box(fields.month)}

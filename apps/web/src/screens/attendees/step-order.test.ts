@@ -74,7 +74,7 @@ test('a question that the booker may leave out is asked once all the same', () =
 
 test('the introduction counts what is missing, and not what is done', () => {
   expect(introductionTo(asked([true]))).toBe(
-    'Nothing is missing about those who come. You can change what you said.',
+    'We have all we need about who’s coming. You can change your answers.',
   )
   expect(introductionTo(asked([null]))).toBe('1 place in your basket still needs a name before you pay.')
   const rest = 'We ask about one at a time, and keep what you save.'

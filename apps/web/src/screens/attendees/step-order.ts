@@ -43,7 +43,7 @@ export function stepAfter(asked: Asked, step: number): number | null {
 export function introductionTo(asked: Asked): string {
   if (asked.places.length === 0) return 'We ask you this once, before you pay.'
   const open = asked.places.filter((_, index) => !isDone(asked, index + 1))
-  if (open.length === 0) return 'Nothing is missing about those who come. You can change what you said.'
+  if (open.length === 0) return 'We have all we need about who’s coming. You can change your answers.'
   const lacks = open.every(({ isFor, saved }) => isFor !== null || saved !== null)
     ? 'an answer'
     : open.every(({ isFor, saved }) => isFor === null && saved === null)

@@ -30,7 +30,7 @@ export function Steps() {
 
   const after = stepAfter(asked, step)
   const shared = {
-    saveLabel: after === null ? 'Save and go to checkout' : 'Save and go on',
+    saveLabel: after === null ? 'Save and go to checkout' : 'Save and continue',
     onSaved: async () => {
       savedNow.current = key
       const { data: now = data } = await refetch()
@@ -64,7 +64,7 @@ export function Steps() {
               signerName: asked.signerName ?? '',
             } satisfies PersonStep
           }
-          title={places.length === 1 ? 'Who comes' : `Person ${step} of ${places.length}`}
+          title={places.length === 1 ? 'Who’s coming' : `Person ${step} of ${places.length}`}
           saved={places.filter((one) => one !== place && one.saved !== null)}
           found={asked.attendees.find(
             ({ id }) => id === (place.saved?.attendeeId ?? place.isFor?.attendeeId),

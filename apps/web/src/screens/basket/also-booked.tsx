@@ -4,13 +4,21 @@ import { WarningIcon } from '../../ui/other-icons.tsx'
 
 /** Spec 4, CANCEL_BOOKING: what this person has booked at the same time, which they may want to give up for this. */
 export function AlsoBooked({ bookings }: { bookings: readonly Booked[] }) {
-  return bookings.map(({ bookingId, name, words }) => (
-    <div key={`${bookingId} ${words}`} className="col-span-2 my-1 rounded-md bg-sunken p-3 text-sm">
-      <p className="flex items-start gap-1.5">
-        <WarningIcon size={18} />
-        <span>{words}</span>
-      </p>
-      {bookingId !== null && <OwnBooking bookingId={bookingId} name={name} />}
+  if (bookings.length === 0) return null
+  return (
+    <div className="col-span-2 my-1 grid gap-2 rounded-md bg-sunken p-3 text-sm">
+      {bookings.map(({ bookingId, name, words }, index) => (
+        <div key={`${bookingId} ${words}`}>
+          {/* The same session, booked more than once: said once. */}
+          {words !== bookings[index - 1]?.words && (
+            <p className="flex items-start gap-1.5">
+              <WarningIcon size={18} />
+              <span>{words}</span>
+            </p>
+          )}
+          {bookingId !== null && <OwnBooking bookingId={bookingId} name={name} />}
+        </div>
+      ))}
     </div>
-  ))
+  )
 }

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Everything that is booked of one session: what it is, and under it whose places. */
-export function BasketSession({ session: { first, lines }, ...props }: Props) {
+export function BasketSession({ session: { first, lines, repeatsPicture }, ...props }: Props) {
   const { withMembership, needsAdults, alsoBooked, actionsOf } = props
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
@@ -38,7 +38,7 @@ export function BasketSession({ session: { first, lines }, ...props }: Props) {
   )
   return (
     <Card as="li" padded={false}>
-      <div className="p-3 sm:p-5">
+      <div className="px-4 py-3 sm:p-5">
         <SessionHead
           name={
             <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
@@ -46,6 +46,7 @@ export function BasketSession({ session: { first, lines }, ...props }: Props) {
             </Link>
           }
           session={session}
+          repeatsPicture={repeatsPicture}
           muted={!lines.some(isAvailable)}
         />
       </div>

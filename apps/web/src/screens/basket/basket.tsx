@@ -17,6 +17,7 @@ import { BasketIcon } from '../../ui/icons.tsx'
 
 // Read as the server rendered it. The clock of the hold runs three seconds later at most, long before it is spoken.
 const BasketHold = latePart(async () => (await import('./basket-hold.tsx')).BasketHold)
+const OpenDeskCode = latePart(async () => (await import('./open-desk-code.tsx')).OpenDeskCode)
 const FilledBasket = latePart(async () => (await import('./filled-basket.tsx')).FilledBasket)
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
@@ -26,7 +27,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (cart && !isEmpty(cart)) await Promise.all([BasketHold.preload(), FilledBasket.preload()])
-  if (cart && cart.items.length > 0 && client.getQueryData(userQuery().queryKey))
+  if (!cart || isEmpty(cart)) {
+    if (client.getQueryData(userQuery().queryKey)?.role === 'staff') await OpenDeskCode.preload()
+  } else if (cart.items.length > 0 && client.getQueryData(userQuery().queryKey))
     await client.query({ ...alsoBookedQuery(), staleTime: FRESH_MS }).catch(() => undefined)
   return null
 }
@@ -51,9 +54,11 @@ export function Basket() {
 
 function EmptyBasket() {
   const { data: operator } = useSuspenseQuery(clientQuery())
-  const { venueSlug } = usePageFacts()
+  const { data: user } = useSuspenseQuery(userQuery())
+  const { venueSlug, isKiosk, isEmbedded } = usePageFacts()
   return (
-    <div className="mt-6">
+    <div className="mt-6 grid gap-6">
+      {user?.role === 'staff' && !isKiosk && !isEmbedded && <OpenDeskCode />}
       <Card>
         <div className="grid justify-items-center gap-4 py-8 text-center">
           <span className="grid size-16 place-items-center rounded-full bg-primary-50 text-primary-text">

@@ -16,7 +16,7 @@ export function ChangeLine({ item, who, open, onClose }: Props) {
       <p className="mb-5 text-ink-soft">
         {session.name}, {session.date.fullDatePretty},{' '}
         <span className="tabular whitespace-nowrap">
-          {session.startsAt.format24Hour}–{session.endsAt.format24Hour}
+          {session.startsAt.format24Hour} to {session.endsAt.format24Hour}
         </span>
       </p>
       <Choices item={item} onDone={onClose} />
@@ -32,7 +32,8 @@ function Choices({ item, onDone }: { item: CartItem; onDone: () => void }) {
   if (isError)
     return (
       <Notice type="danger" live>
-        We can’t show for whom it could be just now. Your place stays as it is: please try again in a minute.
+        We can’t load the people it could be for right now. Your place hasn’t changed: please try again in a
+        minute.
       </Notice>
     )
   if (!data)

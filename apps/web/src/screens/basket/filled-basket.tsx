@@ -181,7 +181,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
             <button
               type="button"
               className="min-h-6 font-bold text-primary-text underline underline-offset-4"
-              onClick={() => loginWindow.open({ to: 'use your credit' })}
+              onClick={() => loginWindow.open({ keepsChoice: true, to: 'use your credit' })}
             >
               Log in
             </button>{' '}
@@ -190,8 +190,8 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
         )}
         {toAsk && <p className="text-sm">{toAsk}</p>}
         <p className="text-sm text-ink-soft">
-          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}Nothing is taken
-          before you confirm.
+          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}You won’t be charged
+          until you confirm.
         </p>
       </div>
     </Card>
@@ -208,6 +208,6 @@ const whatFor = (places: number, packages: number): string =>
 function toGoOn(cart: Cart): string {
   if (hasRunOut(cart)) return 'Try to get your places back, or remove them.'
   return hasLostPlaces(cart)
-    ? 'To go on, remove what has been cancelled.'
-    : 'To go on, add the adults who are missing, or remove children.'
+    ? 'To continue, remove what’s been cancelled.'
+    : 'To continue, add the missing adults or remove children.'
 }

@@ -3,7 +3,6 @@ import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
 import { DateTile } from '../../features/cart/date-tile.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type OrderItem, placesOf } from './order-item.ts'
 
@@ -29,9 +28,8 @@ export function BookedSession({ first, lines, booker }: Props) {
         <p>
           {dayAndYear(first.date.raw)},{' '}
           <span className="tabular whitespace-nowrap">
-            {first.startsAt.format24Hour}–{first.endsAt.format24Hour}
-          </span>{' '}
-          <span className="text-ink-soft">({first.duration})</span>
+            {first.startsAt.format24Hour} to {first.endsAt.format24Hour}
+          </span>
         </p>
         {[...new Set(lines.flatMap(({ notes }) => notes))].map((note) => (
           <p key={note} className="text-ink-soft">
@@ -102,12 +100,6 @@ export function BookedSession({ first, lines, booker }: Props) {
           </p>
         )}
       </div>
-      <Picture
-        picture={first.picture}
-        scene={first.scene}
-        sizes="80px"
-        frame="size-14 shrink-0 self-start rounded-md object-cover sm:size-20 print:hidden"
-      />
     </li>
   )
 }

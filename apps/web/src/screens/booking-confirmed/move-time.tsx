@@ -56,7 +56,7 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
             onMoved={() => void navigate(back)}
           />
         ) : (
-          <p className="text-lg">This booking can’t be moved to another time on these pages.</p>
+          <p className="text-lg">This booking can’t be moved to another time online.</p>
         )}
       </div>
     </>

@@ -18,16 +18,16 @@ export function NotShown() {
       <PageTitle>Booking not shown</PageTitle>
       <h1 tabIndex={-1}>This booking isn’t shown here</h1>
       {search.has('key') && (
-        <p className="mt-3 text-lg">This link has ended, or a part of its address is missing.</p>
+        <p className="mt-3 text-lg">This link has expired, or part of its address is missing.</p>
       )}
       <p className="mt-3 text-lg">
         {user
-          ? 'Open the link in your confirmation email, or log in with the account that the booking was made with.'
+          ? 'Open the link in your confirmation email, or log in with the account you booked with.'
           : 'Open the link in your confirmation email, or log in.'}
       </p>
       <p className="mt-3 mb-6 text-ink-soft">
-        A booking is shown to the account that made it, and without an account in the browser that made it.
-        Nothing has changed about the booking itself.
+        You can see a booking from the account that made it or, without an account, in the browser that made
+        it. The booking itself hasn’t changed.
       </p>
       <div className="flex flex-wrap gap-3">
         {!user && (

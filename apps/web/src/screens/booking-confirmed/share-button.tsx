@@ -21,7 +21,7 @@ export function ShareButton({ order }: { order: Order }) {
     }
   }
   return (
-    <Button variant="secondary" onClick={() => void share()} wide aria-label="Share with those who come">
+    <Button variant="secondary" onClick={() => void share()} wide aria-label="Share with the people coming">
       Share
     </Button>
   )

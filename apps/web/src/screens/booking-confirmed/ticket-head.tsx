@@ -6,6 +6,7 @@ import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Picture } from '../../page/picture.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
 import { isJustMade, isOnlyMoves, isOnlyPackages, ticketState, ticketWords } from './order-item.ts'
 import { ShareButton } from './share-button.tsx'
@@ -22,58 +23,60 @@ export function TicketHead({ order, orderKey, day }: Props) {
   return (
     <section
       aria-labelledby="confirmed-title"
-      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card print:border-0 print:shadow-none"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card md:flex print:block print:border-0 print:shadow-none"
     >
       {cover && (
         <Picture
           picture={cover.picture}
           scene={cover.scene}
-          sizes="(min-width: 75rem) 72rem, 100vw"
-          frame="h-30 w-full object-cover print:hidden"
+          sizes="(min-width: 48rem) 20rem, 100vw"
+          frame="h-30 w-full object-cover md:h-auto md:w-48 md:shrink-0 lg:w-80 print:hidden"
           isFirst
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:p-6">
-        <div className="min-w-0 grow basis-64">
-          {done !== undefined && (
-            <p className="flex items-center gap-2 font-bold">
-              <span className="grid size-6 place-items-center rounded-full bg-success text-surface">
-                <TickIcon size={16} />
-              </span>
-              {/* wire 10: the words of a checkout that has just ended. */}
-              {isNew ? 'Checkout successful' : `${done} ${day}`}
-            </p>
-          )}
-          <h1 id="confirmed-title" tabIndex={-1}>
-            <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
-            <span className="hidden print:inline">Receipt</span>
-          </h1>
-          {first && (
-            <p className="mt-1 text-lg leading-snug print:hidden">
-              <span className="tabular font-bold">{whenWords(first)}</span>
-              <span className="block text-ink-soft">
-                {[first.location, first.venueName].filter(Boolean).join(', ')}
-              </span>
-            </p>
-          )}
-          {done !== undefined && isNew && (
-            <p className="mt-2 max-w-form text-sm">
-              Thank you, {order.firstName}. Your confirmation goes to{' '}
-              {isKiosk ? 'your email address' : order.email}.
-            </p>
-          )}
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:p-6">
+          <div className="min-w-0 grow basis-64">
+            {done !== undefined && (
+              <p className="flex items-center gap-2 font-bold">
+                <span className="grid size-6 place-items-center rounded-full bg-success text-surface">
+                  <TickIcon size={16} />
+                </span>
+                {/* wire 10: the words of a checkout that has just ended. */}
+                {isNew ? 'Checkout successful' : `${done} ${day}`}
+              </p>
+            )}
+            <h1 id="confirmed-title" tabIndex={-1}>
+              <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
+              <span className="hidden print:inline">Receipt</span>
+            </h1>
+            {first && (
+              <p className="mt-1 text-lg leading-snug print:hidden">
+                <span className="tabular font-bold">{whenWords(first)}</span>
+                <span className="block text-ink-soft">
+                  {[first.location, first.venueName].filter(Boolean).join(', ')}
+                </span>
+              </p>
+            )}
+            {done !== undefined && isNew && (
+              <p className="mt-2 max-w-form text-sm">
+                Thank you, {order.firstName}. We’re emailing your confirmation to{' '}
+                {isKiosk ? 'your email address' : order.email}.
+              </p>
+            )}
+          </div>
+          <div className="mx-auto w-40 shrink-0 text-center sm:mx-0">
+            {first && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
+            <dl>
+              <dt className="text-sm">
+                {isOnlyMoves(order) || isOnlyPackages(order) ? 'Payment reference' : 'Booking reference'}
+              </dt>
+              <dd className="display tabular text-xl tracking-wide">{order.reference}</dd>
+            </dl>
+          </div>
         </div>
-        <div className="mx-auto w-40 shrink-0 text-center sm:mx-0">
-          {first && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
-          <dl>
-            <dt className="text-sm">
-              {isOnlyMoves(order) || isOnlyPackages(order) ? 'Payment reference' : 'Booking reference'}
-            </dt>
-            <dd className="display tabular text-xl tracking-wide">{order.reference}</dd>
-          </dl>
-        </div>
+        {first && !isKiosk && <Actions order={order} orderKey={orderKey} first={first} />}
       </div>
-      {first && !isKiosk && <Actions order={order} orderKey={orderKey} first={first} />}
     </section>
   )
 }
@@ -89,11 +92,11 @@ function Actions({
 }) {
   const { apiBase } = usePageFacts()
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 border-t border-line p-4 sm:px-6 print:hidden">
+    <div className="grid grid-cols-2 gap-2 border-t sm:grid-cols-3 border-line p-4 sm:px-6 print:hidden">
       <a
         href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}
         download
-        className={buttonStyle('primary', 'medium', true)}
+        className={classNames(buttonStyle('primary', 'medium', true), 'col-span-2 sm:col-span-1')}
       >
         Add to calendar
       </a>

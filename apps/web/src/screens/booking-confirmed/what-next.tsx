@@ -31,10 +31,9 @@ export function WhatNext({ order, orderKey }: Props) {
     <Card as="section" labelledBy="next-title">
       <h2 id="next-title">What next</h2>
       {isLive && (
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>Come ten minutes before the start, and show the code or say your reference at reception.</li>
-          <li>Bring what you need for the activity, and a bottle of water.</li>
-        </ul>
+        <p className="mt-3">
+          Arrive ten minutes before the start, and show the code or give your reference at reception.
+        </p>
       )}
       <div className="mt-5 grid gap-3">
         {moved && moved.completeOrderId !== null && (
@@ -53,7 +52,7 @@ export function WhatNext({ order, orderKey }: Props) {
             download
             className={buttonStyle('primary', 'medium', true)}
           >
-            Take out of calendar
+            Remove from calendar
           </a>
         )}
         {!isKiosk && (

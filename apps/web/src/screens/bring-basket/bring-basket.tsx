@@ -36,8 +36,8 @@ export function BringBasket() {
   }, [code])
   return (
     <div className="max-w-text">
-      <PageTitle>Go on with your booking</PageTitle>
-      <h1 tabIndex={-1}>Go on with your booking</h1>
+      <PageTitle>Continue your booking</PageTitle>
+      <h1 tabIndex={-1}>Continue your booking</h1>
       {code === undefined && (
         <div role="status" className="mt-6">
           <span className="visually-hidden">Loading…</span>
@@ -47,7 +47,7 @@ export function BringBasket() {
       {code === null && (
         <>
           <p className="mt-3 mb-6 text-lg">
-            There is no code in this link. Scan the code on the screen at the venue again.
+            There’s no code in this link. Scan the code on the venue’s screen again.
           </p>
           <LinkButton to={paths.basket()}>Go to your basket</LinkButton>
         </>
@@ -55,8 +55,8 @@ export function BringBasket() {
       {code && (
         <>
           <p className="mt-3 mb-6 text-lg">
-            Bring the places that you chose on the screen at the venue to this phone, and pay here. They stay
-            held as long as they were.
+            Bring the places that you chose on the screen at the venue to this phone, and pay here. They are
+            still held as long as they were.
           </p>
           <form method="post" action={`${basePath}/basket/continue`}>
             <input type="hidden" name="code" value={code} />

@@ -17,7 +17,7 @@ export function AdultsFirst({ needed }: { needed: Cart['needsAdults'] }) {
             <p>{words}</p>
           </Notice>
         ))}
-        <p className="text-sm">Nothing has been taken, and your places stay held.</p>
+        <p className="text-sm">No money has been taken, and your places are still held.</p>
         <LinkButton to={paths.basket()} size="large" wide>
           Go to your basket
         </LinkButton>

@@ -19,11 +19,11 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
+import { PayPart } from './pay-part.tsx'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
 
 const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
-const PayPart = lazyPart(async () => (await import('./pay-part.tsx')).PayPart)
 const KioskPay = lazyPart(async () => (await import('./kiosk/kiosk-pay.tsx')).KioskPay)
 const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carried)
 const CheckingPayment = lazyPart(
@@ -100,6 +100,9 @@ export function Checkout() {
     )
   const isWaiting =
     payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
+  const isPayable = !isHeldUp && !isWaiting
+  // Made in the browser: what a tab keeps for the desk, a code for the phone, and how a payment under way goes on.
+  const isComing = isPayable && flow === null && (isDesk || isPaidOnPhone || cart.paymentInProgress !== null)
   return (
     <>
       <PageTitle>Checkout</PageTitle>
@@ -121,26 +124,24 @@ export function Checkout() {
             <AdultsFirst needed={cart.needsAdults} />
           </Suspense>
         )}
-        {!isHeldUp && !isWaiting && isPaidOnPhone && !isLost && flow && (
+        {isComing && <PayComing />}
+        {isPayable && !isComing && isPaidOnPhone && !isLost && (
           <Suspense fallback={<PayComing />}>
             <KioskPay cart={cart} user={user} symbol={symbol} />
           </Suspense>
         )}
-        {!isHeldUp && !isWaiting && !flow && <PayComing />}
-        {!isHeldUp && !isWaiting && !isPaidOnPhone && flow && (
-          <Suspense fallback={<PayComing />}>
-            <PayPart
-              cart={cart}
-              user={user}
-              isDesk={isDesk}
-              operator={operator}
-              isLost={isLost}
-              flow={flow}
-              payment={payment}
-              refusal={refusal}
-              onTry={forgetRefusal}
-            />
-          </Suspense>
+        {isPayable && !isComing && !isPaidOnPhone && (
+          <PayPart
+            cart={cart}
+            user={user}
+            isDesk={isDesk}
+            operator={operator}
+            isLost={isLost}
+            flow={flow}
+            payment={payment}
+            refusal={refusal}
+            onTry={forgetRefusal}
+          />
         )}
       </div>
       {flow && payment.state === 'challenge' && (
@@ -157,10 +158,11 @@ export function Checkout() {
   )
 }
 
+/** As high as a screen: the form comes without moving what stands below it. */
 function PayComing() {
   return (
     <Card>
-      <div role="status">
+      <div role="status" className="min-h-dvh">
         <span className="visually-hidden">Loading…</span>
         <Skeleton shape="title" />
         <div className="mt-4">

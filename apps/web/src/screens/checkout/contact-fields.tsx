@@ -28,7 +28,7 @@ export function ContactFields({ user, field, withNames }: Props) {
             <button
               type="button"
               className={TEXT_BUTTON}
-              onClick={() => loginWindow.open({ to: 'pay with your details and credit' })}
+              onClick={() => loginWindow.open({ keepsChoice: true, to: 'pay with your details and credit' })}
             >
               Log in
             </button>

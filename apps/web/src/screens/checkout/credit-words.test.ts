@@ -27,7 +27,7 @@ test('spec 3: membership credit says what it pays for, and how much of it', () =
     'It pays for what your membership covers: up to £7.20 of this booking.',
   )
   expect(scopeWords({ ...membership, maxApplicable: 0 }, 0, '£')).toBe(
-    'It pays for what your membership covers. There is nothing of that to pay for in this booking.',
+    'It pays for what your membership covers, and there’s none of that in this booking.',
   )
-  expect(scopeWords(membership, 0, '£')).toBe('Nothing is left to pay with it.')
+  expect(scopeWords(membership, 0, '£')).toBe('There’s nothing left to pay with it.')
 })

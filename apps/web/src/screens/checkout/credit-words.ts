@@ -31,8 +31,8 @@ export function scopeWords(
   symbol: string,
 ): string | null {
   if (type === 'membership' && maxApplicable === 0)
-    return 'It pays for what your membership covers. There is nothing of that to pay for in this booking.'
-  if (mostPence === 0) return 'Nothing is left to pay with it.'
+    return 'It pays for what your membership covers, and there’s none of that in this booking.'
+  if (mostPence === 0) return 'There’s nothing left to pay with it.'
   return type === 'membership'
     ? `It pays for what your membership covers: up to ${formatPence(maxApplicable, symbol)} of this booking.`
     : null

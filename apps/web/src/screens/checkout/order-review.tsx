@@ -94,12 +94,16 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   )
 }
 
-function ReviewedSession({ session: { first, lines }, symbol }: { session: SessionLines; symbol: string }) {
+type ReviewedProps = { session: SessionLines; symbol: string }
+
+function ReviewedSession({ session: { first, lines, repeatsPicture }, symbol }: ReviewedProps) {
   return (
-    <li className="py-3 first:pt-0 last:pb-0">
+    // Below the words of the session whose picture it has.
+    <li className={classNames('py-3 first:pt-0 last:pb-0', repeatsPicture && 'pl-19')}>
       <SessionHead
         name={first.cartableResource.name}
         session={first.cartableResource}
+        repeatsPicture={repeatsPicture}
         muted={!lines.some(isAvailable)}
       >
         {lines.map((item) => (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { forgetDesk, isDeskLeft } from '../../calls/selected-at-desk.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -11,13 +11,16 @@ const DeskLeft = lazyPart(async () => (await import('./desk/desk-left.tsx')).Des
 
 type Props = Parameters<typeof PaySection>[0] & { isDesk: boolean }
 
-/** How it is paid for: by the customer or visitor themselves, or at the desk. It is never rendered on the server. */
+const subscribeToNothing = () => () => {}
+
+/** How it is paid for: by the customer or visitor themselves, or at the desk, which only the tab knows of. */
 export function PayPart({ isDesk, ...props }: Props) {
   const symbol = useCurrencySymbol()
   const { isKiosk, isEmbedded } = usePageFacts()
   const [isGuests, setGuests] = useState(false)
   const { user, cart, operator, isLost } = props
-  const isLeft = user === null && !isGuests && !isKiosk && !isEmbedded && isDeskLeft()
+  const isDesksTab = useSyncExternalStore(subscribeToNothing, isDeskLeft, () => false)
+  const isLeft = user === null && !isGuests && !isKiosk && !isEmbedded && isDesksTab
   if (!isLeft && (!isDesk || user === null)) return <PaySection {...props} />
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>

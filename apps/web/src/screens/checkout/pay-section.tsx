@@ -32,7 +32,8 @@ type Props = {
   operator: Client
   /** Places were released: they are taken again before anything is paid. */
   isLost: boolean
-  flow: PaymentFlow
+  /** Null until the page listens. */
+  flow: PaymentFlow | null
   payment: Payment
   /** Why the last try was refused before any money moved. */
   refusal: unknown
@@ -47,9 +48,16 @@ export function PaySection(props: Props) {
   const symbol = useCurrencySymbol()
   const form = useCheckoutForm(user, cart, refusal)
   const card = useCard()
-  const choice = useCardChoice(payment)
-  const { saved } = choice
-  const { pay, isReady, isBusy, changed } = usePay({ ...props, isVisitor, byCard, form, card, saved })
+  const choice = useCardChoice(payment, user)
+  const { saved, offered } = choice
+  const { pay, isReady, isBusy, changed } = usePay({
+    ...props,
+    isVisitor,
+    byCard,
+    form,
+    card,
+    saved: offered,
+  })
   const { field, set, summary, attempt } = form
   const termsError = summary.filter(({ fieldId }) => fieldId === 'terms')
   const errors = [...summary.filter(({ fieldId }) => fieldId !== 'terms'), ...card.errors, ...termsError]
@@ -78,16 +86,16 @@ export function PaySection(props: Props) {
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
           </div>
-          {notice && <PaymentSays notice={notice} onRetry={() => void flow.begin()} />}
+          {notice && <PaymentSays notice={notice} onRetry={() => void flow?.begin()} />}
           {byCard && (
             <div className="mt-2 grid gap-4">
               <SavedCardChoice choice={choice} />
               <CardArea
                 payment={payment}
                 card={card}
-                saved={saved}
+                choice={choice}
                 onSubmit={() => void pay()}
-                onRetry={() => void flow.begin()}
+                onRetry={() => void flow?.begin()}
               />
               {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}
               {saved === null && <BillingAddress field={field} get={form.get} />}

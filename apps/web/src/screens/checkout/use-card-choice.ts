@@ -1,26 +1,40 @@
-import { useState } from 'react'
 import type { OfferedCard } from '@touchline/contract/entities/saved-card'
+import type { User } from '@touchline/contract/entities/user'
+import { useState } from 'react'
 import type { Payment } from '../../features/online-payment/payment.ts'
 
+/** As the page says it: brand, last digits and expiry are known with the account. */
+export type ShownCard = Pick<OfferedCard, 'id' | 'brand' | 'last4' | 'expiry'>
+
 export type CardChoice = {
-  savedCards: readonly OfferedCard[]
+  savedCards: readonly ShownCard[]
   /** The saved card that is to pay; null for one that is typed. */
-  saved: OfferedCard | null
+  saved: ShownCard | null
+  /** The same, as the provider offers it for this payment; null until it does. */
+  offered: OfferedCard | null
   canSaveCard: boolean
   chooseSaved: (id: number) => void
   chooseDifferent: () => void
 }
 
-/** With which card is paid: the saved one that paid last, until another is chosen. */
-export function useCardChoice(payment: Payment): CardChoice {
+/**
+ * With which card is paid: the saved one that paid last, until another is chosen. Until the provider has said which of
+ * them it still has, the account's are shown, so that nothing moves when it has.
+ */
+export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const [chosen, choose] = useState<number | 'different' | null>(null)
+  const [answered, setAnswered] = useState<readonly OfferedCard[] | null>(null)
   const session = 'session' in payment ? payment.session : null
-  const savedCards = session?.savedCards ?? []
-  const byId = savedCards.find(({ id }) => id === chosen)
+  // A payment that begins anew shows what the last one was offered.
+  if (session !== null && session.savedCards !== answered) setAnswered(session.savedCards)
+  const savedCards: readonly ShownCard[] = session?.savedCards ?? answered ?? user?.savedCards ?? []
+  const pick = <Card extends ShownCard>(cards: readonly Card[]): Card | null =>
+    chosen === 'different' ? null : (cards.find(({ id }) => id === chosen) ?? cards[0] ?? null)
   return {
     savedCards,
-    saved: chosen === 'different' ? null : (byId ?? savedCards[0] ?? null),
-    canSaveCard: session?.canSaveCard ?? false,
+    saved: pick(savedCards),
+    offered: pick(session?.savedCards ?? []),
+    canSaveCard: session?.canSaveCard ?? (user?.savedCards ?? null) !== null,
     chooseSaved: choose,
     chooseDifferent: () => choose('different'),
   }

@@ -17,7 +17,7 @@ type Paying = {
   isVisitor: boolean
   byCard: boolean
   isLost: boolean
-  flow: PaymentFlow
+  flow: PaymentFlow | null
   payment: Payment
   form: CheckoutForm
   card: CardOfPage
@@ -71,6 +71,7 @@ export function usePay(paying: Paying) {
   }, [pressedAt, isApplying])
 
   async function checkAndPay(): Promise<void> {
+    if (flow === null) return
     const values = form.take()
     const answer = await askForCard(card, saved)
     if (answer?.type === 'expired') return flow.sessionOver()
@@ -100,11 +101,11 @@ const askForCard = async (card: CardOfPage, saved: OfferedCard | null): Promise<
 const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   type: 'warning',
   title: 'The total to pay has changed',
-  text: `Your credit pays another part of it now: you saw ${seen.formattedBalance} to pay, and it is ${now.formattedBalance}. Nothing has been taken. If you agree, pay again.`,
+  text: `Your credit now covers a different part of it: you saw ${seen.formattedBalance} to pay, and it is now ${now.formattedBalance}. No money has been taken. If you agree, pay again.`,
 })
 
 const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
   type: 'warning',
   title: 'The total has changed',
-  text: `It was ${seen.formattedTotal} and is now ${now?.formattedTotal ?? 'nothing'}. Nothing has been taken. If you agree with the new total, pay again.`,
+  text: `It was ${seen.formattedTotal} and is now ${now?.formattedTotal ?? 'nothing'}. No money has been taken. If you agree with the new total, pay again.`,
 })

@@ -59,7 +59,7 @@ export function ChooseActivity() {
           picture={venue.picture}
           scene={sceneOfVenue}
           sizes="(min-width: 72rem) 760px, 100vw"
-          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:w-full sm:rounded-lg"
+          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:max-h-[16dvh] sm:w-full sm:rounded-lg"
           isFirst
         />
         <h1>{venue.name}</h1>
@@ -97,7 +97,7 @@ export function ChooseActivity() {
           </>
         ) : (
           <Card>
-            <h2>Nothing can be booked here online just now</h2>
+            <h2>Nothing can be booked here online right now</h2>
             <p className="mt-2 mb-5 max-w-text">
               {venue.name} has no activities on sale at the moment.
               {venue.phone && ` You can call ${venue.phone}, or choose another venue.`}

@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
-import type { ComingDay } from '../../calls/timetable/list-coming.ts'
+import type { ComingDay, ComingTime } from '../../calls/timetable/list-coming.ts'
 import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
@@ -23,8 +23,8 @@ export function ComingTimes({ days, venueSlug }: Props) {
         <>
           <h2>What’s on</h2>
           <p className="mt-2">
-            {first?.opens ? `${first.opens}.` : 'Nothing can be booked today or tomorrow.'} The week shows
-            what comes after.
+            {first?.opens ? `${first.opens}.` : 'Nothing to book today or tomorrow.'} The week shows what
+            comes after.
           </p>
         </>
       )}
@@ -57,10 +57,10 @@ export function ComingTimes({ days, venueSlug }: Props) {
   )
 }
 
-type RowProps = { time: WeekTime; date: string; venueSlug: string }
+type RowProps = { time: ComingTime; date: string; venueSlug: string }
 
 function Row({ time, date, venueSlug }: RowProps) {
-  const { name, location, status, starts, ends, price, mark } = time
+  const { name, leader, location, status, starts, ends, price, mark } = time
   const action = ACTIONS[status ?? 'CLOSED']
   const isShut = status === null || status === 'FULL'
   // Of several courts the visitor chooses one later.
@@ -75,6 +75,7 @@ function Row({ time, date, venueSlug }: RowProps) {
         status === 'BOOK' ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
         `${starts} to ${ends}`,
         spokenDate(date).slice(0, -5),
+        leader || [],
         where || [],
         words || [],
         mark ?? price ?? [],
@@ -89,8 +90,12 @@ function Row({ time, date, venueSlug }: RowProps) {
       <span className="min-w-0 grow leading-snug">
         <span className="block font-bold">{name}</span>
         <span className="block text-sm text-ink-soft">
-          {[where, left].filter(Boolean).join(', ')}
-          {few && where && ', '}
+          {leader}
+          {leader && where && <span className="max-sm:hidden">, </span>}
+          {/* On a phone there is room for one of them, and the session's page has both. */}
+          <span className={leader ? 'max-sm:hidden' : undefined}>{where}</span>
+          {(leader || where) && words && ', '}
+          {left}
           {few && <span className="font-bold text-warning">{few}</span>}
         </span>
       </span>

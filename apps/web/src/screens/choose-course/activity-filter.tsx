@@ -1,7 +1,7 @@
 import type { CourseActivity } from '../../calls/courses/list-courses.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { chipStyle } from '../../ui/chip-style.ts'
 
 type Props = {
   venueSlug: string
@@ -49,17 +49,7 @@ type ChipProps = { to: string; isChosen: boolean; label: string; count?: number 
 
 function Chip({ to, isChosen, label, count }: ChipProps) {
   return (
-    <Link
-      to={to}
-      staysHere
-      aria-current={isChosen ? 'page' : undefined}
-      className={classNames(
-        'inline-flex min-h-10 items-center gap-1.5 rounded-full border-2 px-4 py-1 font-bold',
-        isChosen
-          ? 'border-primary bg-primary text-on-primary'
-          : 'border-line bg-surface hover:border-primary-text',
-      )}
-    >
+    <Link to={to} staysHere aria-current={isChosen ? 'page' : undefined} className={chipStyle(isChosen)}>
       {label}
       {count !== undefined && <span className="tabular text-sm font-normal">{count}</span>}
     </Link>

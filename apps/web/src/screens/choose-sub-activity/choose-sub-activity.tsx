@@ -73,7 +73,7 @@ export function ChooseSubActivity() {
 }
 
 const SOLD = {
-  classes: 'See the timetable',
+  classes: 'See class times',
   resources: 'Book a court or space',
   ticketed: 'Choose a time and tickets',
 } as const

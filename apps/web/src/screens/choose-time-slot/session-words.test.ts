@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   courtLinkName,
   fullName,
+  fullWords,
   isAlmostFull,
   cardState,
   placesWords,
@@ -46,7 +47,7 @@ describe('what a card says', () => {
 
   it('spec 4: a full session with a waitlist says where this customer stands', () => {
     const minutes = { least: 10, most: 120, quiet: null }
-    const waitlist = { waitlistId: 7, position: 2, passedOver: null, minutes, span: null }
+    const waitlist = { waitlistId: 7, position: 2, waiting: 3, passedOver: null, minutes, span: null }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
     expect(cardState({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
   })
@@ -93,4 +94,13 @@ describe('names of controls', () => {
       'Book Ad Hoc session Badminton 60min from 18:00 to 19:00, Tue 24 Nov',
     )
   })
+})
+
+test.each([
+  [undefined, 'Full'],
+  [0, 'Full'],
+  [1, 'Full, 1 waiting'],
+  [3, 'Full, 3 waiting'],
+])('a full session that %s wait for is called %j', (waiting, words) => {
+  expect(fullWords(waiting)).toBe(words)
 })

@@ -1,11 +1,12 @@
 import { opensWords, weekdayAndDate } from '@touchline/rules/date-labels'
 import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { placesLeftWords, type SlotAction, slotState } from '@touchline/rules/slot-action'
+import { placesLeftWords, type SlotAction, slotState, stateWords } from '@touchline/rules/slot-action'
 import type { Waitlist } from '../../calls/places.ts'
 import { dayName } from './day-words.ts'
 
-/** '18:00 - 19:00' */
-export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string => `${starts} - ${ends}`
+/** '18:00 to 19:00' */
+export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string =>
+  `${starts} to ${ends}`
 
 /** Null where the server does not say. */
 export const placesWords = (spaces: number | null): string | null =>
@@ -14,6 +15,10 @@ export const placesWords = (spaces: number | null): string | null =>
 /** wire 14: the words for courts. */
 export const spacesWords = (spaces: number): string =>
   `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`
+
+/** With how many wait for it already. */
+export const fullWords = (waiting = 0): string =>
+  waiting > 0 ? `${stateWords.full}, ${waiting} waiting` : stateWords.full
 
 export const isAlmostFull = (spaces: number | null): boolean =>
   spaces !== null && spaces > 0 && spaces <= fewPlacesLeft

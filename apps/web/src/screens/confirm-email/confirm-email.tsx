@@ -37,7 +37,7 @@ export function ConfirmEmail() {
     <div className="max-w-form">
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6">{title}</h1>
-      {key === '' ? <Ended words="This page is opened by the link in an email." /> : <ByLink linkKey={key} />}
+      {key === '' ? <Ended words="Open this page from the link in your email." /> : <ByLink linkKey={key} />}
     </div>
   )
 }

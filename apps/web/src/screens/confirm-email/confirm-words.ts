@@ -16,9 +16,9 @@ export function toConfirmWords({ purpose, firstName, email }: LinkToConfirm): st
     case 'prove-email':
       return `Hello ${firstName}. Confirm that ${email} is your address.`
     case 'confirm-email':
-      return `Hello ${firstName}. Confirm that your account is to have the address ${email}.`
+      return `Hello ${firstName}. Confirm that you want your account to use ${email}.`
     case 'confirm-email-old':
-      return `Hello ${firstName}. Your account is to have the address ${email} in the place of this one. Agree only if you asked for it.`
+      return `Hello ${firstName}. Your account’s address is about to change to ${email}. Agree only if you asked for that.`
   }
 }
 
@@ -42,14 +42,14 @@ export function confirmedWords({ outcome, email }: Confirmed, purpose: string): 
         title: 'One more step',
         words:
           purpose === 'confirm-email'
-            ? 'Now agree to the change in the email to the address that you had until now. Until then nothing is changed.'
-            : `Now confirm it in the email to ${email}. Until then nothing is changed.`,
+            ? 'Now agree to the change in the email to your current address. Until then nothing changes.'
+            : `Now confirm it in the email to ${email}. Until then nothing changes.`,
       }
     case 'taken':
       return {
         type: 'warning',
         title: 'Another account has this address',
-        words: `There is an account with ${email} already, so this one goes on without it. Nothing that you have booked is lost. To use the other account, log in with it, or ask for a new password.`,
+        words: `There’s already an account with ${email}, so this one stays without it. None of your bookings are lost. To use the other account, log in with it, or ask for a new password.`,
       }
   }
 }

@@ -160,7 +160,7 @@ function Sum({ course, price, own }: { course: Course; price: CoursePrice; own: 
               sum={price.formattedWhole}
             />
             <Line
-              term={`${countWords(missedSessions, 'session')} missed, not paid for`}
+              term={`${countWords(missedSessions, 'session')} missed, not charged`}
               sum={`−${price.formattedMissed}`}
             />
           </>
@@ -244,7 +244,7 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
       <p className="mt-3 text-sm text-ink-soft">
         {`You get a place in ${sessionsLeft(course).length === 1 ? 'the session' : 'every session'} that is left. `}
         {`Your basket keeps it for ${client.holdMinutes} minutes; you pay at the checkout.`}
-        {course.toAsk && ` ${toAskWords(course.toAsk)} Answers that still hold are not asked again.`}
+        {course.toAsk && ` ${toAskWords(course.toAsk)} We won’t ask again for answers that are still valid.`}
       </p>
     </>
   )

@@ -36,13 +36,13 @@ export function OtherState({ course, state, cartItemId }: Props) {
     case 'full':
       return (
         <Elsewhere course={course}>
-          A course is booked whole, and one of its sessions has no place left.
+          Courses are booked whole, and one of this one’s sessions is full.
         </Elsewhere>
       )
     case 'opens':
       return (
         <Notice type="info" title={opensWords(state.local)}>
-          By the clock of {course.venueName}.
+          Local time at {course.venueName}.
         </Notice>
       )
     case 'closed':

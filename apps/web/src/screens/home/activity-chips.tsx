@@ -1,9 +1,10 @@
 import { MY_LOCATION } from '../../features/place/place-search.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
+import { chipStyle } from '../../ui/chip-style.ts'
+import { classNames } from '../../ui/class-names.ts'
 
-const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border-2 border-line bg-surface px-4 font-bold whitespace-nowrap hover:border-primary-text'
+const CHIP = classNames(chipStyle(), 'whitespace-nowrap')
 const EVENING = '17:00'
 
 type Props = {
@@ -27,7 +28,7 @@ export function ActivityChips({ activities, place, today, hasMap }: Props) {
     { key: 'more', name: 'More search options', to: paths.search() },
   ]
   return (
-    <nav aria-label="Activities" className="mt-2 mb-4 flex items-start gap-2">
+    <nav aria-label="Activities" className="mt-2 mb-4 flex items-start gap-2 sm:flex-wrap">
       {hasMap && (
         <Link
           to={paths.home({ find: 'map', near: place.near === MY_LOCATION ? undefined : place.near })}
@@ -36,7 +37,7 @@ export function ActivityChips({ activities, place, today, hasMap }: Props) {
           Map
         </Link>
       )}
-      <ul className="flex min-w-0 gap-2 max-sm:-mr-(--page-edge) max-sm:overflow-x-auto max-sm:pr-(--page-edge) max-sm:[scrollbar-width:none] sm:flex-wrap">
+      <ul className="flex min-w-0 gap-2 max-sm:-mr-(--page-edge) max-sm:overflow-x-auto max-sm:pr-(--page-edge) max-sm:[scrollbar-width:none] sm:contents">
         {links.map(({ key, name, to }) => (
           <li key={key} className="shrink-0">
             <Link

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The first thing that a visitor sees: what is asked, and the box for the answer. */
 export function FindBand({ children }: { children: ReactNode }) {
   return (
-    <section className="on-dark relative isolate z-10 -mx-(--page-edge) -mt-1 sm:-mt-5 bg-dark px-(--page-edge) pt-4 pb-4 text-on-dark [--focus-ring:var(--color-on-dark)] md:mx-0 md:mt-0 md:rounded-lg md:px-8 md:pt-7 md:pb-8">
+    <section className="on-dark relative isolate z-10 -mx-(--page-edge) -mt-1 sm:-mt-5 bg-dark px-(--page-edge) pt-4 pb-4 text-on-dark [--focus-ring:var(--color-on-dark)] md:mx-0 md:mt-0 md:rounded-lg md:px-8 md:pt-5 md:pb-7">
       <div className="absolute inset-0 -z-10 overflow-hidden md:rounded-lg">
         <svg
           aria-hidden="true"

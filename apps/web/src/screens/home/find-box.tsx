@@ -116,7 +116,7 @@ export function FindBox({ activities, venues: first, place, example }: Props) {
           onChoose={(key) => offers.find((one) => one.key === key)?.choose()}
         />
       </div>
-      <Button type="submit" busy={here.isAsking && 'Finding you…'}>
+      <Button type="submit" busy={here.isAsking && 'Finding your location…'}>
         <SearchIcon />
         <span className="max-sm:visually-hidden">Search</span>
       </Button>

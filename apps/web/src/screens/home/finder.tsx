@@ -1,28 +1,31 @@
-import { type Origin, venueCoordinates } from '@touchline/rules/venue-search'
-import { Suspense, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { lazyPart } from '../../page/lazy-part.tsx'
+import { useState } from 'react'
 import { PageTitle } from '../../page/page-title.tsx'
 import type { KnownPlace } from '../../place-cookie.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ListedVenue } from './finding.ts'
+import { ListMap } from './list-map.tsx'
 import { NameSearch } from './name-search.tsx'
 import { NearSearch } from './near-search.tsx'
 import { SearchOutcome } from './search-outcome.tsx'
+import { useTimesNear } from './times-near.ts'
 import { useVenueFinder } from './use-venue-finder.ts'
 import { VenueList } from './venue-list.tsx'
 
-// 400 kB, which only a visitor who opens it needs.
-const VenueMap = lazyPart(async () => (await import('../../features/venue-map/venue-map.tsx')).VenueMap)
+type Props = {
+  place: KnownPlace | null
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
+  isMapWanted: boolean
+}
 
 /** Spec 1: venues by name, within a radius of a place, and on a map. */
-export function Finder({ place, isMapWanted }: { place: KnownPlace | null; isMapWanted: boolean }) {
+export function Finder({ place, today, isMapWanted }: Props) {
   const [isMapOpen, setMapOpen] = useState(isMapWanted)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)
   const [takenSlug, setTakenSlug] = useState<string | null>(null)
   const finder = useVenueFinder(isMapOpen, place)
   const { search, venues, total, listed, around, isAsked, isComing, chosenSlug } = finder
+  const timesOf = useTimesNear(around, today, search.source === 'bookings')
   return (
     <>
       <PageTitle>Home</PageTitle>
@@ -40,7 +43,7 @@ export function Finder({ place, isMapWanted }: { place: KnownPlace | null; isMap
           <div>
             <h2 id="venues">{finder.title}</h2>
             <p role="status" className="text-ink-soft">
-              {isComing ? 'Looking through all venues…' : countWords(isAsked ? listed.length : total)}
+              {isComing ? 'Searching all venues…' : countWords(isAsked ? listed.length : total)}
             </p>
           </div>
           <Button variant="secondary" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
@@ -50,14 +53,16 @@ export function Finder({ place, isMapWanted }: { place: KnownPlace | null; isMap
         {finder.outcome && <SearchOutcome {...finder.outcome} />}
         <div className={isMapOpen ? 'grid grid-cols-1 gap-4 md:grid-cols-2' : undefined}>
           {isMapOpen && (
-            <FoundOnMap
-              listed={listed}
-              around={around}
-              radiusMiles={search.radiusMiles}
-              pointedSlug={pointedSlug}
-              onPoint={setPointedSlug}
-              onTake={setTakenSlug}
-            />
+            <div className="md:sticky md:top-[calc(var(--header-height)+16px)] md:order-2 md:self-start">
+              <ListMap
+                venues={listed}
+                around={around}
+                radiusMiles={search.radiusMiles + (around?.radiusMiles ?? 0)}
+                pointedSlug={pointedSlug}
+                onPoint={setPointedSlug}
+                onTake={setTakenSlug}
+              />
+            </div>
           )}
           <div>
             {isComing && listed.length === 0 && <Skeleton shape="card" count={9} />}
@@ -69,56 +74,14 @@ export function Finder({ place, isMapWanted }: { place: KnownPlace | null; isMap
               isBesideMap={isMapOpen}
               pointedSlug={pointedSlug}
               takenSlug={takenSlug}
+              timesOf={timesOf}
+              today={today}
               onPoint={setPointedSlug}
             />
           </div>
         </div>
       </section>
     </>
-  )
-}
-
-type MapProps = {
-  listed: readonly ListedVenue[]
-  around: Origin | null
-  radiusMiles: number
-  pointedSlug: string | null
-  onPoint: (slug: string) => void
-  onTake: (slug: string) => void
-}
-
-function FoundOnMap({ listed, around, radiusMiles, pointedSlug, onPoint, onTake }: MapProps) {
-  const venues = useMemo(
-    () =>
-      listed.flatMap((venue) => {
-        const at = venueCoordinates(venue)
-        return at ? [{ slug: venue.slug, name: venue.name, ...at }] : []
-      }),
-    [listed],
-  )
-  const take = (slug: string) => {
-    // Its row may come into the list with this.
-    flushSync(() => {
-      onPoint(slug)
-      onTake(slug)
-    })
-    const row = document.getElementById(`venue-${slug}`)
-    row?.querySelector('a')?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
-  }
-  return (
-    <div className="md:sticky md:top-[calc(var(--header-height)+16px)] md:order-2 md:self-start">
-      <Suspense fallback={<Skeleton shape="card" count={3} />}>
-        <VenueMap
-          venues={venues}
-          around={around}
-          radiusMiles={radiusMiles + (around?.radiusMiles ?? 0)}
-          pointedSlug={pointedSlug}
-          onPoint={onPoint}
-          onTake={take}
-        />
-      </Suspense>
-    </div>
   )
 }
 

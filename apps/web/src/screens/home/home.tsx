@@ -14,6 +14,7 @@ import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 import { type Services, servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { placeName, readSearch } from './home-address.ts'
+import { timesArgs } from './times-near.ts'
 import { freeArgs, type HomeData, Start } from './start.tsx'
 import { preloadParts, UsualActivities } from './parts.ts'
 
@@ -49,7 +50,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   await Promise.all(
     find === null
       ? [ensureQuery(client, freeQuery(freeArgs(data))), preloadUsual(client), preloadParts(near !== '')]
-      : [ensureQuery(client, firstVenuesQuery(source)), Finder.preload()],
+      : [
+          ensureQuery(client, firstVenuesQuery(source)),
+          Finder.preload(),
+          ...(place && near !== '' && source === 'bookings'
+            ? [ensureQuery(client, freeQuery(timesArgs(place, data.today))).catch(() => null)]
+            : []),
+        ],
   )
   return data
 }
@@ -80,6 +87,7 @@ export function Home() {
   const [address] = useSearchParams()
   const search = readSearch(address)
   // A search of the finder changes its address and keeps its map.
-  if (search.find !== null) return <Finder place={data.place} isMapWanted={search.find === 'map'} />
+  if (search.find !== null)
+    return <Finder place={data.place} today={data.today} isMapWanted={search.find === 'map'} />
   return <Start data={data} near={search.near} isChange={address.get('place') === 'change'} />
 }

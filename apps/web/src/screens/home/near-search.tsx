@@ -16,7 +16,7 @@ type Props = {
   onHere: (here: Origin | null) => void
 }
 
-const NO_LOCATION = 'We can’t see where you are. Type a town or postcode instead.'
+const NO_LOCATION = 'We couldn’t find your location. Type a town or postcode instead.'
 
 /** Spec 1, the venue finder: around a place or around the visitor. Without scripts it is a form that the server answers. */
 export function NearSearch({ search, onHere }: Props) {
@@ -85,7 +85,7 @@ export function NearSearch({ search, onHere }: Props) {
         <Button
           variant="text"
           size="small"
-          busy={state === 'locating' && 'Finding where you are…'}
+          busy={state === 'locating' && 'Finding your location…'}
           onClick={locate}
         >
           <PinIcon size={16} />

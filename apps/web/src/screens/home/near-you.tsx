@@ -1,4 +1,6 @@
 import { distanceWords } from '@touchline/rules/distance-words'
+import { venueCoordinates } from '@touchline/rules/venue-search'
+import { useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../calls/search/list-free.ts'
 import { VenueRow } from '../../features/venue/venue-row.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -6,6 +8,9 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import type { KnownPlace } from '../../place-cookie.ts'
 import { ForgetPlace } from './forget-place.tsx'
+import { NearMap } from './near-map.tsx'
+import { numberOf, rowId } from './numbered.ts'
+import { usePointing } from './use-pointing.ts'
 
 /** What is farther away is not called near. */
 const nearMiles = 10
@@ -24,61 +29,89 @@ type Props = {
   chosenSlug: string | null
 }
 
-/** The nearest venues with what is free at them; without a place the first by name. */
+/** The nearest venues with what is free at them; without a place the first by name. Beside them where they are. */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
-  const row = (venue: FreeVenue, index: number) => (
-    <li key={venue.slug} className="md:only:col-span-2">
-      <VenueRow
-        venue={venue}
-        today={today}
-        distance={
-          place && venue.distance !== null
-            ? distanceWords(venue.distance, place.about).replace(/ away$/, '')
-            : null
-        }
-        isYours={venue.slug === chosenSlug}
-        hasTimes={place !== null || venue.slug === chosenSlug}
-        isFirst={index === 0}
-      />
-    </li>
+  const list = useRef<HTMLDivElement>(null)
+  const [pointedSlug, setPointedSlug] = useState<string | null>(null)
+  usePointing(list, setPointedSlug)
+  const { near, farther, rows } = useMemo(
+    () => byDistance(venues, place, chosenSlug),
+    [venues, place, chosenSlug],
   )
-  const isNear = ({ slug, distance }: FreeVenue) =>
-    slug === chosenSlug || (distance !== null && place !== null && distance - place.about <= nearMiles)
-  const [near, farther] = place
-    ? [venues.filter(isNear), venues.filter((venue) => !isNear(venue))]
-    : [venues, []]
+  const hasMap = total > 1 && venues.some((venue) => venueCoordinates(venue) !== null)
+  const row = (venue: FreeVenue) => {
+    const index = rows.indexOf(venue)
+    return (
+      <li
+        key={venue.slug}
+        id={rowId(venue.slug)}
+        data-venue={venue.slug}
+        className="md:only:col-span-full lg:col-span-full"
+      >
+        <VenueRow
+          venue={venue}
+          today={today}
+          distance={
+            place && venue.distance !== null
+              ? distanceWords(venue.distance, place.about).replace(/ away$/, '')
+              : null
+          }
+          isYours={venue.slug === chosenSlug}
+          hasTimes={place !== null || venue.slug === chosenSlug}
+          number={hasMap && venueCoordinates(venue) ? numberOf(index) : null}
+          isPointedAt={venue.slug === pointedSlug}
+          isFirst={index === 0}
+        />
+      </li>
+    )
+  }
   return (
-    <section aria-labelledby="near" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h2 id="near" className="grow">
-          {headingOf(place, total, operator)}
-        </h2>
-        {place && (
-          <p className="flex gap-3">
-            <Link to={paths.home({ place: 'change' })} className={TEXT_LINK} aria-label="Change place">
-              Change
-            </Link>
-            {isRemembered && <ForgetPlace className={TEXT_LINK} />}
+    <div className="gap-6 lg:flex">
+      <section aria-labelledby="near" className="grid min-w-0 grow grid-cols-1 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 id="near" className="grow">
+            {headingOf(place, total, operator)}
+          </h2>
+          {place && (
+            <p className="flex gap-3">
+              <Link to={paths.home({ place: 'change' })} className={TEXT_LINK} aria-label="Change place">
+                Change
+              </Link>
+              {isRemembered && <ForgetPlace className={TEXT_LINK} />}
+            </p>
+          )}
+        </div>
+        {place && near.length === 0 && <p>{`No venue within ${nearMiles} miles. These are the nearest.`}</p>}
+        <div ref={list} className="grid grid-cols-1 gap-3">
+          {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
+          {farther.length > 0 && (
+            <>
+              {near.length > 0 && <h3 className="mt-2">Further away</h3>}
+              <ul className={ROWS}>{farther.map(row)}</ul>
+            </>
+          )}
+        </div>
+        {total > 1 && (
+          <p className="mt-2 flex flex-wrap gap-3">
+            <LinkButton to={paths.home({ find: 'venues' })} variant="secondary">
+              {`All ${total.toLocaleString('en-GB')} venues`}
+            </LinkButton>
           </p>
         )}
-      </div>
-      {place && near.length === 0 && <p>{`No venue within ${nearMiles} miles. These are the nearest.`}</p>}
-      {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
-      {farther.length > 0 && (
-        <>
-          {near.length > 0 && <h3 className="mt-2">Further away</h3>}
-          <ul className={ROWS}>{farther.map((venue, index) => row(venue, near.length + index))}</ul>
-        </>
+      </section>
+      {hasMap && (
+        <NearMap place={place} rows={rows} near={near} pointedSlug={pointedSlug} onPoint={setPointedSlug} />
       )}
-      {total > 1 && (
-        <p className="mt-2 flex flex-wrap gap-3">
-          <LinkButton to={paths.home({ find: 'venues' })} variant="secondary">
-            {`All ${total.toLocaleString('en-GB')} venues`}
-          </LinkButton>
-        </p>
-      )}
-    </section>
+    </div>
   )
+}
+
+function byDistance(venues: readonly FreeVenue[], place: KnownPlace | null, chosenSlug: string | null) {
+  const isNear = ({ slug, distance }: FreeVenue) =>
+    place === null || slug === chosenSlug || (distance !== null && distance - place.about <= nearMiles)
+  const near = venues.filter(isNear)
+  const farther = venues.filter((venue) => !isNear(venue))
+  return { near, farther, rows: [...near, ...farther] }
 }
 
 function headingOf(place: KnownPlace | null, total: number, operator: string): string {

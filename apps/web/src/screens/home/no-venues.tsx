@@ -37,7 +37,9 @@ export function NoVenues({ found, search, around, onShowAll }: Props) {
     <div className="grid gap-4">
       <Notice type="info" title={`No venue within ${miles}.`}>
         <p className="mb-3">
-          {nearest ? `The nearest is ${nearest.name}, ${distance}.` : 'None of the venues says where it is.'}
+          {nearest
+            ? `The nearest is ${nearest.name}, ${distance}.`
+            : 'None of the venues has a known location.'}
         </p>
         <div className="flex flex-wrap gap-3">
           {widerMiles !== null && search.near !== '' && (

@@ -34,7 +34,7 @@ export function PlaceForm({ near, isChange }: Props) {
       aria-label="What is free near a place"
       action={`${facts.basePath}${paths.home()}`}
       onSubmit={submit}
-      className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2"
+      className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 sm:grid-cols-[minmax(0,22rem)_auto_auto] sm:justify-start"
     >
       <TextField
         key={near}
@@ -52,8 +52,13 @@ export function PlaceForm({ near, isChange }: Props) {
       <Button type="submit" variant="secondary">
         Show
       </Button>
-      <p className="col-span-full -ml-3">
-        <Button variant="text" size="small" busy={here.isAsking && 'Finding you…'} onClick={here.ask}>
+      <p className="max-sm:col-span-full max-sm:-ml-3">
+        <Button
+          variant="text"
+          size="small"
+          busy={here.isAsking && 'Finding your location…'}
+          onClick={here.ask}
+        >
           <PinIcon size={16} />
           Use my location
         </Button>

@@ -1,10 +1,13 @@
 import { distanceWords } from '@touchline/rules/distance-words'
 import type { Origin } from '@touchline/rules/venue-search'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { VenueCard } from '../../features/venue/venue-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { ListedVenue } from './finding.ts'
+import { numberOf, rowId } from './numbered.ts'
+import type { TimesOf } from './times-near.ts'
+import { usePointing } from './use-pointing.ts'
 
 /** Fills whole rows of one, two and three columns. */
 const STEP = 24
@@ -21,11 +24,15 @@ type Props = {
   pointedSlug: string | null
   /** The venue that was pressed on the map. */
   takenSlug: string | null
+  timesOf: TimesOf
+  /** `YYYY-MM-DD` */
+  today: string
   onPoint: (slug: string) => void
 }
 
 export function VenueList(props: Props) {
-  const { venues, total, around, chosenSlug, isBesideMap, pointedSlug, takenSlug, onPoint } = props
+  const { venues, total, around, chosenSlug, isBesideMap, pointedSlug, takenSlug, onPoint, timesOf, today } =
+    props
   const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(STEP)
   const first = venues.slice(0, limit)
@@ -39,7 +46,7 @@ export function VenueList(props: Props) {
         className={classNames('grid grid-cols-1 gap-4', !isBesideMap && 'sm:grid-cols-2 lg:grid-cols-3')}
       >
         {shown.map((venue, index) => (
-          <li key={venue.slug} id={`venue-${venue.slug}`} data-venue={venue.slug}>
+          <li key={venue.slug} id={rowId(venue.slug)} data-venue={venue.slug}>
             <VenueCard
               venue={venue}
               distance={
@@ -47,6 +54,9 @@ export function VenueList(props: Props) {
                   ? distanceWords(venue.distanceMiles, around.radiusMiles)
                   : undefined
               }
+              times={timesOf(venue.slug, index)}
+              today={today}
+              number={isBesideMap ? numberOf(venues.indexOf(venue)) : null}
               isFirst={index === 0}
               isChosen={venue.slug === chosenSlug}
               isPointedAt={isBesideMap && venue.slug === pointedSlug}
@@ -63,19 +73,4 @@ export function VenueList(props: Props) {
       )}
     </>
   )
-}
-
-/** Says which venue the pointer or the focus is on, so that the map can show it. */
-function usePointing(list: RefObject<HTMLElement | null>, onPoint: (slug: string) => void): void {
-  useEffect(() => {
-    const element = list.current
-    const point = ({ target }: Event) => {
-      const slug = (target as Element).closest<HTMLElement>('[data-venue]')?.dataset.venue
-      if (slug !== undefined) onPoint(slug)
-    }
-    for (const type of ['pointerover', 'focusin']) element?.addEventListener(type, point)
-    return () => {
-      for (const type of ['pointerover', 'focusin']) element?.removeEventListener(type, point)
-    }
-  }, [list, onPoint])
 }

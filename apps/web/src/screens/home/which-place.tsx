@@ -15,7 +15,7 @@ type Props = {
 export function WhichPlace({ near, places, hasFailed, pathOf }: Props) {
   if (hasFailed) {
     return (
-      <Notice type="warning" title="We can’t look up places just now">
+      <Notice type="warning" title="We can’t look up places right now">
         <p>Search by name, or look through the list.</p>
       </Notice>
     )

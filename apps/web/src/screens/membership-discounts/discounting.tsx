@@ -25,7 +25,7 @@ type Props = {
 }
 
 const NO_TICKET =
-  'Every ticket that you chose has a member price already, or costs no more than it. Choose another ticket first.'
+  'Every ticket you chose already has a member price, or costs no more than that. Choose another ticket first.'
 
 /** Numbers on one side, what the tickets cost with them on the other. */
 export function Discounting({ asked, selection, session, types, hasMemberPrice, venue, symbol }: Props) {
@@ -59,8 +59,8 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="grid gap-6">
           <p className="max-w-text text-lg text-ink-soft">
-            A member who comes along pays the member price. Type their membership number: each counts for one
-            ticket. They bring their card to the session.
+            A member who comes with you pays the member price. Enter their membership number: each covers one
+            ticket. They need to bring their membership card.
           </p>
           {canBook && hasMemberPrice ? (
             <NumberForm asked={asked} discounts={discounts} onFound={apply} />
@@ -68,7 +68,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
             <Notice type="info">
               {hasMemberPrice
                 ? 'These tickets can’t be booked any more. Choose another session.'
-                : 'This session has no price of its own for members.'}
+                : 'This session has no member price.'}
             </Notice>
           )}
           <Applied discounts={discounts} onRemove={remove} />

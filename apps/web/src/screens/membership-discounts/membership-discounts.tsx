@@ -76,8 +76,8 @@ function NothingChosen() {
   return (
     <>
       <p className="mt-3 mb-6 max-w-text text-lg text-ink-soft">
-        Here people with a membership who come along with you get their own price. Choose a session and your
-        tickets first: the page of a session leads here.
+        Members who come with you get the member price here. Choose a session and your tickets first: the
+        session’s page leads here.
       </p>
       <LinkButton to={paths.home()}>Go to Home</LinkButton>
     </>

@@ -35,7 +35,7 @@ export function NumberForm({ asked, discounts, onFound }: Props) {
     setFailure(null)
     const reference = customerIdOf(input.current?.value ?? '')
     if (reference === '') return say(formMessages.required)
-    if (discounts.has(reference)) return say('This number is applied already: each counts for one ticket.')
+    if (discounts.has(reference)) return say('This number has already been added: each covers one ticket.')
     price.mutate(
       {
         params: { venue: asked.venue, activityId: asked.id },

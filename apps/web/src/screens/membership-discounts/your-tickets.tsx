@@ -34,7 +34,7 @@ export function YourTickets(props: Props) {
       <p id="tickets-session" className="mt-2">
         {session.name}, {spokenDate(selection.dateSlug)},{' '}
         <span className="tabular whitespace-nowrap">
-          {session.starts} - {session.ends}
+          {session.starts} to {session.ends}
         </span>
         <span className="block text-ink-soft">
           {venue.name}, {venue.town}

@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
-import { staffLinks } from '../../features/account/staff-links.ts'
 import { latePart } from '../../page/late-part.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-quiet'
 const HERE = 'bg-primary-100 font-bold text-primary-text'
 
+// Of the few who are staff.
+export const StaffItems = lazyPart(async () => (await import('./staff-items.tsx')).StaffItems)
 export const LogOut = latePart(async () => (await import('./log-out.tsx')).LogOut)
 
 /** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
@@ -45,13 +47,11 @@ export function AreaNav() {
         ref={list}
         className="relative flex scroll-px-(--page-edge) gap-1 max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge) max-md:py-1 md:grid"
       >
-        {staffLinks(user).map(({ label, path }) => (
-          <li key={path}>
-            <Link to={path} className={ITEM}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {user?.role === 'staff' && (
+          <Suspense>
+            <StaffItems user={user} className={ITEM} />
+          </Suspense>
+        )}
         {accountLinks(client, '').map(({ label, to: { path } }) => (
           <li key={path}>
             <Link

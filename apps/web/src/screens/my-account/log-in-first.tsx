@@ -39,8 +39,8 @@ export function LogInFirst({ opensWindow }: Props) {
           <PageTitle>My account</PageTitle>
           <h1 tabIndex={-1}>Log in to see your account</h1>
           <p className="mt-3 mb-6 text-lg text-ink-soft">
-            Your bookings and all that is yours here is shown once you have logged in. This page opens again
-            then.
+            You’ll see your bookings and everything else of yours once you’re logged in. We’ll bring you back
+            to this page.
           </p>
         </>
       )}

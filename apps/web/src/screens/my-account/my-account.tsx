@@ -1,63 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { memo, Suspense, useEffect } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useParams, useRevalidator } from 'react-router'
-import { accountPaths, accountRoot } from '../../account-paths.ts'
-import { ApiError } from '../../calls/api-error.ts'
+import { memo, useEffect } from 'react'
+import { useLoaderData, useParams, useRevalidator } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
-import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
-import { loadChunk } from '../../load-chunk.ts'
-import { LatePart } from '../../page/late-part.tsx'
-import { lazyPart } from '../../page/lazy-part.tsx'
+import { LatePart, latePart } from '../../page/late-part.tsx'
 import { paths } from '../../paths.ts'
-import { servicesOf } from '../../services.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountScreenAt } from './account-screens.ts'
-import { AreaNav, LogOut } from './area-nav.tsx'
+import { AreaNav } from './area-nav.tsx'
 
 // Of visitors, and of a customer whose log-in has ended.
-const LogInFirst = lazyPart(async () => (await import('./log-in-first.tsx')).LogInFirst)
+export const LogInFirst = latePart(async () => (await import('./log-in-first.tsx')).LogInFirst)
 
-type Loaded = { isVisitor: boolean }
+export type Loaded = { isVisitor: boolean }
 type AreaParams = Readonly<Record<string, string | undefined>>
 
 /** What stands below the area's root: 'bookings/17/again'. */
-const restOf = ({ room, item, act }: AreaParams): string =>
+export const restOf = ({ room, item, act }: AreaParams): string =>
   [room, item, act].filter((part) => part !== undefined).join('/')
-
-/** A kiosk has no account area; where the operator has another one, it is there. */
-export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
-  const { client, facts } = servicesOf(args.context)
-  const rest = restOf(args.params)
-  const origin = facts.areaOrigins.myAccount
-  const found = accountScreenAt(rest)
-  if (facts.isKiosk || origin === undefined || (origin === '' && !found))
-    throw new ApiError({ status: 404, message: '' })
-  if (!found || origin !== '') {
-    const { search } = new URL(args.request.url)
-    return redirect(`${origin}${accountRoot}${rest && `/${rest}`}${search}`)
-  }
-  const { screen, params } = found
-  const [user, { loader: load }] = await Promise.all([
-    ensureQuery(client, userQuery()),
-    loadChunk(screen.load),
-    screen.Part.preload(),
-    LogOut.preload(),
-  ])
-  if (!user) {
-    await LogInFirst.preload()
-    const key = rest === 'guest-passes' && new URL(args.request.url).searchParams.get('key')
-    // What the pass is of is read before the log-in.
-    if (key) {
-      const { offeredPassQuery } = await loadChunk(
-        () => import('../../calls/my-account/look-at-guest-pass.ts'),
-      )
-      await loadQuery(client, offeredPassQuery(key.slice(0, 100)))
-    }
-    return { isVisitor: true }
-  }
-  const answer: unknown = await load({ ...args, params: { ...params } })
-  return answer instanceof Response ? answer : { isVisitor: false }
-}
 
 export const crumbs = (params: AreaParams) => [
   { label: 'Home', to: paths.home() },
@@ -79,12 +39,7 @@ export function MyAccount() {
     // The loader has stopped before the screen's own.
     if (hasLoggedIn) void revalidate()
   }, [hasLoggedIn, revalidate])
-  if (!user || !accountScreenAt(rest))
-    return (
-      <Suspense fallback={<Loading />}>
-        <LogInFirst opensWindow={isVisitor} />
-      </Suspense>
-    )
+  if (!user || !accountScreenAt(rest)) return <LogInFirst opensWindow={isVisitor} />
   if (hasLoggedIn) return <Loading />
   return (
     <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)] print:block">

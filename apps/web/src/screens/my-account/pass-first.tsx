@@ -12,10 +12,10 @@ export function PassFirst({ mailKey }: { mailKey: string }) {
         <h1 tabIndex={-1}>This pass can’t be redeemed</h1>
         <p className="mt-3 mb-6 text-lg text-ink-soft">
           {pass?.state === 'taken-back'
-            ? `${pass.giver} has taken it back. You need not do anything.`
+            ? `${pass.giver} has taken it back. You don’t need to do anything.`
             : pass?.state === 'over'
               ? `Its last day was ${pass.endsOn}.`
-              : 'It has been redeemed already, or its link has ended. Log in to see what you have redeemed.'}
+              : 'It has already been redeemed, or its link has expired. Log in to see what you have redeemed.'}
         </p>
       </>
     )
@@ -30,7 +30,7 @@ export function PassFirst({ mailKey }: { mailKey: string }) {
         <li>It costs you nothing and is good until {pass.endsOn}.</li>
       </ul>
       <p className="mt-3 mb-6 text-lg text-ink-soft">
-        Log in to redeem it, or create an account: it is free. This page opens again then.
+        Log in to redeem it, or create an account: it is free. Then we’ll bring you back to this page.
       </p>
     </>
   )

@@ -79,13 +79,13 @@ export function ChooseForm({ linkKey, link }: Props) {
       <p className="mt-3 mb-6 text-lg text-ink-soft">
         {isClaim ? (
           <>
-            Hello {link.firstName}. Choose a password, and you log in with{' '}
+            Hello {link.firstName}. Choose a password. You’ll log in with{' '}
             <span className="break-words">{link.email}</span> from now on.
           </>
         ) : (
           <>
-            For the account of {link.firstName} with <span className="break-words">{link.email}</span>. Then
-            you are logged in here, and logged out on every other device.
+            For the account of {link.firstName} with <span className="break-words">{link.email}</span>. You’ll
+            be logged in here, and logged out on every other device.
           </>
         )}
       </p>
@@ -103,7 +103,7 @@ export function ChooseForm({ linkKey, link }: Props) {
           <PasswordField
             {...form.field('password')}
             label={labels.password}
-            hint={`At least ${passwordAtLeast} characters. Three random words work well. Not your name, nor a common password.`}
+            hint={`At least ${passwordAtLeast} characters. Three random words work well. Don’t use your name or a common password.`}
             autoComplete="new-password"
           />
           <Button type="submit" size="large" wide busy={choose.isPending && 'Saving…'}>

@@ -45,7 +45,7 @@ function AskHere({ children }: { children?: React.ReactNode }) {
       <PageTitle>New password</PageTitle>
       <h1>Get a new password</h1>
       <p className="mt-3 mb-6 text-lg text-ink-soft">
-        We mail you a link with which you choose one. What is in your basket stays there.
+        We’ll email you a link to choose one. Your basket stays as it is.
       </p>
       {children && <div className="mb-6">{children}</div>}
       <Card>

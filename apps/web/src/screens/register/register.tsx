@@ -9,7 +9,7 @@ import { offeredPassQuery } from '../../calls/my-account/look-at-guest-pass.ts'
 import { useRegister } from '../../calls/auth/register.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { errorWords } from '../../calls/error-words.ts'
-import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { useLoginWindow, useWhatWaits } from '../../features/login/login-window.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { placeAfterLogin } from '../../page/place-after-login.ts'
@@ -52,6 +52,7 @@ export function Register() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const loginWindow = useLoginWindow()
+  const waiting = useWhatWaits()
   const register = useRegister(loginWindow.finish)
   const wanted = search.get('redirect')
 
@@ -95,6 +96,11 @@ export function Register() {
       <PageTitle hasErrors={errors.length > 0}>Sign up</PageTitle>
       <div className="max-w-text">
         <h1>Create an account</h1>
+        {waiting?.to !== undefined && (
+          <p className="mt-3 text-lg font-bold">
+            Create an account to {waiting.to}.{waiting.keepsChoice && ' We’re keeping your choice.'}
+          </p>
+        )}
         <p className="mt-3 mb-6 text-lg text-ink-soft">
           Some activities can only be booked with an account. With one you can also join waitlists, and pay
           with your credit.

@@ -48,8 +48,8 @@ export function RegistrationFields({ form: { field, set }, operator, isForPass }
         label={registrationLabels.email}
         hint={
           isForPass
-            ? 'You log in with it. We send it an email to confirm that it is yours, since the email of a pass may have been passed on. You need not wait for that: redeem your pass and book at once.'
-            : 'You log in with it.'
+            ? 'You’ll log in with it. We’ll email you to confirm that it’s yours, since a pass may have been passed on. You don’t have to wait for that: redeem your pass and book right away.'
+            : 'You’ll log in with it.'
         }
         type="email"
         autoComplete="email"
@@ -59,7 +59,7 @@ export function RegistrationFields({ form: { field, set }, operator, isForPass }
       <PasswordField
         {...field('password')}
         label={registrationLabels.password}
-        hint={`At least ${passwordAtLeast} characters. Three random words work well. Not your name, nor a common password.`}
+        hint={`At least ${passwordAtLeast} characters. Three random words work well. Don’t use your name or a common password.`}
         autoComplete="new-password"
       />
       <TextField

@@ -52,10 +52,12 @@ export function FoundCard({ found, placeMiles }: { found: Found; placeMiles: num
           </span>
           {venueName}
         </p>
-        <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
-        <p className="self-end text-right">
-          <Places found={found} />
-        </p>
+        <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-4">
+          <p className="grow basis-40 text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
+          <p>
+            <Places found={found} />
+          </p>
+        </div>
       </div>
     </article>
   )

@@ -12,7 +12,7 @@ describe('a search that finds nothing says what to relax', () => {
   it('fullness, time, day, distance, activity', () => {
     const why = { ...some, others: { unavailable: 2, notOpen: 0, otherTimes: 4 } }
     expect(words({ activity: 'yoga', from: '18:00', ...near }, today, why)).toEqual([
-      'Show full ones too',
+      'Include full sessions',
       'Look at any time of the day',
       'Look tomorrow',
       'Look within 10 miles',
@@ -69,7 +69,7 @@ describe('the reason why nothing was found is given, and no other', () => {
       'everything full',
       { from: '18:00' },
       { others: { ...none, unavailable: 2 } },
-      'Nothing can be booked after 18:00 that day. 2 sessions are on, but can’t be booked now.',
+      'Nothing free after 18:00 that day. 2 sessions are on, but can’t be booked now.',
     ],
     [
       'a day that has not opened',

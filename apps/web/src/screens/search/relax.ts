@@ -34,7 +34,7 @@ export function relax(search: SessionSearch, today: string, why: WhyNothing): Re
   if (why.venuesWithActivity === 0) return [...farther, ...anywhere, ...anything]
   const { unavailable, otherTimes } = why.others
   return [
-    ...(unavailable > 0 ? [{ words: 'Show full ones too', search: { ...search, all: '1' } }] : []),
+    ...(unavailable > 0 ? [{ words: 'Include full sessions', search: { ...search, all: '1' } }] : []),
     ...(otherTimes > 0
       ? [{ words: 'Look at any time of the day', search: without(search, 'from', 'until') }]
       : []),
@@ -68,7 +68,7 @@ export function whyNothing(search: SessionSearch, why: WhyNothing): string {
   const when = `${time ? ` ${time}` : ''} that day`
   if (others.unavailable > 0) {
     const what = others.unavailable === 1 ? '1 session is' : `${others.unavailable} sessions are`
-    return `Nothing can be booked${when}. ${what} on, but can’t be booked now.`
+    return `Nothing free${when}. ${what} on, but can’t be booked now.`
   }
   if (others.notOpen > 0)
     return `Booking for that day has not opened yet${others.otherTimes > 0 ? ' for everything' : ''}. Each venue’s week says when it does.`

@@ -51,11 +51,11 @@ export function Results({ search, today, takeSent }: Props) {
         <p className="flex flex-wrap gap-x-5">
           {date > today && (
             <Link to={paths.search({ ...search, date: addDays(date, -1) })} staysHere className={TEXT_LINK}>
-              Day before
+              Previous day
             </Link>
           )}
           <Link to={paths.search({ ...search, date: addDays(date, 1) })} staysHere className={TEXT_LINK}>
-            Day after
+            Next day
           </Link>
         </p>
       </div>
@@ -67,7 +67,7 @@ export function Results({ search, today, takeSent }: Props) {
             staysHere
             className={TEXT_LINK}
           >
-            {search.all ? 'Only what can be booked now' : 'Show full ones too'}
+            {search.all ? 'Only what can be booked now' : 'Include full sessions'}
           </Link>
         </div>
       )}

@@ -145,6 +145,6 @@ const needsDetail = ({ name, detail }: Place, others: readonly Place[]): boolean
 
 function troubleWords(trouble: 'unknown' | 'failed', near: string): string {
   return trouble === 'unknown'
-    ? `We don’t know a place “${near}”. Type a town or a postcode, or leave it empty.`
-    : 'Places can’t be looked up just now. Leave this empty to search all venues, or try again.'
+    ? `We can’t find “${near}”. Try a nearby town, or leave it empty.`
+    : 'We can’t look up places right now. Leave this empty to search all venues, or try again.'
 }

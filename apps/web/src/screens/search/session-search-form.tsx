@@ -107,7 +107,12 @@ function MyLocation({ location }: { location: ReturnType<typeof useHere> }) {
   return (
     <>
       <p className="col-span-full -mb-1 -ml-3">
-        <Button variant="text" size="small" busy={location.isAsking && 'Finding you…'} onClick={location.ask}>
+        <Button
+          variant="text"
+          size="small"
+          busy={location.isAsking && 'Finding your location…'}
+          onClick={location.ask}
+        >
           <PinIcon size={16} />
           Use my location
         </Button>

@@ -1,6 +1,7 @@
 import { relativeDay } from '@touchline/rules/date-labels'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
+import { chipStyle } from '../../ui/chip-style.ts'
 import { CloseIcon } from '../../ui/other-icons.tsx'
 import { milesWords, placeWords, timeWords } from './search-words.ts'
 import { without } from './search-values.ts'
@@ -23,12 +24,7 @@ export function Understood({ search, today }: { search: SessionSearch; today: st
     <ul aria-label="What you searched for" className="mb-4 flex flex-wrap gap-2">
       {parts.map(({ words, rest }) => (
         <li key={words}>
-          <Link
-            to={paths.search(rest)}
-            staysHere
-            aria-label={`${words}, remove`}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line bg-surface px-4 font-bold hover:border-primary-text"
-          >
+          <Link to={paths.search(rest)} staysHere aria-label={`${words}, remove`} className={chipStyle()}>
             <span className="first-letter:uppercase">{words}</span>
             <CloseIcon size={16} />
           </Link>

@@ -29,5 +29,7 @@ test('a letter says what became of it, why, and what comes next', () => {
     'Given up after 1 try; written Fri 18 Dec, 10:00.',
     'The last try: no such mailbox.',
   ])
-  expect(words({ state: 'unsure', failure: 'closed' })[0]).toMatch(/ask the person before you send it again/)
+  expect(words({ state: 'unsure', failure: 'closed' })[0]).toMatch(
+    /ask the customer before you send it again/,
+  )
 })

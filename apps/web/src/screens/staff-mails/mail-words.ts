@@ -30,6 +30,9 @@ export function mailWords(mail: Mail, timeZone: string): string[] {
         ...why,
       ]
     case 'unsure':
-      return ['It was handed over, and no answer came: ask the person before you send it again.', ...why]
+      return [
+        'It was handed over, but there was no answer: ask the customer before you send it again.',
+        ...why,
+      ]
   }
 }

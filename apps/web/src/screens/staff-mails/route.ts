@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 
 const crumbs = () => [
   { label: 'Home', to: paths.home() },
-  { label: 'Mail sent', to: '' },
+  { label: 'Emails sent', to: '' },
 ]
 
 /** Apart from the table of routes, as the other page of staff. */

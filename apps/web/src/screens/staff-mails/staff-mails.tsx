@@ -37,8 +37,8 @@ export function StaffMails() {
   })
   return (
     <>
-      <PageTitle>Mail sent</PageTitle>
-      <h1 tabIndex={-1}>Mail sent</h1>
+      <PageTitle>Emails sent</PageTitle>
+      <h1 tabIndex={-1}>Emails sent</h1>
       {data && <p className="mt-2 text-ink-soft">{countsWords(data.meta.counts)}</p>}
       <FindForm
         name="to"
@@ -49,13 +49,13 @@ export function StaffMails() {
       />
       <div className="mt-6 grid gap-6">
         {error && (
-          <Notice type="danger" title="The mail can’t be shown" live>
+          <Notice type="danger" title="The emails can’t be shown" live>
             {errorWords(error)}
           </Notice>
         )}
         {data?.data.length === 0 && (
           <p className="text-lg text-ink-soft">
-            {to === '' ? 'No email has been written yet.' : 'No email has been written to such an address.'}
+            {to === '' ? 'No email has been written yet.' : 'There’s no email to an address like that.'}
           </p>
         )}
         {data && data.data.length > 0 && (
@@ -80,7 +80,7 @@ function countsWords({
   unsure: number
 }): string {
   return [
-    countWords(waiting, { one: 'letter waits', many: 'letters wait' }),
+    countWords(waiting, { one: 'email is waiting', many: 'emails are waiting' }),
     `${failed} could not be sent`,
     `${unsure} may not have arrived`,
   ].join(', ')

@@ -49,10 +49,10 @@ test('a payout says how much, how, when and who; and one that was a mistake, who
 test('a refund says why it is there, what the provider said, and what is to be done', () => {
   expect(refundWords(refund)).toEqual({
     what: 'The provider refused it 6 times. The provider said: “account closed”.',
-    todo: 'Look at the payment P-1 at the provider. If the refund TLR-a is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.',
+    todo: 'Look up the payment P-1 at the provider. If the refund TLR-a is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.',
   })
   expect(refundWords({ ...refund, why: 'slow', state: 'unknown' }).what).toMatch(/has not answered/)
-  expect(refundWords({ ...refund, why: 'slow', state: 'failed' }).what).toMatch(/asked again by itself/)
+  expect(refundWords({ ...refund, why: 'slow', state: 'failed' }).what).toMatch(/keep asking automatically/)
   expect(refundWords({ ...refund, why: 'payment-voided' }).what).toMatch(/given back whole/)
 })
 
@@ -60,10 +60,10 @@ test('a payment says whether a booking stands on it, and what is to be done', ()
   const { id, name, email, amount, formattedAmount, card, since } = refund
   const payment = { id, name, email, amount, formattedAmount, card, since, ourRef: 'TL-1', paymentRef: 'P-1' }
   expect(paymentWords({ ...payment, reference: 'TL-1', said: 'sweep: refused' })).toEqual({
-    what: 'The booking stands, and it is not known whether its money was taken. Last: sweep: refused.',
-    todo: 'Look at the payment P-1 at the provider. Where the money is only held, take it there; then settle it here.',
+    what: 'The booking stands, and we don’t know whether its money was taken. Last: sweep: refused.',
+    todo: 'Look up the payment P-1 at the provider. If the money is only held, take it there, then settle it here.',
   })
   expect(paymentWords({ ...payment, reference: null, paymentRef: null, said: 'x' }).todo).toMatch(
-    /^Look at the payment TL-1 at the provider\. .* give it back there/,
+    /^Look up the payment TL-1 at the provider\. .* give it back there/,
   )
 })

@@ -36,12 +36,12 @@ export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToS
   const payment = `the payment ${paymentRef ?? ourRef}`
   return reference === null
     ? {
-        what: `It became no order, and it is not known whether its money was given back. Last: ${said}.`,
-        todo: `Look at ${payment} at the provider. Where money of it is still held or taken, give it back there; then settle it here.`,
+        what: `It didn’t become an order, and we don’t know whether its money was given back. Last: ${said}.`,
+        todo: `Look up ${payment} at the provider. If any of the money is still held or was taken, give it back there, then settle it here.`,
       }
     : {
-        what: `The booking stands, and it is not known whether its money was taken. Last: ${said}.`,
-        todo: `Look at ${payment} at the provider. Where the money is only held, take it there; then settle it here.`,
+        what: `The booking stands, and we don’t know whether its money was taken. Last: ${said}.`,
+        todo: `Look up ${payment} at the provider. If the money is only held, take it there, then settle it here.`,
       }
 }
 
@@ -53,32 +53,32 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
     case 'refused':
       return {
         what: `The provider refused it ${countWords(refusals, 'time')}.${quoted(said)}`,
-        todo: `Look at ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
+        todo: `Look up ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
       }
     case 'payment-voided':
       return {
         what: 'Its payment was given back whole at the provider, so nothing is left that could be sent.',
-        todo: `Look at ${payment} at the provider. If all of it went back, say that it was paid back.`,
+        todo: `Look up ${payment} at the provider. If all of it went back, say that it was paid back.`,
       }
     case 'other-sum':
       return {
         what: `The provider gave back another sum than this.${quoted(said)}`,
-        todo: `Look at the refund ${refundRef} of ${payment} at the provider, settle the rest with the person, and say here what you did.`,
+        todo: `Look up the refund ${refundRef} of ${payment} at the provider, settle the rest with the person, and say here what you did.`,
       }
     case 'payment-attention':
       return {
-        what: 'It waits for its payment, of which it is not known whether the money was taken.',
-        todo: 'Settle that payment, in the list above. The refund then goes by itself.',
+        what: 'It’s waiting for its payment, and we don’t know whether that money was taken.',
+        todo: 'Settle that payment, in the list above. The refund then goes through on its own.',
       }
     case 'slow':
       return {
         what:
           state === 'failed'
-            ? `The provider refused it ${countWords(refusals, 'time')}, and is asked again by itself.${quoted(said)}`
+            ? `The provider refused it ${countWords(refusals, 'time')}, and we keep asking automatically.${quoted(said)}`
             : state === 'unknown'
-              ? 'The provider has not answered whether it was paid back, and is asked again by itself.'
+              ? 'The provider has not answered whether it was paid back, and we keep asking automatically.'
               : 'It has not been sent yet: its payment is still being taken.',
-        todo: 'Nothing is to be done now. If a person is needed, it says so here.',
+        todo: 'There’s nothing to do now. If it needs attention, this page will say so.',
       }
   }
 }

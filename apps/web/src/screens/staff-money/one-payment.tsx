@@ -20,13 +20,13 @@ export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; ti
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular text-xl font-bold">{formattedAmount}</span>
-          <Badge tone="danger">Payment needs a person</Badge>
+          <Badge tone="danger">Payment needs attention</Badge>
         </p>
         <p className="break-words">
           <span className="tabular font-bold">{reference ?? 'No order'}</span> · {name} · {email}
         </p>
         <p className="text-sm text-ink-soft">
-          From {card ?? 'a card'}. It stands so since {momentOf(since, timeZone)}.
+          From {card ?? 'a card'}. Waiting since {momentOf(since, timeZone)}.
         </p>
         <p className="mt-2 break-words">{what}</p>
         <p className="break-words">{todo}</p>
@@ -42,7 +42,7 @@ export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; ti
           <ReasonForm
             id={`payment-${id}`}
             label="How you know"
-            hint="The provider is asked as well: where it says otherwise nothing is changed."
+            hint="We ask the provider as well: if it says otherwise, nothing is changed."
             button={button}
             keep="Leave it for now"
             busy={settle.isPending}

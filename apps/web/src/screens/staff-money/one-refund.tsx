@@ -16,14 +16,14 @@ export function OneRefund({ refund, timeZone }: { refund: RefundToSettle; timeZo
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular text-xl font-bold">{formattedAmount}</span>
           <Badge tone={refund.why === 'slow' ? 'info' : 'danger'}>
-            {refund.why === 'slow' ? 'Takes long' : 'Needs a person'}
+            {refund.why === 'slow' ? 'Taking a while' : 'Needs attention'}
           </Badge>
         </p>
         <p className="break-words">
           <span className="tabular font-bold">{reference}</span> · {name} · {email}
         </p>
         <p className="text-sm text-ink-soft">
-          To {card ?? 'the card'}. It stands so since {momentOf(since, timeZone)}.
+          To {card ?? 'the card'}. Waiting since {momentOf(since, timeZone)}.
         </p>
         <p className="mt-2 break-words">{what}</p>
         <p className="break-words">{todo}</p>

@@ -72,8 +72,8 @@ function PayOutForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>
-        To {name}, for order <span className="tabular font-bold">{reference}</span>. Say it here once the
-        person has the money: their booking’s page then says that it was paid out today.
+        To {name}, for order <span className="tabular font-bold">{reference}</span>. Record it here once they
+        have the money: their booking’s page will then say that it was paid out today.
       </p>
       {pay.error && (
         <Notice type="danger" live>
@@ -94,11 +94,11 @@ function PayOutForm({
           id={`${id}-note`}
           name="note"
           ref={field}
-          label={tender === 'other' ? 'In which way' : 'Its number'}
+          label={tender === 'other' ? 'How' : 'Its number'}
           optional={tender !== 'other'}
           maxLength={200}
           value={note}
-          error={isUnnamed && note.trim() === '' ? 'Say in which way it was paid out.' : undefined}
+          error={isUnnamed && note.trim() === '' ? 'Say how it was paid out.' : undefined}
           onChange={(event) => setNote(event.target.value)}
         />
       )}

@@ -46,7 +46,7 @@ export function ReasonForm(props: Props) {
         hint={hint}
         maxLength={300}
         value={reason}
-        error={isPressed && isMissing ? 'Say it in a few words: they stay with the entry.' : undefined}
+        error={isPressed && isMissing ? 'Say it in a few words: they’re kept with the entry.' : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" size="large" wide busy={busy && 'Recording…'}>

@@ -39,7 +39,7 @@ function SettleForm({ refund, onClose }: Omit<Props, 'open'>) {
           {
             value: 'send-again' as const,
             label: 'It was not paid back: send it again',
-            hint: 'The provider is asked first, so that nothing goes back twice.',
+            hint: 'We ask the provider first, so that nothing goes back twice.',
           },
         ]
       : []),
@@ -48,7 +48,7 @@ function SettleForm({ refund, onClose }: Omit<Props, 'open'>) {
     <ReasonForm
       id={`settle-${id}`}
       label="How you know"
-      hint="Where you looked, or how it was paid: it stays with the refund, with your name."
+      hint="Where you looked, or how it was paid: it’s kept with the refund, under your name."
       button={buttons[found]}
       keep="Leave it for now"
       busy={settle.isPending}
@@ -61,7 +61,7 @@ function SettleForm({ refund, onClose }: Omit<Props, 'open'>) {
       <RadioGroup
         id={`found-${id}`}
         name="found"
-        legend={`What have you found of order ${reference}?`}
+        legend={`What have you found out about order ${reference}?`}
         options={options}
         value={found}
         onChange={setFound}

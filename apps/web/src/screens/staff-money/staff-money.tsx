@@ -105,8 +105,8 @@ function Desk({ find, page }: Shown) {
     <>
       <p className="text-lg">
         {owedOrders === 0
-          ? 'Nothing is to be paid out at the desk.'
-          : `${formattedOwed} is to be paid out for ${countWords(owedOrders, 'order')}, when the person comes with the reference.`}
+          ? 'There’s nothing to pay out at the desk.'
+          : `${formattedOwed} to pay out for ${countWords(owedOrders, 'order')}, when the customer brings the reference.`}
       </p>
       {refunds !== null && refunds > 0 && (
         <p className="mt-1">
@@ -116,13 +116,13 @@ function Desk({ find, page }: Shown) {
             className="font-bold text-primary-text underline underline-offset-4"
           >
             {refunds === 1
-              ? 'One refund to a card needs a person.'
-              : `${refunds} refunds to cards need a person.`}
+              ? 'One refund to a card needs attention.'
+              : `${refunds} refunds to cards need attention.`}
           </Link>
         </p>
       )}
       {data.data.length === 0 && find !== '' && (
-        <p className="mt-4 text-lg text-ink-soft">No such order has money at the desk.</p>
+        <p className="mt-4 text-lg text-ink-soft">No matching order has money at the desk.</p>
       )}
       {data.data.length > 0 && (
         <div className="mt-4">
@@ -174,8 +174,8 @@ function Refunds({ find, page, paymentsPage }: Shown) {
       {data.data.length === 0 ? (
         <p className="text-lg">
           {find === ''
-            ? 'Every refund goes by itself: none needs a person.'
-            : 'No such order has a refund that needs a person.'}
+            ? 'Every refund is going through on its own: none needs attention.'
+            : 'No matching order has a refund that needs attention.'}
         </p>
       ) : (
         <Rows>

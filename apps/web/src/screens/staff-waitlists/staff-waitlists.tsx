@@ -87,10 +87,10 @@ export function StaffWaitlists() {
       </form>
       <nav aria-label="Days" className="mt-2 flex flex-wrap justify-between gap-x-6">
         <Link to={dayOf(-1)} staysHere className={TEXT_LINK}>
-          The day before
+          Previous day
         </Link>
         <Link to={dayOf(1)} staysHere className={TEXT_LINK}>
-          The day after
+          Next day
         </Link>
       </nav>
       <div className="mt-4 grid gap-6">
@@ -100,7 +100,7 @@ export function StaffWaitlists() {
           </Notice>
         )}
         {data && lines.length === 0 && (
-          <p className="text-lg text-ink-soft">No customer waits for anything on this day.</p>
+          <p className="text-lg text-ink-soft">No one is waiting for anything on this day.</p>
         )}
         {data && lines.map((line) => <OneLine key={line.key} line={line} timeZone={data.meta.timeZone} />)}
       </div>

@@ -10,7 +10,7 @@ type Props = {
   words?: { earlier: string; later: string } | undefined
 }
 
-const SEVEN = { earlier: 'Earlier 7 days', later: 'Next 7 days' }
+const SEVEN = { earlier: 'Previous 7 days', later: 'Next 7 days' }
 
 const STEP =
   'inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-bold text-primary-text underline-offset-4 hover:underline'

@@ -135,11 +135,11 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
         period={period}
         earlier={week.days.some(({ isToday }) => isToday) ? null : pathOf(addDays(date, -shown))}
         later={pathOf(addDays(date, shown))}
-        words={isDay ? { earlier: 'Day before', later: 'Day after' } : undefined}
+        words={isDay ? { earlier: 'Previous day', later: 'Next day' } : undefined}
       />
       <WeekDays week={week} venueSlug={venueSlug} activitySlug={activity?.slug ?? null} />
       <p className="mt-6 text-sm text-ink-soft">
-        Times are local to {venue.town}. Checked at <span className="tabular">{week.checkedAt}</span>.{' '}
+        Times are local to {venue.town}. Updated at <span className="tabular">{week.checkedAt}</span>.{' '}
         <VenueZone zone={week.timeZone} town={venue.town} />
       </p>
     </>

@@ -6,7 +6,7 @@ import { KnownAnswer, Question } from '../../entities/question.ts'
 /** Ours: which places of the basket need a name, answers and an agreement, and what is known already. */
 export const getWaivers = defineCall({
   name: 'getWaivers',
-  summary: 'Who comes, what is asked of them, and what they agree to',
+  summary: 'Who’s coming, what is asked of them, and what they agree to',
   method: 'GET',
   path: '/api/activities/question-waivers',
   reply: z.object({

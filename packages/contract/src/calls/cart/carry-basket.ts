@@ -10,6 +10,13 @@ export const carryBasket = defineCall({
   summary: 'A code that brings the basket to another screen',
   method: 'POST',
   path: '/api/activities/cart/carry',
-  reply: z.object({ data: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }),
+  reply: z.object({
+    data: z.object({
+      code: z.string(),
+      expiresAt: z.iso.datetime(),
+      /** Whether staff of these venues can open the basket at a desk. */
+      hasDesk: z.boolean(),
+    }),
+  }),
   errors: ['BASKET_EMPTY', 'BASKET_LOCKED', 'FORBIDDEN'],
 })

@@ -16,6 +16,8 @@ export const WeekEntry = z.object({
   endsAt: z.string(),
   timestamp: z.int(),
   location: z.string(),
+  /** Who leads it, where that is known. */
+  leader: z.optional(z.string()),
   spaces: z.int(),
   price: z.nullable(z.string()),
   mark: z.optional(PriceMark),

@@ -9,11 +9,14 @@ export function DeskLeft({ onGuest }: { onGuest: () => void }) {
     <Card as="section" labelledBy="desk-left-title">
       <h2 id="desk-left-title">You were logged out</h2>
       <p className="mt-3 mb-5 max-w-text">
-        Log in to go on at the desk. What is in this basket comes along. Without a log-in it would be paid for
-        as a guest’s, by card.
+        Log in to carry on at the desk. This basket comes with you. Without logging in, it would be paid for
+        as a guest, by card.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={() => loginWindow.open({ to: 'go on at the desk' })}>
+        <Button
+          size="large"
+          onClick={() => loginWindow.open({ keepsChoice: true, to: 'carry on at the desk' })}
+        >
           Log in
         </Button>
         <Button size="large" variant="secondary" onClick={onGuest}>

@@ -124,7 +124,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
           <Button
             size="large"
             wide
-            busy={isBusy && 'Entering the payment…'}
+            busy={isBusy && 'Recording the payment…'}
             unavailable={!isExact || isLost || select.isPending}
             onClick={pay}
           >
@@ -132,7 +132,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
           </Button>
           {!isExact && (
             <p className="mt-3 text-center text-sm text-ink-soft">
-              The payment can be taken when the lines come to the total.
+              You can take the payment once the lines add up to the total.
             </p>
           )}
         </div>

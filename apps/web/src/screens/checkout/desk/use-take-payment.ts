@@ -15,8 +15,8 @@ import type { DeskLines } from './use-desk-lines.ts'
 export type Said = { title: string; text: string }
 
 const unknown: Said = {
-  title: 'We don’t know yet whether the payment is entered',
-  text: 'No answer came. Press Take payment again: what was entered is not entered twice.',
+  title: 'We don’t know yet whether the payment was recorded',
+  text: 'There was no answer. Press Take payment again: it won’t be recorded twice.',
 }
 
 /** Takes the payment, and leads to the order. What is sent again after a lost answer is the same payment. */
@@ -49,7 +49,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
       unanswered.current = null
       if (error.code === 'WAIVERS_INCOMPLETE') void navigate(paths.attendees())
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
-      fail({ title: 'The payment was not entered', text: errorWords(error) })
+      fail({ title: 'The payment was not recorded', text: errorWords(error) })
     }
   }
 

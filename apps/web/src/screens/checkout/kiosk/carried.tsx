@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasShownDeskCode } from '../../../modes/kept-for-desk.ts'
 import { leaveKiosk } from '../../../modes/watch-kiosk.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,9 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 /** Time to look from the phone to the screen. */
 const READ_MS = 8_000
 
-/** The phone has the basket: nothing of it is here any more, and the screen begins anew for the next person. */
+/** The phone or the desk has the basket: nothing of it is here any more, and the screen begins anew for the next person. */
 export function Carried() {
   const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever took the code last has it: the screen is not told who.
+  const [title, goOn] = hasShownDeskCode()
+    ? ['Your places are no longer on this screen', 'They are held at the desk, or on your phone. Pay there']
+    : ['Carried to your phone', 'Your places are held there now. Carry on and pay on your phone']
   useEffect(() => {
     heading.current?.focus()
     const timer = setTimeout(() => void leaveKiosk(), READ_MS)
@@ -16,13 +21,11 @@ export function Carried() {
   }, [])
   return (
     <div className="max-w-text">
-      <PageTitle>Carried to your phone</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <h1 ref={heading} tabIndex={-1}>
-        Carried to your phone
+        {title}
       </h1>
-      <p className="mt-3 mb-6 text-lg">
-        Your places are held there now. Go on and pay on your phone; this screen starts again in a moment.
-      </p>
+      <p className="mt-3 mb-6 text-lg">{goOn}; this screen starts again in a moment.</p>
       <Button size="large" onClick={() => void leaveKiosk()}>
         Start again now
       </Button>

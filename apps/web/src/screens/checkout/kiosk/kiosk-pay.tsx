@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
 import { formatPence } from '@touchline/rules/money'
+import { useState } from 'react'
 import { carryCodeQuery } from '../../../calls/cart/carry-basket.ts'
 import { errorWords } from '../../../calls/error-words.ts'
 import { hasCredit } from '../../../features/cart/credit-of-cart.ts'
@@ -13,48 +14,75 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CreditChoice } from '../credit-choice.tsx'
+import { PayAtDesk } from './pay-at-desk.tsx'
 
-/** No card is typed where others stand behind: the basket goes on to the visitor's own phone (decision 83). */
+/** No card is typed where others stand behind: the basket goes on to the visitor's own phone or to the desk (decision 83). */
 export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null; symbol: string }) {
+  const [isAtDesk, setAtDesk] = useState(false)
   return (
-    <div className="grid gap-3 md:gap-6">
+    <div className="grid gap-3">
       {hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
-      <section
-        aria-labelledby="phone-title"
-        className="rounded-lg border border-line bg-surface p-3 shadow-card sm:p-5"
-      >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="phone-title">Pay on your own phone</h2>
-          <p>
-            Total to pay{' '}
-            <span className="tabular text-2xl font-bold">{formatPence(cart.balance, symbol)}</span>
-          </p>
-        </div>
-        {user ? <OfCustomer /> : <OfVisitor />}
-      </section>
+      {isAtDesk && !user ? (
+        <PayAtDesk cart={cart} symbol={symbol} onPhone={() => setAtDesk(false)} />
+      ) : (
+        <section
+          aria-labelledby="phone-title"
+          className="rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="phone-title">Pay on your own phone</h2>
+            <p>
+              Total to pay{' '}
+              <span className="tabular text-2xl font-bold">{formatPence(cart.balance, symbol)}</span>
+            </p>
+          </div>
+          {user ? <OfCustomer /> : <OfVisitor />}
+        </section>
+      )}
+      {!isAtDesk && !user && <OrAtDesk onDesk={() => setAtDesk(true)} />}
     </div>
   )
 }
 
-const STEPS_LAYOUT = 'mt-2 grid items-start gap-5 sm:grid-cols-[auto_minmax(0,1fr)]'
+/** Offered where there are staff who can open the basket. */
+function OrAtDesk({ onDesk }: { onDesk: () => void }) {
+  const { data } = useQuery({ ...carryCodeQuery(), throwOnError: false })
+  if (!data?.hasDesk) return null
+  return (
+    <section
+      aria-labelledby="or-desk-title"
+      className="grid items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card sm:grid-cols-[minmax(0,1fr)_auto] sm:px-4"
+    >
+      <div>
+        <h2 id="or-desk-title">Pay at the desk</h2>
+        <p>No phone with you? Reception takes your payment.</p>
+      </div>
+      <Button size="large" variant="secondary" onClick={onDesk}>
+        Get a code
+      </Button>
+    </section>
+  )
+}
+
+const STEPS_LAYOUT = 'mt-2 grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]'
 
 function OfVisitor() {
   const { basePath } = usePageFacts()
-  const { data: code, error } = useQuery({ ...carryCodeQuery(), throwOnError: false })
-  if (error && code === undefined)
+  const { data, error } = useQuery({ ...carryCodeQuery(), throwOnError: false })
+  if (error && data === undefined)
     return (
       <Notice type="danger" title="The code for your phone could not be made">
-        <p>{errorWords(error)} Nothing has been taken, and your places are still held.</p>
+        <p>{errorWords(error)} No money has been taken, and your places are still held.</p>
       </Notice>
     )
   return (
     <div className={STEPS_LAYOUT}>
-      <div className="size-48 max-w-full">
-        {code === undefined ? (
+      <div className="size-40 max-w-full">
+        {data === undefined ? (
           <Skeleton shape="card" />
         ) : (
           <QrCode
-            text={`${window.location.origin}${basePath}${paths.bringBasket()}#${code}`}
+            text={`${window.location.origin}${basePath}${paths.bringBasket()}#${data.code}`}
             label="Code that brings your basket to your phone"
           />
         )}
@@ -65,9 +93,6 @@ function OfVisitor() {
           <li>Press “Continue on this phone” there.</li>
           <li>Pay on your phone. This screen then forgets you.</li>
         </ol>
-        <p className="mt-2 text-sm text-ink-soft">
-          No phone with you? The team at reception can book and take payment for you.
-        </p>
       </div>
     </div>
   )
@@ -79,7 +104,7 @@ function OfCustomer() {
   const address = `${window.location.origin}${basePath}${paths.basket()}`
   return (
     <div className={STEPS_LAYOUT}>
-      <div className="size-48 max-w-full">
+      <div className="size-40 max-w-full">
         <QrCode text={address} label="The address of your basket" />
       </div>
       <div>

@@ -20,8 +20,8 @@ export function TakenNotice({ name, children, hasAlternatives, keepsFocus = fals
     <div ref={box} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md outline-offset-2">
       <Notice type="warning" live title={`${name} has just been taken`}>
         <p>
-          Nothing has been booked and nothing has been taken from you.{' '}
-          {hasAlternatives ? 'The nearest that you can have:' : 'There is nothing else at this time.'}
+          Nothing has been booked and no money has been taken.{' '}
+          {hasAlternatives ? 'The nearest you can have:' : 'There’s nothing else at this time.'}
         </p>
         {children}
       </Notice>

@@ -3,16 +3,13 @@ import { useNavigate } from 'react-router'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'
-import { Link, sheetHere } from '../../../page/link.tsx'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
+import { sheetHere } from '../../../page/link.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import { dayName } from '../day-words.ts'
 import { priceOf, pricesTogether } from '../prices.ts'
 import type { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { useChoicePrice } from '../selection/use-choice-price.tsx'
-import { courtName, spanWords } from './board-words.ts'
 import type { Choice } from './choice.ts'
+import { ChosenTimes } from './chosen-times.tsx'
 
 type Props = {
   facts: DayFacts
@@ -25,10 +22,7 @@ type Props = {
   onClear: () => void
 }
 
-/**
- * What is chosen, what it costs, and the way on: at the foot of a phone's screen, beside the board where there is room. What
- * has to be answered first, such as who comes, is asked on the page of the time.
- */
+/** What has to be answered first, such as who comes, is asked on the page of the time. */
 export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear }: Props) {
   const navigate = useNavigate()
   const { data: client } = useSuspenseQuery(clientQuery())
@@ -57,8 +51,6 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   })
   const key = choice?.map(({ id }) => id).join(' ') ?? ''
   const busy = changes.busy.has(key)
-  const what = choice && first ? `${courtName(first)}, ${spanWords(choice)}` : ''
-  const isPriced = !whoFor && cost.text !== '' && cost.text !== '…'
   const book = (path: string) => {
     if (!choice || !first || !detailsPath) return
     if (isAskedMore) return void navigate(detailsPath, { state: sheetHere })
@@ -71,58 +63,15 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
     })
   }
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {[news, [what, ...(isPriced ? [cost.text] : [])].filter(Boolean).join(', ')]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
-      {choice && detailsPath ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
-          <Link
-            to={detailsPath}
-            opensSheet
-            aria-label={`${[spanWords(choice), first && courtName(first)].filter(Boolean).join(', ')}: details`}
-            className="min-w-0 flex-1 rounded-sm leading-tight max-lg:text-sm lg:flex-none"
-          >
-            <span className="max-lg:hidden">{dayName(facts.date)}, </span>
-            <span className="tabular block font-bold whitespace-nowrap lg:text-xl">{spanWords(choice)}</span>
-            <span className="block text-primary-text underline underline-offset-4">
-              {first && courtName(first)}
-              {!whoFor && (
-                <>
-                  , <span className="tabular font-bold">{cost.text}</span>
-                </>
-              )}
-            </span>
-          </Link>
-          <div className="empty:hidden max-lg:hidden">{cost.about}</div>
-          <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
-            <Button
-              variant="secondary"
-              unavailable={busy}
-              aria-label={`Add to basket: ${what}`}
-              onClick={() => book(paths.basket())}
-            >
-              Add to basket
-            </Button>
-            <Button
-              busy={busy && 'Holding…'}
-              aria-label={busy ? undefined : `Book now: ${what}`}
-              onClick={() => book(paths.checkout())}
-            >
-              Book now
-            </Button>
-          </div>
-          <div className="max-lg:hidden">
-            <Button variant="text" onClick={onClear}>
-              Clear
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <p className="max-lg:hidden">Choose a free time. The next one on the same court makes it longer.</p>
-      )}
-    </>
+    <ChosenTimes
+      date={facts.date}
+      choice={choice}
+      news={news}
+      cost={whoFor ? null : cost}
+      busy={busy}
+      detailsPath={detailsPath}
+      onBook={book}
+      onClear={onClear}
+    />
   )
 }

@@ -75,3 +75,11 @@ export function newsWords(news: News, times: Choice | null, wanted: number): str
       return ''
   }
 }
+
+/** What has gone while one looks; '' where nothing has. */
+export function goneWords(gone: readonly Session[]): string {
+  const [first] = gone
+  if (!first) return ''
+  if (gone.length > 1) return `${gone.length} times have just been taken.`
+  return `${courtName(first)}, ${first.starts} to ${first.ends}, has just been taken.`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courtSlot } from '../../../testing/court-slot.ts'
+import { courtSlot } from '../../../gallery/court-slot.ts'
 import { courtsOf } from '../selection/court-choice.ts'
 import { boardOf, isTooShort } from './board.ts'
 

@@ -83,8 +83,17 @@ function lookOf(own: readonly Court[], ofTime: readonly Court[]): Look {
 export const isTooShort = ({ look, longest }: Cell, wanted: number): boolean =>
   look === 'free' && longest < wanted
 
+/** Every court of the time is somebody's. */
+export const isGone = ({ look }: Cell): boolean => look === 'taken' || look === 'wait'
+
 export const cellsOf = ({ hours }: Board): Cell[] => hours.flatMap(({ cells }) => cells)
 
 /** The cell of a slot, whichever column that is in. */
 export const cellOfSlot = (board: Board, slotId: string | number): Cell | undefined =>
   cellsOf(board).find(({ courts }) => courts.some(({ slot }) => slot.id === slotId))
+
+/** Slots that could be had before and are full now. */
+export function takenSince(before: readonly Court[], now: readonly Court[]): Court['slot'][] {
+  const free = new Set(before.filter(({ state }) => state.kind === 'book').map(({ slot }) => slot.id))
+  return now.filter(({ slot, state }) => state.kind === 'full' && free.has(slot.id)).map(({ slot }) => slot)
+}

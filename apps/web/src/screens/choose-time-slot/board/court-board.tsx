@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TakenNotice } from '../basket/taken-notice.tsx'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { dayName } from '../day-words.ts'
 import { type Court, firstOf } from '../selection/court-choice.ts'
-import { boardOf, type Cell, type Column } from './board.ts'
+import { boardOf, type Cell, type Column, takenSince } from './board.ts'
+import { BoardLegend } from './board-legend.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardTools } from './board-tools.tsx'
 import { minutesOf } from '../length-words.ts'
-import { courtName, newsWords, spanWords } from './board-words.ts'
+import { goneWords, newsWords } from './board-words.ts'
 import { type Change, type Choice, nearestRuns, press, resize } from './choice.ts'
+import { ChoicePanel } from './choice-panel.tsx'
 import { CourtGrid } from './court-grid.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onAny: (isAny: boolean) => void
 }
 
-const timeOf = ({ starts, ends }: Session): string => `${starts} to ${ends}`
+const NONE: readonly Session[] = []
 
 /** The courts of a day as a board: a press picks a time, and the next one of the same court makes it longer. */
 export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, onAny }: Props) {
@@ -35,6 +35,9 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
   const [news, setNews] = useState('')
   /** What another customer was quicker to take, at a press; a change of the list is seen in the list. */
   const [taken, setTaken] = useState<Session | null>(null)
+  const [seen, setSeen] = useState({ courts, gone: NONE })
+  if (seen.courts !== courts) setSeen({ courts, gone: takenSince(seen.courts, courts) })
+  const justTaken = useMemo(() => new Set(seen.gone.map(({ id }) => id)), [seen.gone])
   const board = boardOf(courts, locations, isAny ?? true)
   const { choice, gone } = nowOf(chosen, courts)
   const lost = taken ?? gone
@@ -69,7 +72,7 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-6">
       {changes.sender}
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 gap-1 sm:gap-3">
         {sample && (
           <BoardTools
             facts={facts}
@@ -85,40 +88,26 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
           board={board}
           name={`${facts.category.name}, ${dayName(facts.date)}`}
           choice={shown}
+          justTaken={justTaken}
           wanted={wanted}
           addressOf={addressOf}
           onPress={onPress}
           onResize={onResize}
           onClear={() => show({ choice: null, news: 'cleared' })}
         />
+        {/* What was chosen is told where its choice stood. */}
+        <p role="status" className="visually-hidden">
+          {goneWords(lost ? NONE : seen.gone)}
+        </p>
+        <BoardLegend board={board} />
       </div>
-      <aside
-        aria-label="Your choice"
-        data-bottom-bar={shown || lost ? '' : undefined}
-        data-choice-bar={shown || lost ? '' : undefined}
-        className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+16px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
+      <ChoicePanel
+        isEmpty={!shown}
+        lost={chosen && lost}
+        others={others}
+        keepsFocus={taken === null}
+        onTake={(run) => show({ choice: run, news: 'picked' })}
       >
-        {lost && chosen && (
-          <TakenNotice
-            name={`${courtName(lost)} at ${timeOf(lost)}`}
-            hasAlternatives={others.length > 0}
-            keepsFocus={taken === null}
-          >
-            <ul className="mt-3 flex flex-wrap gap-3">
-              {others.map((run) => (
-                <li key={run[0].id}>
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    onClick={() => show({ choice: run, news: 'picked' })}
-                  >
-                    {`${courtName(run[0])}, ${spanWords(run)}`}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </TakenNotice>
-        )}
         <BoardPanel
           facts={facts}
           choice={shown}
@@ -127,7 +116,7 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
           changes={changes}
           onClear={() => show({ choice: null, news: 'cleared' })}
         />
-      </aside>
+      </ChoicePanel>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as boxes, a table no longer tells its roles by itself */
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Board, type Cell, cellsOf, isTooShort } from './board.ts'
+import type { Session } from '../../../calls/places.ts'
+import { type Board, type Cell, cellsOf, isGone, isTooShort } from './board.ts'
 import { cellName } from './board-words.ts'
 import type { Choice } from './choice.ts'
 import { GridCell } from './grid-cell.tsx'
@@ -12,6 +13,8 @@ type Props = {
   /** 'Badminton courts, Tuesday 24 November' */
   name: string
   choice: Choice | null
+  /** Slots that another customer has taken while this one was looking. */
+  justTaken: ReadonlySet<Session['id']>
   /** How many times in a row are looked for. */
   wanted: number
   /** The address of a cell's own page; null where there is nothing to be had. */
@@ -34,7 +37,8 @@ const HEAD = 'bg-canvas text-xs font-bold'
  * Courts and hours at a glance. Hours stand below each other and courts beside each other; where there is room the same
  * table is turned, by its style alone.
  */
-export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onResize, onClear }: Props) {
+export function CourtGrid(props: Props) {
+  const { board, name, choice, justTaken, wanted, addressOf, onPress, onResize, onClear } = props
   const { columns, hours } = board
   const box = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -63,7 +67,9 @@ export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onR
     const found = [...(box.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])].find(
       ({ dataset }) => dataset['cell'] === key,
     )
-    found?.focus()
+    // No further than needed: a browser that centres it would scroll the heads away.
+    found?.focus({ preventScroll: true })
+    found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const handleKey = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
@@ -96,13 +102,15 @@ export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onR
       ref={box}
       data-sideways={isScrolled ? '' : undefined}
       className={classNames(
-        '-mx-1 px-1 pb-1 lg:overflow-x-auto',
-        isScrolled ? 'scroll-p-14 overflow-auto max-lg:max-h-[calc(100dvh-8rem)]' : 'narrow:overflow-x-auto',
+        'pb-1 max-sm:-mt-0.5 lg:-mx-1 lg:overflow-x-auto lg:px-1',
+        // Nothing peeks out beside the hours, which stand at the edge.
+        isScrolled ? 'scroll-p-14 max-lg:-mr-1 max-lg:pr-1' : 'max-lg:-mx-1 max-lg:px-1',
+        isScrolled ? 'overflow-auto max-lg:max-h-[calc(100dvh-8rem)]' : 'narrow:overflow-x-auto',
       )}
     >
       <p id={helpId} className="visually-hidden">
         Arrow keys move between the times, and Page Up and Page Down by four hours. Enter chooses a time.
-        Shift and an arrow make it longer or shorter. Escape gives it up.
+        Shift and an arrow make it longer or shorter. Escape clears your choice.
       </p>
       <table
         role="grid"
@@ -175,6 +183,7 @@ export function CourtGrid({ board, name, choice, wanted, addressOf, onPress, onR
                       wanted={wanted}
                       isChosen={own}
                       isJoined={own && next !== undefined && isChosen(next)}
+                      isJustTaken={isGone(cell) && cell.courts.some(({ slot }) => justTaken.has(slot.id))}
                       isTabStop={cell === stop}
                       isAlive={isAlive}
                       onPress={onPress}

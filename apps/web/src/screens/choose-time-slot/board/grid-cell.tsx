@@ -6,6 +6,7 @@ import { TickIcon } from '../../../ui/other-icons.tsx'
 import { type Cell, isTooShort } from './board.ts'
 import { minutesOf, shortLengthWords } from '../length-words.ts'
 import { freeOf, shortPriceWords } from './board-words.ts'
+import { LOOKS } from './looks.ts'
 
 type Props = {
   cell: Cell
@@ -17,20 +18,12 @@ type Props = {
   isChosen: boolean
   /** The next time of the same court is chosen too. */
   isJoined: boolean
+  /** Another customer has taken it while this one was looking. */
+  isJustTaken: boolean
   isTabStop: boolean
   /** React listens: the grid has one tab stop, and the arrow keys. */
   isAlive: boolean
   onPress: (cell: Cell) => void
-}
-
-const LOOKS = {
-  free: 'border-2 border-edge bg-surface text-primary-text hover:border-primary-text',
-  chosen: 'border-2 border-primary bg-primary text-on-primary',
-  short: 'border-2 border-dotted border-edge text-ink-soft hover:border-primary-text',
-  own: 'border-2 border-primary-300 bg-primary-100 text-primary-text hover:border-primary-text',
-  taken: 'hatched border-2 border-line text-ink-soft',
-  wait: 'hatched border-2 border-line text-primary-text underline underline-offset-2',
-  closed: 'text-ink-soft',
 }
 
 // Between two that are chosen there is no gap.
@@ -39,7 +32,7 @@ const JOINED =
 
 /** A time of a court. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { cell, name, to, wanted, isChosen, isJoined, isTabStop, isAlive, onPress } = props
+  const { cell, name, to, wanted, isChosen, isJoined, isJustTaken, isTabStop, isAlive, onPress } = props
   const look = isChosen ? 'chosen' : isTooShort(cell, wanted) ? 'short' : cell.look
   const inside = 'flex size-full items-center justify-center rounded-sm'
   const take = (event: MouseEvent) => {
@@ -60,6 +53,7 @@ export const GridCell = memo(function GridCell(props: Props) {
         'relative block h-11 min-w-0 flex-1 basis-0 scroll-m-14 rounded-sm p-0 text-center text-xs leading-tight font-bold max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:w-11 lg:flex-none',
         LOOKS[look],
         isJoined && JOINED,
+        isJustTaken && 'animate-sweep',
       )}
     >
       {to === null ? (

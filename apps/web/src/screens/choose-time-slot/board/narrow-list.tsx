@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { CourtTiles, type CourtTime } from '../day/court-tiles.tsx'
+import { CourtTiles, type CourtTime, tileOf } from '../day/court-tiles.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import type { Court } from '../selection/court-choice.ts'
 import { boardOf, type Cell, cellsOf } from './board.ts'
@@ -25,19 +25,12 @@ function timeOf(cell: Cell, address: DayFacts['address']): CourtTime[] {
   const { slot, state } = court
   return [
     {
+      ...tileOf(slot),
       key: cell.key,
-      name: slot.name,
-      starts: slot.starts,
-      ends: slot.ends,
-      startsAt: slot.startsAt,
-      endsAt: slot.endsAt,
-      actionToShow: slot.actionToShow,
       state,
       spaces: free.length,
       price: priceWords(court),
       isPriceFrom: new Set(free.map(priceWords)).size > 1,
-      mark: slot.mark,
-      heldUntil: slot.heldUntil,
       to: paths.slot({
         ...address,
         time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,

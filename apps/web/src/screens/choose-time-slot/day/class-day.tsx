@@ -74,7 +74,7 @@ type PriceKindsProps = {
 function PriceKinds({ kinds, chosenId, onChoose }: PriceKindsProps) {
   if (kinds.length < 2) return null
   return (
-    <div className="flex min-w-0 grow basis-24 items-center gap-2 sm:max-w-64">
+    <div className="flex min-w-0 grow basis-24 items-center gap-2 sm:max-w-64 sm:basis-48">
       <label htmlFor="price-kind" className="shrink-0 max-sm:visually-hidden">
         Prices for
       </label>

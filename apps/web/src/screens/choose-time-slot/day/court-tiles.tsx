@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import type { Waitlist } from '../../../calls/places.ts'
+import type { Session, Waitlist } from '../../../calls/places.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { besideWords } from '../prices.ts'
@@ -30,6 +30,18 @@ export type CourtTime = {
   to: string
   heldUntil: string | undefined
 }
+
+/** What a tile takes of a slot as it is. */
+export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mark, heldUntil }: Session) => ({
+  name,
+  starts,
+  ends,
+  startsAt,
+  endsAt,
+  actionToShow,
+  mark,
+  heldUntil,
+})
 
 type Props = { times: readonly CourtTime[]; date: string }
 

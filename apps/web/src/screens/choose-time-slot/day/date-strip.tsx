@@ -4,6 +4,7 @@ import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CalendarIcon, LockIcon } from '../../../ui/icons.tsx'
 import type { DayFacts } from '../day-facts.ts'
@@ -13,7 +14,7 @@ import { nounOf } from '../day-words.ts'
 const DateWindow = lazyPart(async () => (await import('./date-window.tsx')).DateWindow)
 
 type Props = {
-  facts: DayFacts
+  facts: Pick<DayFacts, 'days' | 'address' | 'kind'>
   /** The day that is shown, or is being fetched. */
   date: string
   pathOf: (date: string) => string
@@ -69,7 +70,9 @@ export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoo
           <CellGround isChosen={false} />
           <span className="strip-words">
             <CalendarIcon size={20} />
-            <span className="text-xs leading-4">More</span>
+            <span className="text-xs leading-4">
+              More<VisuallyHidden> days</VisuallyHidden>
+            </span>
           </span>
         </Link>
       </div>

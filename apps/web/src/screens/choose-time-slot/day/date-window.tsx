@@ -60,9 +60,9 @@ export function DateWindow({ open, onClose, days, asked, noun, date, pathOf, onC
     <Dialog open={open} onClose={onClose} title="Pick a date">
       <div className="mx-auto w-full max-w-96">
         <div className="flex items-center justify-between">
-          <IconButton label="Month before" icon={<ChevronLeftIcon />} onClick={() => turn(-1)} />
+          <IconButton label="Previous month" icon={<ChevronLeftIcon />} onClick={() => turn(-1)} />
           <h3 aria-live="polite">{monthName(month)}</h3>
-          <IconButton label="Month after" icon={<ChevronRightIcon />} onClick={() => turn(1)} />
+          <IconButton label="Next month" icon={<ChevronRightIcon />} onClick={() => turn(1)} />
         </div>
         <div className="min-h-84">
           {data ? (

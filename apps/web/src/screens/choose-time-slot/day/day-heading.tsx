@@ -1,24 +1,42 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { dayHeadingId, dayName } from '../day-words.ts'
 
 type Props = {
   date: string
   /** A20: how many there are, spoken when the day or a choice changes; empty while it is not known. */
   count: string
+  /** On a phone the controls stand beside the day, which what stands below it counts by itself. */
+  isBeside?: boolean
   children?: ReactNode
 }
 
 /** So that several choices in a row are one announcement. */
 const SPOKEN_AFTER_MS = 500
 
-export function DayHeading({ date, count, children }: Props) {
+export function DayHeading({ date, count, isBeside = false, children }: Props) {
   return (
-    <div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mb-3">
-      <div className="mr-auto flex flex-wrap items-baseline gap-x-2 max-sm:w-full">
-        <h2 id={dayHeadingId} tabIndex={-1} className="scroll-mt-40 text-lg sm:text-xl">
+    <div
+      className={classNames(
+        'mb-0.5 flex flex-wrap items-center gap-y-0.5 sm:mb-3 sm:gap-x-5 sm:gap-y-1',
+        isBeside ? 'gap-x-3' : 'gap-x-5',
+      )}
+    >
+      <div
+        className={classNames(
+          'mr-auto flex flex-wrap items-baseline gap-x-2',
+          // A phone shows it as the heading of the list's first part.
+          !isBeside && 'max-sm:order-2 max-sm:w-full',
+        )}
+      >
+        <h2
+          id={dayHeadingId}
+          tabIndex={-1}
+          className={classNames('scroll-mt-40 sm:text-xl', isBeside ? 'text-base' : 'text-lg')}
+        >
           {dayName(date)}
         </h2>
-        <p aria-hidden="true" className="text-sm text-ink-soft">
+        <p aria-hidden="true" className={classNames('text-sm text-ink-soft', isBeside && 'max-sm:hidden')}>
           {count}
         </p>
         <p role="status" className="visually-hidden">

@@ -91,7 +91,10 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
           choose(picked)
         }}
       />
-      <div aria-busy={isMoving} className={classNames('mt-2 text-ink', isMoving && 'waiting-words')}>
+      <div
+        aria-busy={isMoving}
+        className={classNames('mt-0.5 text-ink sm:mt-2', isMoving && 'waiting-words')}
+      >
         <DayList
           facts={facts}
           view={view}

@@ -3,7 +3,7 @@ import { slotsQuery } from '../../../calls/slots/list-slots.ts'
 import type { Session } from '../../../calls/places.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { chipStyle } from '../../../ui/chip-style.ts'
 import { CourtBoard } from '../board/court-board.tsx'
 import { NarrowList } from '../board/narrow-list.tsx'
 import { atLocation, type DayFacts, hasLocationView, type ListProps } from '../day-facts.ts'
@@ -18,7 +18,7 @@ import { type Asked, useListing } from '../listing/use-listing.ts'
 import { priceOf } from '../prices.ts'
 import { courtsOf } from '../selection/court-choice.ts'
 import { type CardState, cardState } from '../session-words.ts'
-import { type CourtTime, CourtTiles } from './court-tiles.tsx'
+import { type CourtTime, CourtTiles, tileOf } from './court-tiles.tsx'
 import { DayHeading } from './day-heading.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
 
@@ -83,6 +83,7 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
               ? `${free.length} free, from ${free[0].slot.starts}`
               : 'Nothing free'
         }
+        isBeside
       >
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
@@ -125,7 +126,7 @@ function CourtTimes({ facts, pathOf, listed, location }: CourtProps) {
     <>
       <CourtPills facts={facts} chosenSlug={location.slug} />
       <DayHeading date={date} count={count && `${count} on ${location.name}`}>
-        <SlotViewLinks facts={facts} view="by-location" />
+        <SlotViewLinks facts={facts} view="by-location" isPartOfView />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
       <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
@@ -143,19 +144,12 @@ function timeOfCourt(
   const said = cardState(slot)
   const state: CardState = held?.has(String(slot.id)) ? { kind: 'in-basket' } : said
   return {
+    ...tileOf(slot),
     key: String(slot.id),
-    name: slot.name,
-    starts: slot.starts,
-    ends: slot.ends,
-    startsAt: slot.startsAt,
-    endsAt: slot.endsAt,
-    actionToShow: slot.actionToShow,
     state,
     spaces: null,
     price: priceOf(slot, null)?.text ?? null,
     isPriceFrom: false,
-    mark: slot.mark,
-    heldUntil: slot.heldUntil,
     to: paths.slot({
       ...address,
       time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,
@@ -180,12 +174,7 @@ function CourtPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string
               to={paths.courtTimes({ ...address, locationSlug: slug })}
               staysHere
               aria-current={slug === chosenSlug ? 'page' : undefined}
-              className={classNames(
-                'block min-h-10 rounded-full border-2 px-4 py-1.5 font-bold',
-                slug === chosenSlug
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-line bg-surface hover:border-primary-text',
-              )}
+              className={chipStyle(slug === chosenSlug)}
             >
               {name}
             </Link>

@@ -13,14 +13,16 @@ type Props<Entry> = {
 export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', children }: Props<Entry>) {
   const id = useId()
   return (
-    <div className={classNames('grid', shape === 'rows' ? 'gap-2 sm:gap-4' : 'gap-8')}>
-      {partsOfDay(entries).map((part) => (
+    <div className={classNames('grid', shape === 'rows' ? 'gap-0.5 sm:gap-4' : 'gap-8')}>
+      {partsOfDay(entries).map((part, index) => (
         <section key={part.name} aria-labelledby={`${id}${part.name}`}>
           <h3
             id={`${id}${part.name}`}
             className={classNames(
               'flex items-center gap-3',
-              shape === 'rows' ? 'mb-1 text-sm sm:text-base' : 'mb-3',
+              shape === 'rows' ? 'mb-0.5 text-sm leading-5 sm:mb-1 sm:text-base' : 'mb-3',
+              // The day's heading stands there on a phone.
+              shape === 'rows' && index === 0 && 'max-sm:visually-hidden',
             )}
           >
             {part.name}

@@ -11,7 +11,7 @@ import { HeldForYou } from '../held-for-you.tsx'
 import { listPriceOf } from '../prices.ts'
 import { RowLink } from './row-action.tsx'
 import { SlotCard } from './slot-card.tsx'
-import { fullName, type CardState, cardState, placesWords, rowName } from '../session-words.ts'
+import { fullName, fullWords, type CardState, cardState, placesWords, rowName } from '../session-words.ts'
 
 type Props = {
   session: Session
@@ -138,7 +138,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
       return (
         <FullAction
           to={to}
-          name={rowName(`${stateWords.full}:`, session, date)}
+          name={rowName(`${fullWords(state.waitlist?.waiting)}:`, session, date)}
           waitlist={
             state.waitlist && {
               id: session.id,
@@ -164,7 +164,9 @@ export function FullAction({ to, name, waitlist }: FullProps) {
   return (
     <div className="flex flex-col items-end lg:flex-row lg:items-center lg:gap-x-3">
       <RowLink to={to} name={name}>
-        <span className="text-sm font-bold text-ink-soft">{stateWords.full}</span>
+        <span className="text-sm font-bold whitespace-nowrap text-ink-soft">
+          {fullWords(waitlist?.waitlist.waiting)}
+        </span>
       </RowLink>
       {waitlist && (
         <span className="relative">

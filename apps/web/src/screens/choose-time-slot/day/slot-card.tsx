@@ -36,7 +36,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
   return (
     <li
       className={classNames(
-        'relative grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto] md:gap-x-4 md:px-4',
+        'relative grid min-h-16 grid-cols-[auto_minmax(6.5rem,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[8rem_1fr_auto] md:gap-x-4 md:px-4 md:py-1.5',
         TONES[tone],
       )}
     >

@@ -9,14 +9,21 @@ const VIEWS = [
   { view: 'by-location', label: 'Board' },
 ] as const
 
+type Props = {
+  facts: DayFacts
+  view: SlotView
+  /** Of one court: the board of all is another page. */
+  isPartOfView?: boolean
+}
+
 /** Courts are chosen from a list of times, or on a board of all courts. */
-export function SlotViewLinks({ facts: { address }, view }: { facts: DayFacts; view: SlotView }) {
+export function SlotViewLinks({ facts: { address }, view, isPartOfView = false }: Props) {
   return (
     <nav aria-label="Choose how to look">
       <ul className="inline-flex rounded-md border-2 border-line bg-surface sm:p-0.5">
         {VIEWS.map(({ view: own, label }) => (
           // On a phone the way to the other one is enough.
-          <li key={own} className={classNames(own === view && 'max-sm:hidden')}>
+          <li key={own} className={classNames(own === view && !isPartOfView && 'max-sm:hidden')}>
             <Link
               to={paths.chooseTimeSlot({ ...address, type: own })}
               staysHere

@@ -3,7 +3,7 @@ import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
-import { type CardState, cardState, fullName, placesWords, rowName } from '../session-words.ts'
+import { type CardState, cardState, fullName, placesWords, rowName, fullWords } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
@@ -99,7 +99,7 @@ function TicketedAction({ time, date, to, state, price }: ActionProps) {
       return (
         <FullAction
           to={to}
-          name={rowName(`${stateWords.full}:`, time, date)}
+          name={rowName(`${fullWords(state.waitlist?.waiting)}:`, time, date)}
           waitlist={
             state.waitlist && { id: time.id ?? '', waitlist: state.waitlist, name: fullName(time, date) }
           }

@@ -4,7 +4,7 @@ import { WaitlistButton, type WaitlistFacts } from '../../../features/waitlist/w
 /** What can be done with a full session in a list.  */
 export function WaitlistAction(facts: WaitlistFacts) {
   const loginWindow = useLoginWindow()
-  const to = `join the waitlist: ${facts.name}`
+  const to = `join the waitlist for ${facts.name}`
   return (
     <WaitlistButton
       {...facts}

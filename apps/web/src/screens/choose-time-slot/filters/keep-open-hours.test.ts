@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { courtSlot } from '../../../testing/court-slot.ts'
+import { courtSlot } from '../../../gallery/court-slot.ts'
 import { keepOpenHours } from './keep-open-hours.ts'
 
 type Status = NonNullable<Parameters<typeof courtSlot>[0]['status']> | null

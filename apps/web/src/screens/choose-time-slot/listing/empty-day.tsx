@@ -5,7 +5,7 @@ import type { DayFacts, PathOf } from '../day-facts.ts'
 import { dayName, onDay } from '../day-words.ts'
 
 type Props = {
-  facts: DayFacts
+  facts: Pick<DayFacts, 'date' | 'days' | 'address'>
   noun: Noun
   next: { date: string; label: string } | null
   pathOf: PathOf

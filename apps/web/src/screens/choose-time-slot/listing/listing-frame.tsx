@@ -1,16 +1,15 @@
 import { countWords, type Noun } from '@touchline/rules/count-words'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRefusal } from '../../../calls/api-error.ts'
 import { datesQuery } from '../../../calls/dates/list-dates.ts'
 import { errorWords } from '../../../calls/error-words.ts'
 import { HoldWords } from '../../../features/cart/hold-words.tsx'
-import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { Link } from '../../../page/link.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { nextOpeningWords, onDay, outsideWindowWords } from '../day-words.ts'
+import { Checked } from './checked.tsx'
 import { EmptyDay } from './empty-day.tsx'
 import { NoList } from './no-list.tsx'
 import type { Asked } from './use-listing.ts'
@@ -86,7 +85,7 @@ export function ListingFrame<Entry>({
             ? {}
             : {
                 lead: isFiltered
-                  ? `Your filters leave none of the ${countWords(count, noun)} ${onDay(date, days)}.`
+                  ? `Your filters hide all of the ${countWords(count, noun)} ${onDay(date, days)}.`
                   : `Every ${noun.one} ${onDay(date, days)} is taken.`,
               })}
         />
@@ -94,7 +93,7 @@ export function ListingFrame<Entry>({
         <>
           {listing.next && (
             <p className="mb-5">
-              {`No place is left ${onDay(date, days)}. Next: `}
+              {`No places left ${onDay(date, days)}. Next: `}
               <Link
                 to={pathOf(listing.next.date)}
                 staysHere
@@ -111,25 +110,13 @@ export function ListingFrame<Entry>({
       <p className="text-sm text-ink-soft">
         <HoldWords />
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        <VenueZone zone={listing.timeZone} town={venue.town} />
-        <Updated at={listing.checkedAt} />
-        <Button variant="text" size="small" onClick={askAgain} busy={isRefreshing && 'Checking…'}>
-          Check again
-        </Button>
-      </p>
+      <Checked
+        zone={listing.timeZone}
+        town={venue.town}
+        at={listing.checkedAt}
+        isRefreshing={isRefreshing}
+        onCheck={askAgain}
+      />
     </>
   )
-}
-
-const JUST_NOW_MS = 60_000
-
-/** `at` is the venue's time, '18:42:10'. */
-function Updated({ at }: { at: string }) {
-  const [old, setOld] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setOld(at), JUST_NOW_MS)
-    return () => clearTimeout(timer)
-  }, [at])
-  return <span className="tabular">{old === at ? `Updated at ${at.slice(0, 5)}` : 'Updated just now'}</span>
 }

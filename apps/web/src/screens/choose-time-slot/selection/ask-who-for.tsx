@@ -27,7 +27,7 @@ export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
       )}
       {pricedFor !== null && (
         <p className="text-sm text-ink-soft">
-          These prices are for {pricedFor}. Your selection says what all of it costs.
+          These prices are for {pricedFor}. Your selection shows the total.
         </p>
       )}
     </div>

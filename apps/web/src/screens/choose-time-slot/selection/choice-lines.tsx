@@ -40,4 +40,4 @@ const whyOf = ({ using, why, price }: CartItem, packages: readonly string[]): st
   using === 'package' && packages.length > 0 ? `Free: with ${price.packageApplied}.` : why
 
 const timeOf = ({ cartableResource: { startsAt, endsAt } }: CartItem): string =>
-  `${startsAt.format24Hour} - ${endsAt.format24Hour}`
+  `${startsAt.format24Hour} to ${endsAt.format24Hour}`

@@ -48,7 +48,7 @@ export function CourtSelection({ facts, place, hasFailed }: Props) {
   if (!first) {
     return (
       <>
-        <PageTitle>{`${category.name}, ${dayName(date)}, ${place.start} - ${place.end}`}</PageTitle>
+        <PageTitle>{`${category.name}, ${dayName(date)}, ${place.start} to ${place.end}`}</PageTitle>
         <h1 className="mb-6">{category.name}</h1>
         <ListingFrame
           facts={facts}

@@ -1,3 +1,4 @@
+import { weekdayShort } from '@touchline/rules/date-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timesQuery } from '../../../calls/times/list-times.ts'
@@ -29,7 +30,11 @@ export function CourtWait({ facts, courts, start, end }: Props) {
   if (!waitlist) return null
   const court = courts.find((one) => one.slot.location?.slug === courtSlug)
   const logIn = (afterLogin: () => void) =>
-    loginWindow.open({ keepsChoice: true, to: 'wait for a court', afterLogin })
+    loginWindow.open({
+      keepsChoice: true,
+      to: `wait for a court, ${weekdayShort(facts.date)} ${start}`,
+      afterLogin,
+    })
   const nameOf = (of: { from: string; until: string }, place: string | null) =>
     [slot.name, `${of.from} to ${of.until}`, dayName(facts.date), place ?? 'any court'].join(', ')
 

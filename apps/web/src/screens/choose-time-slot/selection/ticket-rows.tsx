@@ -37,8 +37,8 @@ type RowProps = { type: TicketType; quantity: number; onChange: (quantity: numbe
 function TicketRow({ type, quantity, onChange }: RowProps) {
   const age = ticketAge(type)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-surface py-2 pr-2 pl-4">
-      <p>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 rounded-md border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="grow basis-28">
         <span className="font-bold">{type.name}</span> <span className="tabular">{type.price.formatted}</span>
         {age && <span className="block text-sm text-ink-soft">{age}</span>}
       </p>

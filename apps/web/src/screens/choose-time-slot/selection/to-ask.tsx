@@ -3,5 +3,5 @@ import { toAskWords } from '../../../features/cart/to-ask-words.ts'
 
 /** Said before anything is in the basket, as the basket will say it; what holds from before is not asked again. */
 export function ToAskWords({ toAsk }: { toAsk: ToAsk }) {
-  return <>{toAskWords(toAsk)} Answers that still hold are not asked again.</>
+  return <>{toAskWords(toAsk)} We won’t ask again for answers that are still valid.</>
 }

@@ -28,7 +28,7 @@ export function waitlistFor(session: Session, state: CardState, date: string, pa
 
 function Waiting(facts: WaitlistFacts & { partyAtMost: number }) {
   const loginWindow = useLoginWindow()
-  const to = `join the waitlist: ${facts.name}`
+  const to = `join the waitlist for ${facts.name}`
   return (
     <WaitlistChoice
       {...facts}

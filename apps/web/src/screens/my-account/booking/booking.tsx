@@ -64,7 +64,7 @@ export function Booking({ params }: { params: ScreenParams }) {
         <div className="mt-4">
           <Notice
             type="info"
-            title={`${cancelledTitle(booking)} on ${booking.cancelledOn}: what you were told`}
+            title={`${cancelledTitle(booking)} on ${booking.cancelledOn}: what we told you`}
           >
             {booking.cancelledByVenue?.reason && <p>The reason: {booking.cancelledByVenue.reason}</p>}
             {booking.cancelledWords.map((sentence) => (
@@ -83,12 +83,10 @@ export function Booking({ params }: { params: ScreenParams }) {
           <p className="display text-2xl">
             {dayAndYear(item.date.raw)},{' '}
             <span className="tabular whitespace-nowrap">
-              {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
             </span>
           </p>
-          <p className="mt-1 text-ink-soft">
-            {status === 'cancelled' ? item.duration : `${booking.away} · ${item.duration}`}
-          </p>
+          {status !== 'cancelled' && <p className="mt-1 text-ink-soft">{booking.away}</p>}
           <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             {factsOf(booking).map(({ term, words }) => (
               <Fragment key={term}>
@@ -140,7 +138,7 @@ export function Booking({ params }: { params: ScreenParams }) {
                 download
                 className={buttonStyle('secondary', 'medium', true)}
               >
-                {isLive ? 'Add to calendar' : 'Take out of calendar'}
+                {isLive ? 'Add to calendar' : 'Remove from calendar'}
               </a>
             )}
             <LinkButton to={accountPaths.bookAgain({ bookingId })} variant="text" wide>

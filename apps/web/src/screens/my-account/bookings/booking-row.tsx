@@ -32,7 +32,7 @@ export function BookingRow({ booking }: { booking: AccountBooking }) {
           </div>
           <p>
             <span className="tabular font-bold">
-              {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
             </span>
             , {dayWords(booking, nowMs)}
           </p>

@@ -15,7 +15,7 @@ export function NoBookings({ show, search }: Props) {
     return (
       <div className="mt-2">
         <p className="text-ink-soft">
-          {show === 'past' ? 'No past booking' : 'No coming booking'} has these words.
+          {show === 'past' ? 'No past booking' : 'No upcoming booking'} matches that.
         </p>
         <p className="flex flex-wrap gap-x-6">
           <Link to={accountPaths.bookings({ show })} className={TEXT_LINK}>
@@ -25,7 +25,7 @@ export function NoBookings({ show, search }: Props) {
             to={accountPaths.bookings({ show: show === 'past' ? undefined : 'past', search })}
             className={TEXT_LINK}
           >
-            {show === 'past' ? 'Look in what is coming' : 'Look in past bookings'}
+            {show === 'past' ? 'Look in upcoming bookings' : 'Look in past bookings'}
           </Link>
         </p>
       </div>

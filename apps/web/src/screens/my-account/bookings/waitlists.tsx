@@ -24,9 +24,9 @@ export function Waitlists() {
   if (waits.length === 0)
     return (
       <div className="mt-6 grid justify-items-start gap-4">
-        <p className="text-lg">You are on no waitlist.</p>
+        <p className="text-lg">You’re not on any waitlist.</p>
         <p className="max-w-text text-ink-soft">
-          Where a session is full, its page offers to put you on its waitlist. It is listed here then.
+          If a full session has a waitlist, you can join it from the session’s page. You’ll see it here.
         </p>
         <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
           Find something to do
@@ -92,7 +92,7 @@ function Wait({ wait }: { wait: AccountWait }) {
           </div>
           <p>
             <span className="tabular font-bold">
-              {from} - {until}
+              {from} to {until}
             </span>
             , {weekdayAndDate(date.raw)}
           </p>

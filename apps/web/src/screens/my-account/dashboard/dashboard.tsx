@@ -80,7 +80,7 @@ export function Dashboard() {
           )}
           <p className="flex flex-wrap gap-x-6">
             <Link to={accountPaths.bookings()} className={TEXT_LINK}>
-              {comingTotal > 4 ? `All ${countWords(comingTotal, 'coming booking')}` : 'All bookings'}
+              {comingTotal > 4 ? `All ${countWords(comingTotal, 'upcoming booking')}` : 'All bookings'}
             </Link>
             {waitlists > 0 && (
               <Link to={accountPaths.bookings({ show: 'waitlists' })} className={TEXT_LINK}>

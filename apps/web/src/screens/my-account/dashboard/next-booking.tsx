@@ -36,7 +36,7 @@ export function NextBooking({ booking, ask }: Props) {
           <p className="mt-1 text-lg">
             {dayWords(booking, nowMs)},{' '}
             <span className="tabular font-bold whitespace-nowrap">
-              {item.startsAt.format24Hour} - {item.endsAt.format24Hour}
+              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
             </span>
           </p>
           <p>{placeWords(booking)}</p>

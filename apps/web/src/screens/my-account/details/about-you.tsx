@@ -26,8 +26,8 @@ export function AboutYou({ details }: { details: MyDetails }) {
         )}
       </dl>
       <p className="mt-4 text-sm text-ink-soft">
-        Your name and date of birth decide prices, so our team changes them: ask at the desk of any of our
-        venues.
+        Your name and date of birth affect prices, so only our team can change them: ask at the desk of any of
+        our venues.
       </p>
     </Card>
   )

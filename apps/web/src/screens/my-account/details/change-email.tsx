@@ -17,7 +17,7 @@ import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
-const labels = { email: 'New email address', currentPassword: 'Present password' }
+const labels = { email: 'New email address', currentPassword: 'Current password' }
 
 export function ChangeEmail() {
   const { data: details } = useSuspenseQuery(detailsQuery())
@@ -54,8 +54,8 @@ export function ChangeEmail() {
       <h1 tabIndex={-1}>Change your email address</h1>
       <p className="mt-3 mb-5 break-words text-ink-soft">
         {details.emailIsProven
-          ? `We send an email to ${details.email} and one to the new address. It counts once both are confirmed.`
-          : 'We send an email to the new address: its link confirms it.'}
+          ? `We’ll email ${details.email} and the new address. It changes once both are confirmed.`
+          : 'We’ll email the new address: the link in it confirms it.'}
       </p>
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <Card>
@@ -79,7 +79,7 @@ export function ChangeEmail() {
             </Button>
             <span className="-ml-4.5">
               <LinkButton to={accountPaths.details()} variant="text">
-                Keep the present one
+                Keep the current one
               </LinkButton>
             </span>
           </div>

@@ -17,7 +17,7 @@ import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
-const labels = { currentPassword: 'Present password', password: 'New password' }
+const labels = { currentPassword: 'Current password', password: 'New password' }
 // The log-in window, which may stand over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
 
@@ -49,7 +49,7 @@ export function ChangePassword() {
     <div className="max-w-form">
       <PageTitle hasErrors={errors.length > 0}>Change your password</PageTitle>
       <h1 tabIndex={-1}>Change your password</h1>
-      <p className="mt-3 mb-5 text-ink-soft">Every other device is logged out.</p>
+      <p className="mt-3 mb-5 text-ink-soft">This logs you out on every other device.</p>
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
@@ -63,7 +63,7 @@ export function ChangePassword() {
           <PasswordField
             {...form.field('password')}
             label={labels.password}
-            hint={`At least ${passwordAtLeast} characters. Three random words work well. Not your name, nor a common password.`}
+            hint={`At least ${passwordAtLeast} characters. Three random words work well. Don’t use your name or a common password.`}
             autoComplete="new-password"
           />
           <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -72,7 +72,7 @@ export function ChangePassword() {
             </Button>
             <span className="-ml-4.5">
               <LinkButton to={accountPaths.details()} variant="text">
-                Keep the present one
+                Keep the current one
               </LinkButton>
             </span>
           </div>

@@ -35,7 +35,7 @@ export function CloseAccount() {
       </h1>
       {stops.length > 0 ? (
         <>
-          <Notice type="warning" title="Not yet: something has to be done first">
+          <Notice type="warning" title="Not yet: there’s something to do first">
             <Sentences of={stops} />
           </Notice>
           <div className="mt-6">
@@ -50,10 +50,10 @@ export function CloseAccount() {
           <Sentences
             of={[
               ...losses,
-              'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people whom you have named are removed, the last of it within eight days.',
+              'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people you’ve named are removed, the last of it within eight days.',
               'Bookings that other people have made for you say ‘Closed account’ instead of your name.',
-              'What was paid stays in our books without your name, as the law asks, and so does what you signed for a session.',
-              'You are logged out everywhere. With the same email address you can make a new account, which has nothing of this one.',
+              'What was paid stays in our books without your name, as the law requires, and so does what you signed for a session.',
+              'You are logged out everywhere. You can make a new account with the same email address, but it will have nothing from this one.',
             ]}
           />
           <CloseForm creditPence={creditPence} />
@@ -71,7 +71,7 @@ const Sentences = ({ of }: { of: readonly string[] }) => (
   </ul>
 )
 
-const labels = { currentPassword: 'Present password' }
+const labels = { currentPassword: 'Current password' }
 
 function CloseForm({ creditPence }: { creditPence: number }) {
   const close = useCloseAccount(useForgetUser())

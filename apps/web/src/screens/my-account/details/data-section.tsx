@@ -10,8 +10,8 @@ export function DataSection() {
     <Card as="section" labelledBy="data-title">
       <h2 id="data-title">Your data</h2>
       <p className="mt-2 text-ink-soft">
-        Everything that we keep of you, in one file that programs can read (JSON). Of other people it has
-        nothing but the name of who has booked a place for you.
+        Everything we hold about you, in one file that programs can read (JSON). About other people, it holds
+        only the name of anyone who has booked a place for you.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a

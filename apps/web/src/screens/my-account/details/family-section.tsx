@@ -26,7 +26,9 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
                     {dateOfBirth && `, born ${dateAndYear(dateOfBirth)}`}
                   </p>
                   {contact === null && (
-                    <p className="text-sm text-ink-soft">Logs in, and changes their own details.</p>
+                    <p className="text-sm text-ink-soft">
+                      Has their own log-in and changes their own details.
+                    </p>
                   )}
                 </div>
                 {contact && (
@@ -43,7 +45,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
             ))}
           </ul>
           <p className="mt-3 text-sm text-ink-soft">
-            To add a person or to take one out, ask at the desk of any of our venues.
+            To add or remove someone, ask at the desk of any of our venues.
           </p>
         </>
       ) : (

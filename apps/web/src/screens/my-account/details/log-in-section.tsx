@@ -36,7 +36,7 @@ export function LogInSection({ details }: { details: MyDetails }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div>
             <h3 className="text-base">Password</h3>
-            <p className="text-ink-soft">No one can read it, and neither can we.</p>
+            <p className="text-ink-soft">No one can read it, not even us.</p>
           </div>
           <LinkButton
             to={accountPaths.changePassword()}
@@ -88,10 +88,10 @@ function UnderWay({ change, email }: UnderWayProps) {
     ...(change.newIsConfirmed ? [] : [change.newEmail]),
   ]
   return (
-    <Notice type="info" title={`Your address is to be ${change.newEmail}`}>
+    <Notice type="info" title={`Your address is changing to ${change.newEmail}`}>
       <p className="break-words">
-        That counts once it is confirmed in the email to {left.join(' and in the email to ')}, within a day.
-        Until then you log in with {email}. Can’t you read email there any more? Ask at the desk of any of our
+        It changes once you confirm it in the email to {left.join(' and in the email to ')}, within a day.
+        Until then you log in with {email}. Can’t read email there any more? Ask at the desk of any of our
         venues.
       </p>
       <div className="mt-3">

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { PersonIcon } from '../../../ui/other-icons.tsx'
 import { Image } from '../../../ui/image.tsx'
 
-const tooLarge = 'This picture is too large to send. Your photo is as it was. Choose one of less than 2 MB.'
+const tooLarge = 'This picture is too large to send. Your photo hasn’t changed. Choose one under 2 MB.'
 
 /** The customer's photo, shown to them alone. */
 export function Photo({ address }: { address: string | null }) {

@@ -62,7 +62,7 @@ export function GivePass({ allowance }: { allowance: GuestAllowance }) {
           <TextField
             {...field('guestEmail')}
             label="Email address of your guest"
-            hint="We mail the pass there, unless that person has stopped such mails. You can hand over its link yourself, too."
+            hint="We’ll email the pass there, unless they’ve stopped these emails. You can also give them its link yourself."
             type="email"
             autoComplete="off"
             autoCapitalize="none"

@@ -46,8 +46,8 @@ export function GuestPasses() {
         {allowance && <GivePass allowance={allowance} />}
         {!allowance && key === null && (
           <p className="text-lg">
-            Your membership has no guest passes to give. When a member gives you one, its mail brings you
-            here.
+            Your membership has no guest passes to give. When a member gives you one, the link in its email
+            brings you here.
           </p>
         )}
         {passes.length > 0 && (
@@ -95,7 +95,7 @@ function lastWords({ state, endsOn, redeemedOn }: GuestPass): string {
     case 'redeemed':
       return `redeemed ${redeemedOn}`
     case 'taken-back':
-      return 'its link opens nothing any more'
+      return 'its link no longer works'
     case 'ended':
       return `was good until ${endsOn}`
     case 'given':

@@ -25,7 +25,7 @@ export function OfferedPass({ mailKey, offered }: Props) {
     return (
       <div ref={done} tabIndex={-1}>
         <Notice type="success" title="Your guest pass is redeemed" live>
-          <p>Book your visit, and the pass pays for it by itself.</p>
+          <p>Book your visit, and the pass pays for it automatically.</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
             <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
               Book your visit
@@ -44,7 +44,7 @@ export function OfferedPass({ mailKey, offered }: Props) {
     return (
       <Notice type="info" title="This pass can’t be redeemed">
         <p>
-          It has been redeemed already, or its link has ended. What you have redeemed stands under{' '}
+          It has already been redeemed, or its link has expired. You’ll find what you’ve redeemed under{' '}
           <Link to={accountPaths.packages()} className="font-bold underline underline-offset-4">
             Packages
           </Link>
@@ -67,7 +67,7 @@ export function OfferedPass({ mailKey, offered }: Props) {
     )
   if (isOwn)
     return (
-      <Notice type="info" title="You have given this pass yourself">
+      <Notice type="info" title="You gave this pass yourself">
         <p>It is for your guest: they log in with their own account to redeem it.</p>
       </Notice>
     )

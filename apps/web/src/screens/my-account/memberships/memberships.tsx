@@ -18,8 +18,8 @@ import { Notice } from '../../../ui/notice.tsx'
 
 const STATES: Record<AccountMembership['state'], { words: string; tone: BadgeTone }> = {
   current: { words: 'Current', tone: 'success' },
-  coming: { words: 'Not begun', tone: 'info' },
-  resting: { words: 'Resting', tone: 'warning' },
+  coming: { words: 'Not started', tone: 'info' },
+  resting: { words: 'On hold', tone: 'warning' },
   ended: { words: 'Ended', tone: 'plain' },
 }
 
@@ -58,8 +58,8 @@ function NoMembership() {
       <p className="text-lg">You have no membership.</p>
       <p className="max-w-text text-ink-soft">
         {canJoin
-          ? 'You pay for each visit. A membership brings its own prices.'
-          : 'You pay for each visit. Ask at the desk of any of our venues what a membership brings.'}
+          ? 'You pay for each visit. A membership comes with its own prices.'
+          : 'You pay for each visit. Ask at the desk of any of our venues what a membership includes.'}
       </p>
       {canJoin ? (
         <AreaLink to={areaPaths.onlineJoining()} className={buttonStyle('primary', 'medium')}>

@@ -63,7 +63,7 @@ export function Move({ params }: { params: ScreenParams }) {
             onMoved={() => void navigate(back)}
           />
         ) : (
-          <p className="text-lg">This booking can’t be moved to another time on these pages.</p>
+          <p className="text-lg">This booking can’t be moved to another time online.</p>
         )}
       </div>
     </>

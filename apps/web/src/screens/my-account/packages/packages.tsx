@@ -34,7 +34,7 @@ export function Packages() {
         {good.length === 0 ? (
           <p className="mt-2 text-ink-soft">
             {over.length === 0 ? 'You have no package yet.' : 'Nothing is left of your packages.'}
-            {onSale.length > 0 && ' Buy one below, and it pays for your next bookings by itself.'}
+            {onSale.length > 0 && ' Buy one below, and it pays for your next bookings automatically.'}
           </p>
         ) : (
           <ul className="mt-3 grid gap-3">
@@ -56,7 +56,7 @@ export function Packages() {
       )}
       {over.length > 0 && (
         <section aria-labelledby="over-title" className="mt-8">
-          <h2 id="over-title">Used up or over</h2>
+          <h2 id="over-title">Used up or expired</h2>
           <ul className="mt-3 grid gap-3">
             {over.map((one) => (
               <Held key={one.id} held={one} />
@@ -75,7 +75,7 @@ function Held({ held }: { held: HeldPackage }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3>{name}</h3>
         {isOver ? (
-          <Badge>{left === 0 ? 'Used up' : 'Over'}</Badge>
+          <Badge>{left === 0 ? 'Used up' : 'Expired'}</Badge>
         ) : (
           <p className="tabular text-lg font-bold">{leftWords}</p>
         )}

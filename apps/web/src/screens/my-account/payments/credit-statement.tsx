@@ -30,7 +30,7 @@ export function CreditStatement({ credit, shown }: { credit: Payments['credit'];
       )}
       {movements.length > 0 && (
         <table className="mt-4 block w-full sm:table">
-          <caption className="visually-hidden">What has changed your credit, the latest first</caption>
+          <caption className="visually-hidden">Changes to your credit, latest first</caption>
           <thead className="visually-hidden sm:not-sr-only sm:table-header-group">
             <tr className="text-left text-sm text-ink-soft">
               <th className="py-2 pr-4 font-normal">When</th>

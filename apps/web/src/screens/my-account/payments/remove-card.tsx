@@ -12,7 +12,7 @@ export function RemoveCard({ card, keep, afterwards }: Props) {
   const removeIt = () => remove.mutate({ params: { id: String(card.id) } }, { onSettled: afterwards })
   return (
     <Dialog open title={`Remove ${cardWords(card)}?`} onClose={keep}>
-      <p>It can’t pay here any more, and our payment provider is asked to forget it.</p>
+      <p>You won’t be able to pay with it here, and we’ll ask our payment provider to delete it.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={removeIt} busy={remove.isPending && 'Removing…'}>
           Remove card

@@ -28,8 +28,8 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
       </h2>
       {cards.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          No card is saved. To save one, tick “Save card” when you pay. The next time you need not type its
-          number again: you may be asked for its security code.
+          No card is saved. To save one, tick “Save card” when you pay. Next time you won’t have to type its
+          number again, though you may be asked for its security code.
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
@@ -39,11 +39,11 @@ export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
                 <p className="flex flex-wrap items-center gap-x-3 font-bold">
                   {cardWords(card)}
                   {card.isExpired && <Badge tone="danger">Expired</Badge>}
-                  {!card.isExpired && position === 0 && cards.length > 1 && <Badge>Offered first</Badge>}
+                  {!card.isExpired && position === 0 && cards.length > 1 && <Badge>Shown first</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft">
                   {card.isExpired
-                    ? `Expired ${card.expiry}: it can’t pay any more`
+                    ? `Expired ${card.expiry}: you can’t pay with it any more`
                     : `Expires ${card.expiry}`}
                 </p>
               </div>

@@ -1,11 +1,11 @@
-import { LinkButton } from '../../page/link-button.tsx'
-import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import * as icons from '../../ui/icons.tsx'
-import * as otherIcons from '../../ui/other-icons.tsx'
+import { LinkButton } from '../page/link-button.tsx'
+import { Link } from '../page/link.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import * as icons from '../ui/icons.tsx'
+import * as otherIcons from '../ui/other-icons.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'text'] as const
 const SIZES = ['small', 'medium', 'large'] as const

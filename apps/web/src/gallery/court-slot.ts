@@ -50,7 +50,7 @@ export function courtSlot({ court, hour, status = 'BOOK', pence = 1400 }: Given)
     bookingId: status === 'CANCEL_BOOKING' ? 7 : null,
     opensLocal: '2026-12-03T22:00:00+00:00',
     ...(isWaitedFor && {
-      waitlist: { waitlistId: null, position: null, passedOver: null, minutes: null, span: null },
+      waitlist: { waitlistId: null, position: null, waiting: 0, passedOver: null, minutes: null, span: null },
     }),
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useToasts } from '../../page/toasts-context.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Notice, type NotificationColour } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useToasts } from '../page/toasts-context.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Notice, type NotificationColour } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 const TONES: readonly BadgeTone[] = ['plain', 'primary', 'success', 'warning', 'danger', 'info']
 const NOTICES: readonly NotificationColour[] = ['info', 'success', 'warning', 'danger']

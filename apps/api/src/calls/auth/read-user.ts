@@ -1,0 +1,26 @@
+import type { User } from '@touchline/contract/entities/user'
+import { mayUseSavedCards } from '../../policies/saved-cards.ts'
+import { presentUser } from '../../presenters/user.ts'
+import { getCustomer } from '../../stores/customers.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+/** Who is logged in, as their own pages know them; null for a visitor without a log-in. */
+export async function readUser(visit: Visit, visitor: VisitorRecord | null): Promise<User | null> {
+  if (visitor === null || visitor.customerId === null) return null
+  const { db, cards } = visit.services
+  const { client, venueById } = visit.catalogue
+  const customer = await getCustomer(db, visitor.customerId)
+  const homeVenue = customer.homeVenueId === null ? undefined : venueById.get(customer.homeVenueId)
+  return presentUser(customer, client, {
+    homeVenueSlug: homeVenue?.slug ?? null,
+    keepsCards: cards.caps.savedCards && mayUseSavedCards(visitor),
+  })
+}
+
+/** Whom this call has just logged in. */
+export async function readUserLoggedIn(visit: Visit): Promise<User> {
+  const user = await readUser(visit, await visit.visitorAsLoggedIn())
+  if (user === null) throw new Error('nobody has been logged in')
+  return user
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { networkOf } from '../../network-of.ts'
+import { listItemIds, lockOpenCart } from '../../stores/baskets/adoption.ts'
+import { findDeskCode, readBasketForDesk } from '../../stores/baskets/desk-codes.ts'
+import { selectNobody } from '../../stores/desk-customers.ts'
+import { type LoginSubject, takeBackLoginTry } from '../../stores/login-failures.ts'
+import type { Database } from '../../stores/tables.ts'
+import type { Visit } from '../../visit.ts'
+import { takeTry } from '../account/login-limits.ts'
+import { answerOnce } from '../answer-once.ts'
+import { moveBasket } from '../basket/adopt-basket.ts'
+import { refusalElsewhere, requireStaff, type StaffRecord } from './require-staff.ts'
+
+/** A code is too short for a hash that anybody could make: all of them would soon be tried. */
+export async function hashDeskCode(visit: Visit, code: string): Promise<Buffer> {
+  const { tokens } = visit.services
+  return Buffer.from(await tokens.tokenFor('desk-code', `${visit.catalogue.client.id} ${code}`), 'base64url')
+}
+
+/** Codes that are typed wrong, by one log-in and from one network: a guess costs more each time. */
+const subjectsOf = (staff: StaffRecord, ip: string): LoginSubject[] => [
+  { subject: `desk codes of ${staff.customerId}`, free: 5, maxSeconds: 60 },
+  { subject: `desk codes ${networkOf(ip)}`, free: 40, maxSeconds: 60 },
+]
+
+/** The basket that a kiosk has shown this code for becomes these staff's, a walk-in's, with its places and its deadline. */
+export async function openDeskCode(visit: Visit, typed: string): Promise<Refusal | null> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const { db } = visit.services
+  const clientId = visit.catalogue.client.id
+  const subjects = subjectsOf(staff, visit.ip)
+  const tooSoon = await takeTry(db, clientId, subjects)
+  if (tooSoon) return tooSoon
+  const codeHash = await hashDeskCode(visit, typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  const content = { code: codeHash.toString('base64url') }
+  const opened = await answerOnce(visit, staff, { call: 'openDeskCode', content }, (tx) =>
+    open(tx as Transaction<Database>, visit, staff, codeHash),
+  )
+  if (!isRefusal(opened) || opened.refusal !== 'DESK_CODE_UNKNOWN')
+    await takeBackLoginTry(db, clientId, subjects)
+  if (isRefusal(opened)) return opened
+  visit.log.info(
+    { event: 'desk.opened', staff: staff.customerId, cart: opened.cartId },
+    'staff opened the basket of a kiosk',
+  )
+  return null
+}
+
+async function open(
+  trx: Transaction<Database>,
+  visit: Visit,
+  staff: StaffRecord,
+  codeHash: Buffer,
+): Promise<{ cartId: number } | Refusal> {
+  const clientId = visit.catalogue.client.id
+  const { sessionId, customerId } = staff
+  const carried = await findDeskCode(trx, { clientId, codeHash })
+  const cart = carried && (await lockOpenCart(trx, carried))
+  if (!carried || !cart?.isLive) return refuse('DESK_CODE_UNKNOWN')
+  const { cartId } = carried
+  const about = await readBasketForDesk(trx, { clientId, cartId, staffId: customerId })
+  const elsewhere = refusalElsewhere(
+    visit,
+    staff,
+    about.venueIds.map((id) => id ?? undefined),
+  )
+  if (elsewhere) return elsewhere
+  if (about.isDoubled) return refuse('ALREADY_IN_BASKET', { message: ownPlaceWords })
+  const own = await lockOpenCart(trx, { customerId })
+  if (own && (await listItemIds(trx, own.id)).length > 0) return refuse('DESK_BASKET_NOT_EMPTY')
+  // Staff sell to many: what they may hold of one session is not asked.
+  if (!(await moveBasket(trx, carried, { sessionId, customerId }, null))) return refuse('BASKET_LOCKED')
+  await selectNobody(trx, customerId)
+  return { cartId }
+}
+
+const ownPlaceWords =
+  'You have a place of your own in one of these sessions, and each person can have one. Nothing has been changed. Ask a colleague to open this code.'

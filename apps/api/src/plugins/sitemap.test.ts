@@ -1,0 +1,146 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { wallDate } from '@touchline/rules/wall-time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
+import { addressesInFile, writeSitemap } from '../presenters/sitemap.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createClient, createVenue } from '../testing/factories.ts'
+import { sampleText } from '../testing/sample-catalogue.ts'
+import { recordStatements } from '../testing/statements.ts'
+
+let api: TestApp
+const host = 'sample.test'
+const base = `http://${host}/book`
+const statements = recordStatements()
+
+beforeAll(async () => {
+  api = await createTestApp({ settings: { BASE_PATH: '/book' } })
+  const result = await importCatalogue(
+    api.db,
+    sampleText((file) => {
+      file.venues[0]!.sessions[1]!['when'] = 'daily 23:59'
+    }),
+  )
+  expect(result.ok).toBe(true)
+})
+beforeEach(() => void statements.take())
+afterAll(async () => {
+  statements.stop()
+  await api.close()
+})
+
+const ask = (url: string, at = host) => api.app.inject({ url, headers: { host: at } })
+const today = () => wallDate(Date.now(), 'Europe/London')
+async function addressesAt(url: string, at = host): Promise<string[]> {
+  const reply = await ask(url, at)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(reply.headers['set-cookie']).toBeUndefined()
+  return [...reply.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
+}
+
+test('it has the venues, the days that can be booked and the courses of the host’s client, below its base', async () => {
+  const addresses = await addressesAt('/book/sitemap.xml')
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      `${base}/`,
+      `${base}/location/mill-house`,
+      ...[1, 2, 3, 4, 5].map((days) => `${base}/location/mill-house/yoga/${addDays(today(), days)}`),
+      `${base}/location/mill-house/badminton-60min/${addDays(today(), 1)}`,
+      `${base}/courses/location/mill-house`,
+      `${base}/courses/location/mill-house/yoga/first-steps`,
+    ]),
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('no day that has not opened, none without sessions, and no page that only leads on', async () => {
+  const addresses = await addressesAt('/book/sitemap.xml')
+  const days = addresses.flatMap((one) => /\/(\d{4}-\d\d-\d\d)$/.exec(one)?.[1] ?? [])
+  expect(days.length).toBeGreaterThan(0)
+  for (const day of days) {
+    expect(day >= today()).toBe(true)
+    expect(day <= addDays(today(), 6)).toBe(true)
+  }
+  const swims = addresses.flatMap((one) => /swim\/(\d{4}-\d\d-\d\d)$/.exec(one)?.[1] ?? [])
+  for (const day of swims) expect([0, 6]).not.toContain(new Date(day).getUTCDay())
+  expect(addresses).not.toContain(`${base}/location/mill-house/badminton`)
+})
+
+test('a day with nothing but sessions that the venue cancelled is not in it', async () => {
+  const day = addDays(today(), 3)
+  const address = `${base}/location/mill-house/yoga/${day}`
+  const fresh = await createTestApp({ settings: { BASE_PATH: '/book' } })
+  await importCatalogue(fresh.db, sampleText())
+  const listed = async () =>
+    (await fresh.app.inject({ url: '/book/sitemap.xml', headers: { host } })).body.includes(`>${address}<`)
+  await fresh.db
+    .updateTable('slots')
+    .set({ cancelled_at: new Date() })
+    .where('local_date', '=', day)
+    .where('name', '=', 'Yoga')
+    .execute()
+  expect(await listed()).toBe(false)
+  await fresh.close()
+})
+
+test('it takes one statement, and none for a quarter of an hour after', async () => {
+  const client = await createClient(api.db)
+  await createVenue(api.db, client)
+  await ask('/robots.txt', client.host)
+  statements.take()
+  await addressesAt('/book/sitemap.xml', client.host)
+  expect(statements.take().filter((text) => text.includes('slots'))).toHaveLength(1)
+  await addressesAt('/book/sitemap.xml', client.host)
+  expect(statements.take().filter((text) => text.includes('slots'))).toHaveLength(0)
+})
+
+test('each client has its own, and a host of nobody’s has none', async () => {
+  const client = await createClient(api.db)
+  const venue = await createVenue(api.db, client, { slug: 'beech-hall' })
+  expect(await addressesAt('/book/sitemap.xml', client.host)).toEqual([
+    `http://${client.host}/book/`,
+    `http://${client.host}/book/location/${venue.slug}`,
+  ])
+  expect((await ask('/book/sitemap.xml', 'unknown.test')).statusCode).toBe(404)
+  expect((await ask('/robots.txt', 'unknown.test')).statusCode).toBe(404)
+})
+
+test('robots.txt names it, leaves out what is data, and lets the pictures of pages be fetched', async () => {
+  const reply = await ask('/robots.txt')
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(reply.body.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /book/api/',
+    'Allow: /book/api/pictures/',
+    'Allow: /book/api/scenes/',
+    'Allow: /book/api/preview.jpg',
+    '',
+    `Sitemap: ${base}/sitemap.xml`,
+    '',
+  ])
+})
+
+test('more than fifty thousand addresses come in parts, which the first file lists', async () => {
+  const client = await createClient(api.db)
+  const venues = addressesInFile + 10
+  await sql`insert into venues (client_id, slug, external_id, name, time_zone)
+    select ${client.id}, 'v' || n, 'v' || n, 'Venue', 'Europe/London' from generate_series(1, ${venues}::int) n`.execute(
+    api.db,
+  )
+  const at = `http://${client.host}/book`
+  expect(await addressesAt('/book/sitemap.xml', client.host)).toEqual([
+    `${at}/sitemap.xml?part=1`,
+    `${at}/sitemap.xml?part=2`,
+  ])
+  const first = await addressesAt('/book/sitemap.xml?part=1', client.host)
+  const second = await addressesAt('/book/sitemap.xml?part=2', client.host)
+  expect([first.length, second.length]).toEqual([addressesInFile, 11])
+  expect(new Set([...first, ...second]).size).toBe(venues + 1)
+  for (const part of ['3', '-1', 'x', '1.5'])
+    expect((await ask(`/book/sitemap.xml?part=${part}`, client.host)).statusCode).toBe(404)
+})
+
+test('an address that XML would read otherwise is written so that it reads it', () => {
+  expect(writeSitemap(['http://a.test/?a=1&b=<'])).toContain('<loc>http://a.test/?a=1&amp;b=&lt;</loc>')
+})

@@ -1,0 +1,85 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { createCache } from '@touchline/rules/cache'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../answer.ts'
+import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
+import { sendRefusal } from '../http/send-answer.ts'
+import { findTenant } from '../http/tenant.ts'
+import {
+  addressesInFile,
+  listPages,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from '../presenters/sitemap.ts'
+import { findDaysWithSessions } from '../stores/days-with-sessions.ts'
+import type { Services } from '../visit.ts'
+
+/** Search engines come every few hours; a day that has opened since is found from the venue's page. */
+const keptMs = 15 * 60_000
+const keptClients = 200
+/** As far as a booking window may reach. */
+const daysAhead = 366
+
+/** Serves, at each client's hosts, the list of its pages for search engines, and the file that tells where it is. */
+export function mountSitemap(
+  app: FastifyInstance,
+  { services, catalogues, basePath }: { services: Services; catalogues: Catalogues; basePath: string },
+): void {
+  const db = services.db.inLane('browsing')
+  const listed = createCache<readonly string[]>({
+    ttlMs: keptMs,
+    maxSize: keptClients,
+    nowMs: () => performance.now(),
+  })
+
+  const pagesOf = (catalogue: Catalogue): Promise<readonly string[]> =>
+    listed(`${catalogue.client.id} ${catalogue.version}`, async () => {
+      const sold = await findDaysWithSessions(db, {
+        venueIds: catalogue.venues.map(({ id }) => id),
+        until: addDays(new Date().toISOString().slice(0, 10), daysAhead),
+      })
+      return listPages(catalogue, sold)
+    })
+
+  const withClient =
+    (answer: (request: FastifyRequest, reply: FastifyReply, catalogue: Catalogue) => unknown) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const catalogue = await findTenant([request.hostname], catalogues)
+      if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+      void reply.header('cache-control', 'public, max-age=900')
+      return answer(request, reply, catalogue)
+    }
+
+  const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}${basePath}`
+
+  // Programs ask for it at the root of a host only.
+  app.get(
+    '/robots.txt',
+    withClient((request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(writeRobots(basePath, `${baseOf(request)}/sitemap.xml`)),
+    ),
+  )
+
+  app.get<{ Querystring: { part?: string } }>(
+    `${basePath}/sitemap.xml`,
+    withClient(async (request, reply, catalogue) => {
+      const pages = await pagesOf(catalogue)
+      const { part } = request.query as { part?: string }
+      const parts = Math.ceil(pages.length / addressesInFile)
+      const number = part === undefined ? (parts > 1 ? 0 : 1) : Number(part)
+      if (!Number.isInteger(number) || number < 0 || number > parts)
+        return sendRefusal(request, reply, refuse('NOT_FOUND'))
+      const base = baseOf(request)
+      const text =
+        number === 0
+          ? writeSitemapIndex(Array.from({ length: parts }, (_, at) => `${base}/sitemap.xml?part=${at + 1}`))
+          : writeSitemap(
+              pages
+                .slice((number - 1) * addressesInFile, number * addressesInFile)
+                .map((page) => base + page),
+            )
+      return reply.type('application/xml; charset=utf-8').send(text)
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = {
+  venue: { slug: string; name: string }
+  /** Beside other rows on a phone. */
+  isSmall?: boolean
+}
+
+/** The name of a venue in a list: its link covers all of the row or card, which is a `group`. */
+export function VenueTitle({ venue: { slug, name }, isSmall = false }: Props) {
+  return (
+    <h3 className={classNames('display', isSmall && 'max-sm:text-lg')}>
+      <Link
+        to={paths.chooseActivity({ venueSlug: slug })}
+        className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
+      >
+        {name}
+      </Link>
+    </h3>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Theme } from '@touchline/contract/entities/theme'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
+import { themeQuery } from '../calls/theme/get-theme.ts'
+import {
+  CardFields,
+  type CardFieldsHandle,
+  CardFormComing,
+  CardFormSilent,
+} from '../features/online-payment/card-fields.tsx'
+import { readFieldsMessage } from '../features/online-payment/card-messages.ts'
+import { usePageFacts } from '../page/page-facts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { OneOf } from './one-of.tsx'
+import { Section } from './section.tsx'
+
+/** The card provider's own page, as Checkout frames it, and what stands in its place. */
+export function CardForms() {
+  const session = useCardSession()
+  const form = (more: Omit<FormProps, 'session'> = {}) =>
+    session === undefined ? <CardFormComing /> : <Form session={session} {...more} />
+  return (
+    <Section title="Card fields">
+      <div className="max-w-form rounded-lg border border-line bg-surface p-4">
+        <OneOf
+          states={[
+            { name: 'Empty', part: <div key="empty">{form()}</div> },
+            { name: 'With faults', part: <div key="faults">{form({ isChecked: true })}</div> },
+            { name: 'Of a saved card', part: <div key="saved">{form({ isSaved: true })}</div> },
+            {
+              name: 'Of a saved card, with a fault',
+              part: <div key="saved-fault">{form({ isSaved: true, isChecked: true })}</div>,
+            },
+            { name: 'Coming', part: <CardFormComing /> },
+            { name: 'Of a saved card, coming', part: <CardFormComing isShort /> },
+            { name: 'Did not load', part: <CardFormSilent onRetry={() => {}} /> },
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Undefined until the provider has answered, null where it opened none. */
+function useCardSession(): CardSession | null | undefined {
+  const { basePath } = usePageFacts()
+  const [session, setSession] = useState<CardSession | null>()
+  useEffect(() => {
+    void openCardSession(basePath).then(setSession)
+  }, [basePath])
+  return session
+}
+
+type FormProps = {
+  session: CardSession | null
+  /** A saved card's security code alone is asked for. */
+  isSaved?: boolean
+  /** As after a press on Pay. */
+  isChecked?: boolean
+}
+
+function Form({ session, isSaved = false, isChecked = false }: FormProps) {
+  const theme = useQueryClient().getQueryData<Theme>(themeQuery().queryKey)
+  const handle = useRef<CardFieldsHandle>(null)
+  const savedCard = isSaved ? session?.savedCard : undefined
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent) => {
+      if (session && origin === new URL(session.url).origin && readFieldsMessage(data)?.type === 'ready')
+        void handle.current?.tokenise()
+    }
+    if (isChecked) window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [session, isChecked])
+  if (!session || savedCard === null)
+    return <Notice type="info" title="The card provider has no such form to show here" />
+  return (
+    <CardFields
+      url={session.url}
+      savedCard={savedCard}
+      fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
+      ref={handle}
+      onSubmit={() => void handle.current?.tokenise()}
+      onMended={() => {}}
+      onRetry={() => {}}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Session } from '../../../calls/places.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TakenNotice } from '../basket/taken-notice.tsx'
+import { courtName, spanWords } from './board-words.ts'
+import type { Choice } from './choice.ts'
+
+type Props = {
+  /** Nothing is chosen. */
+  isEmpty: boolean
+  /** What was chosen and has gone to another customer. */
+  lost: Session | null
+  /** What can be had in its place. */
+  others: readonly Choice[]
+  /** It was not pressed for: the focus stays where it is. */
+  keepsFocus: boolean
+  onTake: (run: Choice) => void
+  children: ReactNode
+}
+
+/** Where the choice stands: at the foot of a phone's screen, beside the board where there is room. */
+export function ChoicePanel({ isEmpty, lost, others, keepsFocus, onTake, children }: Props) {
+  const isBar = !isEmpty || lost ? '' : undefined
+  return (
+    <aside
+      aria-label="Your choice"
+      data-bottom-bar={isBar}
+      data-choice-bar={isBar}
+      className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+16px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
+    >
+      {lost && (
+        <TakenNotice
+          name={`${courtName(lost)} at ${lost.starts} to ${lost.ends}`}
+          hasAlternatives={others.length > 0}
+          keepsFocus={keepsFocus}
+        >
+          <ul className="mt-3 flex flex-wrap gap-3">
+            {others.map((run) => (
+              <li key={run[0].id}>
+                <Button variant="secondary" size="small" onClick={() => onTake(run)}>
+                  {`${courtName(run[0])}, ${spanWords(run)}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </TakenNotice>
+      )}
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../../page/link.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dayName } from '../day-words.ts'
+import { courtName, spanWords } from './board-words.ts'
+import type { Choice } from './choice.ts'
+
+type Props = {
+  /** The venue's day, 'YYYY-MM-DD'. */
+  date: string
+  choice: Choice | null
+  /** What is said before the choice: 'A new choice:' */
+  news: string
+  /** '…' while it is worked out; null where it is not known before the page of the time has asked who comes. */
+  cost: { text: string; about: ReactNode } | null
+  busy: boolean
+  /** The page of the choice, where more can be chosen. */
+  detailsPath: string | null
+  /** Into the basket, and on to that address. */
+  onBook: (path: string) => void
+  onClear: () => void
+}
+
+/** What is chosen, what it costs, and the way on: at the foot of a phone's screen, beside the board where there is room. */
+export function ChosenTimes({ date, choice, news, cost, busy, detailsPath, onBook, onClear }: Props) {
+  const [first] = choice ?? []
+  const what = choice && first ? `${courtName(first)}, ${spanWords(choice)}` : ''
+  const isPriced = cost !== null && cost.text !== '' && cost.text !== '…'
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {[news, [what, ...(isPriced ? [cost.text] : [])].filter(Boolean).join(', ')]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {choice && detailsPath ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:flex-col lg:items-stretch lg:gap-4">
+          <Link
+            to={detailsPath}
+            opensSheet
+            aria-label={`${[spanWords(choice), first && courtName(first)].filter(Boolean).join(', ')}: details`}
+            className="min-w-0 flex-1 rounded-sm leading-tight max-lg:text-sm lg:flex-none"
+          >
+            <span className="max-lg:hidden">{dayName(date)}, </span>
+            <span className="tabular block font-bold whitespace-nowrap lg:text-xl">{spanWords(choice)}</span>
+            <span className="block text-primary-text underline underline-offset-4">
+              {first && courtName(first)}
+              {cost && (
+                <>
+                  , <span className="tabular font-bold">{cost.text}</span>
+                </>
+              )}
+            </span>
+          </Link>
+          <div className="empty:hidden max-lg:hidden">{cost?.about}</div>
+          <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
+            <Button
+              variant="secondary"
+              unavailable={busy}
+              aria-label={`Add to basket: ${what}`}
+              onClick={() => onBook(paths.basket())}
+            >
+              Add to basket
+            </Button>
+            <Button
+              busy={busy && 'Holding…'}
+              aria-label={busy ? undefined : `Book now: ${what}`}
+              onClick={() => onBook(paths.checkout())}
+            >
+              Book now
+            </Button>
+          </div>
+          <div className="max-lg:hidden">
+            <Button variant="text" onClick={onClear}>
+              Clear
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p className="max-lg:hidden">Choose a free time. The next one on the same court makes it longer.</p>
+      )}
+    </>
+  )
+}

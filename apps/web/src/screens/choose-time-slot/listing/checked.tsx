@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useSignalLost } from '../../../calls/use-signal-lost.ts'
+import { VenueZone } from '../../../features/venue/venue-zone.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+type Props = {
+  /** Of the venue, and the town that it is in. */
+  zone: string
+  town: string
+  /** The venue's time, '18:42:10'. */
+  at: string
+  isRefreshing: boolean
+  onCheck: () => void
+}
+
+const JUST_NOW_MS = 60_000
+
+/** At the foot of a list: how old it is, and the way to ask for it again. */
+export function Checked(props: Props) {
+  const { at } = props
+  const isLost = useSignalLost()
+  const [old, setOld] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(at), JUST_NOW_MS)
+    return () => clearTimeout(timer)
+  }, [at])
+  return <CheckedLine {...props} age={isLost ? 'offline' : old === at ? 'old' : 'new'} />
+}
+
+type LineProps = Props & { age: 'new' | 'old' | 'offline' }
+
+export function CheckedLine({ zone, town, at, age, isRefreshing, onCheck }: LineProps) {
+  const time = at.slice(0, 5)
+  const words = {
+    new: 'Updated just now',
+    old: `Updated at ${time}`,
+    offline: `You’re offline. Times from ${time}`,
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <VenueZone zone={zone} town={town} />
+      <span className="tabular">{words[age]}</span>
+      <Button variant="text" size="small" onClick={onCheck} busy={isRefreshing && 'Checking…'}>
+        Check again
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,235 @@
+import { stateWords } from '@touchline/rules/slot-action'
+import type { PreInduction } from '@touchline/contract/entities/slot'
+import type { ToAsk } from '@touchline/contract/entities/to-ask'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { userQuery } from '../../../calls/auth/get-user.ts'
+import { HoldWords } from '../../../features/cart/hold-words.tsx'
+import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
+import { usePressWithTyped } from '../../../features/people/use-press-with-typed.ts'
+import type { WhoForState } from '../../../features/people/use-who-for.tsx'
+import { latePart } from '../../../page/late-part.tsx'
+import { lazyPart } from '../../../page/lazy-part.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Bookable } from '../basket/bookable.ts'
+import type { BasketChanges } from '../basket/use-basket-changes.tsx'
+import type { DayFacts } from '../day-facts.ts'
+import { dayName } from '../day-words.ts'
+import { HeldForYou } from '../held-for-you.tsx'
+
+// Most sessions on which a visitor looks they have not booked.
+const OwnBooking = latePart(
+  async () => (await import('../../../features/cancelling/own-booking.tsx')).OwnBooking,
+)
+// Of few activities anything is asked.
+const ToAskWords = lazyPart(async () => (await import('./to-ask.tsx')).ToAskWords)
+// Few visitors have a proof that runs out.
+const QuietNotices = lazyPart(
+  async () => (await import('../../../features/flags/quiet-notices.tsx')).QuietNotices,
+)
+
+// Most customers have nothing to do first.
+const FirstThings = lazyPart(
+  async () => (await import('../../../features/flags/first-things.tsx')).FirstThings,
+)
+
+export type CostsProps = {
+  facts: Pick<DayFacts, 'date'>
+  title: string
+  /** '18:00 - 19:00' */
+  time: string
+  /** Without a sum until there is a choice to work it out for. */
+  total: { text: string | null; note: string | null } | null
+  /** Why it costs that, and what else is to be known of the price. */
+  aboutPrice?: ReactNode
+  /** What is booked; null where nothing can be booked, which `blocked` then explains. */
+  bookable: Omit<Bookable, 'onAdded'> | null
+  blocked: ReactNode
+  /** Until when a place is held for the customer, who waited for it. */
+  heldUntil?: string | undefined
+  /** The customer has a place here already. */
+  ownBookingId?: number | null
+  /** What can be done with a full session instead, in place of what `blocked` says. */
+  waitlist?: ReactNode
+  /** What has to be chosen before it can be booked. */
+  missing?: string | null
+  onMissing?: () => void
+  /** What was typed and is not chosen yet counts with the press. */
+  takeTyped?: WhoForState['takeTyped'] | undefined
+  changes: Omit<BasketChanges, 'sender'>
+  /** What comes before it. */
+  induction?: PreInduction | undefined
+  /** Others may come in the customer's place: what the customer lacks does not stop them. */
+  isForOthers?: boolean
+  /** What will be asked before it can be paid for. */
+  toAsk?: ToAsk | undefined
+}
+
+/** What it costs and why, what stands in the way, and the bar. */
+export function Costs(props: CostsProps) {
+  const { facts, title, time, total } = props
+  const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
+  const shown = needsInduction ? null : total
+  return (
+    <section
+      aria-label="Price"
+      className="contents @text:sticky @text:block @text:top-[calc(var(--header-height)+20px)] @text:rounded-lg @text:border @text:border-line @text:bg-surface @text:p-4"
+    >
+      {total?.text !== null && props.aboutPrice}
+      {total?.note && <MemberNotices />}
+      {props.ownBookingId != null && (
+        <OwnBooking bookingId={props.ownBookingId} name={`${title}, ${dayName(facts.date)}, ${time}`} />
+      )}
+      <Actions {...props} total={shown} />
+    </section>
+  )
+}
+
+/** What of this person's own price runs out soon. */
+function MemberNotices() {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const soon = user?.notices.filter(({ effect }) => effect === 'tells') ?? []
+  return (
+    soon.length > 0 && (
+      <Suspense>
+        <QuietNotices notices={soon} />
+      </Suspense>
+    )
+  )
+}
+
+function Actions(props: CostsProps) {
+  const { bookable, blocked, heldUntil, waitlist, missing = null, changes, title, time, facts } = props
+  const navigate = useNavigate()
+  const firstThing = useFirstThing(props.isForOthers ? undefined : props.induction)
+  const reasonId = useId()
+  const nameId = useId()
+  const add = usePressWithTyped(props.takeTyped, (path: string) => {
+    if (missing !== null) props.onMissing?.()
+    else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
+  })
+  if (bookable && bookable.cartItemIds.length > 0) return <OwnActions bookable={bookable} changes={changes} />
+  const busy = bookable !== null && changes.busy.has(bookable.key)
+  // Nothing can be done, and the page has said why.
+  if (!bookable && !blocked && !waitlist) return null
+  const canBook = !waitlist && !(bookable && firstThing)
+  return (
+    <>
+      <span id={nameId} hidden>
+        {`${title}, ${time}, ${dayName(facts.date)}`}
+      </span>
+      <div className="grid gap-3 empty:hidden @text:mt-3">
+        {!canBook && <Sum total={props.total} missing={missing} />}
+        {heldUntil && (
+          <Suspense>
+            <HeldForYou until={heldUntil} />
+          </Suspense>
+        )}
+        {waitlist ??
+          (blocked && (
+            <div id={reasonId}>
+              <Notice type="info">{blocked}</Notice>
+            </div>
+          ))}
+        {bookable && firstThing && (
+          <Suspense>
+            <FirstThings thing={firstThing} />
+          </Suspense>
+        )}
+        {bookable && !firstThing && (
+          <p className="text-sm text-ink-soft">
+            <HoldWords />
+            {props.toAsk && (
+              <Suspense>
+                {' '}
+                <ToAskWords toAsk={props.toAsk} />
+              </Suspense>
+            )}
+          </p>
+        )}
+      </div>
+      {canBook && (
+        <Bar>
+          <Sum total={props.total} missing={missing} />
+          <span className="flex shrink-0 justify-end gap-2 @max-[20rem]:shrink @max-[20rem]:flex-wrap-reverse @max-[24rem]:[&>button:first-child:not(:last-child)]:w-min [&>button]:px-3 @text:flex-col-reverse">
+            {bookable && !firstThing && (
+              <Button
+                variant="secondary"
+                unavailable={busy}
+                aria-describedby={nameId}
+                onClick={() => add(paths.basket())}
+              >
+                Add to basket
+              </Button>
+            )}
+            <Button
+              busy={busy && 'Holding…'}
+              unavailable={bookable === null}
+              aria-describedby={blocked ? `${nameId} ${reasonId}` : nameId}
+              onClick={() => add(paths.checkout())}
+            >
+              Book now
+            </Button>
+          </span>
+        </Bar>
+      )}
+    </>
+  )
+}
+
+/** Stays at the foot of a phone's screen, and of a sheet. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-(--page-edge) mt-auto flex items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:flex-col @text:items-stretch @text:px-0 @text:pb-0"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The sum of what is chosen, or what has to be chosen first. */
+function Sum({ total, missing }: Pick<CostsProps, 'total' | 'missing'>) {
+  if (!total || (total.text === null && !missing)) return null
+  if (total.text === null) return <p className="text-sm">{missing}</p>
+  return (
+    <p className="leading-tight">
+      <span aria-live="polite" className="tabular text-xl font-bold">
+        <span className="visually-hidden">Total </span>
+        {total.text}
+      </span>
+      <span className="block text-xs text-ink-soft">{total.note ?? 'All fees included'}</span>
+    </p>
+  )
+}
+
+function OwnActions({
+  bookable,
+  changes,
+}: {
+  bookable: Omit<Bookable, 'onAdded'>
+  changes: CostsProps['changes']
+}) {
+  const busy = changes.busy.get(bookable.key)
+  return (
+    <div className="mt-5 grid gap-3">
+      <Notice type="success" title={stateWords['in-basket']}>
+        <p>It is held for you until the time in your basket runs out.</p>
+      </Notice>
+      <LinkButton to={paths.checkout()} size="large" wide>
+        Go to checkout
+      </LinkButton>
+      <LinkButton to={paths.basket()} variant="secondary" size="large" wide>
+        Go to basket
+      </LinkButton>
+      <Button variant="text" busy={busy === 'out' && 'Removing…'} onClick={() => changes.remove(bookable)}>
+        Remove from basket
+      </Button>
+    </div>
+  )
+}

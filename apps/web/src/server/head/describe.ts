@@ -1,0 +1,28 @@
+/** What search engines show of a description. */
+export const longestDescription = 155
+
+/** As many whole sentences, from the first on, as a description has room for. */
+export function describe(...sentences: readonly (string | null)[]): string {
+  let description = ''
+  for (const sentence of sentences) {
+    if (!sentence) continue
+    const longer = description === '' ? sentence : `${description} ${sentence}`
+    if (longer.length <= longestDescription) description = longer
+    else if (description === '') return shorten(sentence)
+  }
+  return description
+}
+
+/** At a word's end. */
+function shorten(text: string): string {
+  const [words = ''] = /^.{0,153}(?=\s)/s.exec(text) ?? [text.slice(0, longestDescription - 1)]
+  return `${words.replace(/[\s,.;:]+$/, '')}…`
+}
+
+/** 'Swim, Yoga, Badminton and more'; all of them where they are few. */
+export function someOf(names: readonly string[], atMost = 4): string {
+  const shown = names.slice(0, atMost)
+  if (names.length > atMost) return `${shown.join(', ')} and more`
+  const last = shown.pop() ?? ''
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`
+}

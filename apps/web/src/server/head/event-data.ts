@@ -1,0 +1,76 @@
+import type { Client } from '@touchline/contract/entities/client'
+import type { ActionToShow } from '@touchline/contract/entities/slot'
+import type { Venue } from '@touchline/contract/entities/venue'
+import { previewAddress } from '@touchline/rules/link-preview'
+import { localIso, wallTime } from '@touchline/rules/wall-time'
+import type { Session } from '../../calls/places.ts'
+import { type Data, thing } from './data.ts'
+import { absolute, type Where } from './page-head.ts'
+import { organisation, placeOf } from './place-data.ts'
+
+/** What a page knows of a session; places are null until it opens. */
+export type Sold = Pick<
+  Session,
+  'name' | 'timestamp' | 'startsAt' | 'endsAt' | 'spaces' | 'actionToShow' | 'opensLocal'
+> & {
+  path: string
+  activity: string
+  description: string
+  instructors: readonly { name: string }[]
+  /** Pence. */
+  prices: readonly { name: string; raw: number }[]
+}
+
+/** Where and by whom. */
+export type At = { venue: Venue; client: Client; timeZone: string; where: Where }
+
+/** One class or ticketed session (https://developers.google.com/search/docs/appearance/structured-data/event). */
+export function eventData(sold: Sold, { venue, client, timeZone, where }: At): Data {
+  const startMs = sold.timestamp * 1000
+  const endMs = endOf(sold, timeZone)
+  const url = absolute(where, sold.path)
+  return thing('Event', {
+    '@id': `${url}#event`,
+    name: sold.name,
+    url,
+    description: sold.description,
+    startDate: localIso(startMs, timeZone),
+    endDate: endMs === null ? null : localIso(endMs, timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeOf(venue, where),
+    image: [absolute(where, previewAddress({ venue: venue.slug, activity: sold.activity }))],
+    organizer: organisation(client, where),
+    performer: sold.instructors.map(({ name }) => thing('Person', { name })),
+    remainingAttendeeCapacity: sold.spaces,
+    offers: sold.prices.map(({ name, raw }) =>
+      thing('Offer', {
+        name,
+        price: (raw / 100).toFixed(2),
+        priceCurrency: client.currency.code,
+        availability: availabilityOf(sold),
+        validFrom: sold.opensLocal,
+        url,
+      }),
+    ),
+  })
+}
+
+/** Nothing where it can't be told. */
+function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; spaces: number | null }) {
+  const { status } = actionToShow
+  if (status === 'FULL' || status === 'JOIN_WAITLIST' || spaces === 0) return 'https://schema.org/SoldOut'
+  return status === 'BOOK' ? 'https://schema.org/InStock' : null
+}
+
+/** The end by the venue's wall; null in a night in which the clock is changed. */
+function endOf({ timestamp, startsAt, endsAt }: Sold, timeZone: string): number | null {
+  const minutes = minutesOf(endsAt.format24Hour) - minutesOf(startsAt.format24Hour)
+  const endMs = timestamp * 1000 + (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000
+  return wallTime(endMs, timeZone) === endsAt.format24Hour ? endMs : null
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,88 @@
+import type { CategoryKind } from '@touchline/contract/entities/category'
+import { countWords } from '@touchline/rules/count-words'
+import { spokenDate } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { datesQuery } from '../../calls/dates/list-dates.ts'
+import type { Session } from '../../calls/places.ts'
+import { timesQuery } from '../../calls/times/list-times.ts'
+import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { paths } from '../../paths.ts'
+import { dayOfActivity } from '../../screens/choose-time-slot/day-facts.ts'
+import { nounOf } from '../../screens/choose-time-slot/day-words.ts'
+import { type Data, thing } from './data.ts'
+import { describe } from './describe.ts'
+import type { Known } from './known.ts'
+import { absolute, type PageHead } from './page-head.ts'
+import { placeOf } from './place-data.ts'
+
+/** Of a long day the first sessions are listed. */
+const LISTED = 30
+
+export function dayHead({ client, operator, params, where }: Known): PageHead | null {
+  const { venueSlug = '', activitySlug = '', dateSlug = '' } = params
+  const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
+  const category = client.getQueryData(categoryQuery(venueSlug, activitySlug).queryKey)
+  const kind = category && kindOfCategory(category)
+  if (!venue || !category || !kind) return null
+  const asked = dayOfActivity(venue, category, dateSlug)
+  const classes = client.getQueryData(timetableQuery(asked).queryKey)
+  const times = client.getQueryData(timesQuery(asked).queryKey)
+  const days = client.getQueryData(datesQuery(venueSlug, activitySlug).queryKey)
+  const count = (classes ?? times)?.entries.length ?? 0
+  const [first] = (classes ?? times)?.entries ?? []
+  const day = spokenDate(dateSlug)
+  const cheapest = classes && lowest(classes.entries.flatMap(pricesOfAll), operator.currency.symbol)
+  const address = { venueSlug, activitySlug, dateSlug }
+  return {
+    title: `${category.name} at ${venue.name}, ${day}`,
+    description: describe(
+      `${category.name} at ${venue.name}, ${venue.town}, on ${day}.`,
+      count > 0 && first && kind !== 'resources'
+        ? `${countWords(count, nounOf(kind))}, the first at ${first.starts}${cheapest ? `, from ${cheapest}` : ''}.`
+        : null,
+      'See times, places and prices, and book online.',
+      category.description,
+    ),
+    path: paths.chooseTimeSlot(address),
+    shows: { venue: venueSlug, activity: activitySlug },
+    // A day that has passed, or has not opened, leads nowhere.
+    isListed: days?.dates.some(({ raw }) => raw === dateSlug) ?? false,
+    data: [
+      placeOf(venue, where),
+      ...sessionsOf((classes ?? times)?.entries ?? [], kind, (id) =>
+        absolute(
+          where,
+          kind === 'ticketed'
+            ? paths.ticketedSession({ ...address, id: String(id) })
+            : paths.classDetails({ ...address, id }),
+        ),
+      ),
+    ],
+  }
+}
+
+/** Classes and ticketed sessions, each with the page that says all of it; a court that is free is no event. */
+function sessionsOf(
+  entries: readonly (Pick<Session, 'name'> & { id: string | number | null })[],
+  kind: CategoryKind,
+  pathOf: (id: string | number) => string,
+): Data[] {
+  const listed = entries.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])).slice(0, LISTED)
+  if (kind === 'resources' || listed.length === 0) return []
+  const items = listed.map(({ id, name }, place) =>
+    thing('ListItem', { position: place + 1, name, url: pathOf(id) }),
+  )
+  return [thing('ItemList', { itemListElement: items })]
+}
+
+/** What everybody can have. */
+export const pricesOfAll = ({ prices }: Pick<Session, 'prices'>): { name: string; raw: number }[] =>
+  prices.filter(({ audience }) => audience === 'everyone').map(({ name, raw }) => ({ name, raw }))
+
+function lowest(prices: readonly { raw: number }[], symbol: string): string | null {
+  const pence = prices.map(({ raw }) => raw)
+  return pence.length === 0 ? null : formatPence(Math.min(...pence), symbol)
+}

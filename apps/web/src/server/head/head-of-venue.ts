@@ -1,0 +1,94 @@
+import { monthAndYear, weekdayAndDate } from '@touchline/rules/date-labels'
+import { categoryQuery } from '../../calls/categories/get-category.ts'
+import { categoriesQuery } from '../../calls/categories/list-categories.ts'
+import { venueQuery } from '../../calls/venues/get-venue.ts'
+import { paths, wholeVenue } from '../../paths.ts'
+import { describe, someOf } from './describe.ts'
+import type { Known } from './known.ts'
+import type { PageHead } from './page-head.ts'
+import { venueData } from './place-data.ts'
+
+export function venueHead({ client, operator, params, where }: Known): PageHead | null {
+  const { venueSlug = '' } = params
+  const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
+  if (!venue) return null
+  const activities = client.getQueryData(categoriesQuery(venueSlug).queryKey) ?? []
+  const { name, address, town, stepFree, facilities } = venue
+  const place = [address, town].filter((part) => part !== '').join(', ')
+  return {
+    title: name,
+    description: describe(
+      activities.length === 0
+        ? `${name}, ${place}.`
+        : `Book ${someOf(activities.map((activity) => activity.name))} at ${name}, ${place}.`,
+      activities.length === 0 ? null : 'Times, prices and places left today.',
+      facilities.length === 0 ? null : `${someOf(facilities)}.`,
+      stepFree === '' ? null : 'Step-free access.',
+    ),
+    path: paths.chooseActivity({ venueSlug }),
+    shows: { venue: venueSlug },
+    isListed: true,
+    data: [venueData(venue, operator, where)],
+  }
+}
+
+/** What is below an activity. */
+export function activityHead({ client, operator, params, where }: Known): PageHead | null {
+  const { venueSlug = '', activitySlug = '' } = params
+  const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
+  const category = client.getQueryData(categoryQuery(venueSlug, activitySlug).queryKey)
+  if (!venue || !category) return null
+  return {
+    title: `${category.name} at ${venue.name}`,
+    description: describe(
+      `${category.name} at ${venue.name}, ${venue.town}: ${someOf(category.children.map(({ name }) => name))}.`,
+      'See times and prices, and book online.',
+      category.description,
+    ),
+    path: paths.chooseSubActivity({ venueSlug, activitySlug }),
+    shows: { venue: venueSlug, activity: activitySlug },
+    isListed: true,
+    data: [venueData(venue, operator, where)],
+  }
+}
+
+/** Seven days, or a day of a whole venue: other views of days that are listed themselves, and without an end. */
+export function weekHead({ client, params }: Known): PageHead | null {
+  const { venueSlug = '', activitySlug = wholeVenue, dateSlug = '' } = params
+  const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
+  const category = client.getQueryData(categoryQuery(venueSlug, activitySlug).queryKey)
+  if (!venue) return null
+  const isDay = params['activitySlug'] === undefined
+  const what = category ? category.name : 'What’s on'
+  const since = weekdayAndDate(dateSlug)
+  return {
+    title: `${what} at ${venue.name}, ${isDay ? since : `from ${since}`}`,
+    description: describe(
+      `${what} at ${venue.name}, ${venue.town}, ${isDay ? `on ${since}` : `from ${since}`}.`,
+      'See times, places and prices, and book online.',
+    ),
+    path: isDay ? paths.venueDay({ venueSlug, dateSlug }) : paths.week({ venueSlug, activitySlug, dateSlug }),
+    shows: { venue: venueSlug, ...(category && { activity: activitySlug }) },
+    isListed: false,
+    data: [],
+  }
+}
+
+/** The days of a month, to choose one of them. */
+export function monthHead({ client, params }: Known): PageHead | null {
+  const { venueSlug = '', activitySlug = '', dateSlug = '', month = dateSlug.slice(0, 7) } = params
+  const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
+  const category = client.getQueryData(categoryQuery(venueSlug, activitySlug).queryKey)
+  if (!venue || !category) return null
+  const when = monthAndYear(`${month}-01`)
+  return {
+    title: `${category.name} at ${venue.name}, ${when}`,
+    description: describe(
+      `${category.name} at ${venue.name}, ${venue.town}: the days of ${when} on which there are places.`,
+    ),
+    path: paths.month({ venueSlug, activitySlug, dateSlug, month }),
+    shows: { venue: venueSlug, activity: activitySlug },
+    isListed: false,
+    data: [],
+  }
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '@touchline/contract/entities/client'
+import type { Where } from './page-head.ts'
+
+/** What a page was rendered with. */
+export type Known = {
+  client: QueryClient
+  operator: Client
+  params: Readonly<Record<string, string | undefined>>
+  where: Where
+  nowMs: number
+}

@@ -1,0 +1,88 @@
+import type { Client } from '@touchline/contract/entities/client'
+import type { OpeningHours, Venue } from '@touchline/contract/entities/venue'
+import { previewAddress } from '@touchline/rules/link-preview'
+import { paths } from '../../paths.ts'
+import { type Data, thing } from './data.ts'
+import { absolute, type Where } from './page-head.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The operator of the venues. */
+export const organisation = (client: Client, where: Where): Data =>
+  thing('Organization', {
+    '@id': `${absolute(where, paths.home())}#operator`,
+    name: client.name,
+    url: absolute(where, paths.home()),
+    telephone: client.contact.phone,
+    email: client.contact.email,
+  })
+
+const addressOf = (venue: Venue): Data =>
+  thing('PostalAddress', {
+    streetAddress: venue.address,
+    addressLocality: venue.town,
+    postalCode: venue.postcode,
+    addressCountry: 'GB',
+  })
+
+/** A venue as the place of something. */
+export const placeOf = (venue: Venue, where: Where): Data =>
+  thing('SportsActivityLocation', {
+    '@id': venueId(venue, where),
+    name: venue.name,
+    url: venueUrl(venue, where),
+    address: addressOf(venue),
+    telephone: venue.phone,
+    geo: geoOf(venue),
+  })
+
+/** A venue with all that is known of it. */
+export const venueData = (venue: Venue, client: Client, where: Where): Data =>
+  thing('SportsActivityLocation', {
+    ...placeOf(venue, where),
+    email: venue.email,
+    image: [absolute(where, previewAddress({ venue: venue.slug }))],
+    openingHoursSpecification: venue.hours ? openingHours(venue.hours) : null,
+    amenityFeature: amenities(venue),
+    currenciesAccepted: client.currency.code,
+    isAccessibleForFree: false,
+    publicAccess: true,
+    parentOrganization: organisation(client, where),
+  })
+
+const venueUrl = ({ slug }: Venue, where: Where): string =>
+  absolute(where, paths.chooseActivity({ venueSlug: slug }))
+const venueId = (venue: Venue, where: Where): string => `${venueUrl(venue, where)}#venue`
+
+const geoOf = ({ lat, lng }: Venue): Data | null =>
+  lat === null || lng === null ? null : thing('GeoCoordinates', { latitude: lat, longitude: lng })
+
+/** Midnight ends a day at 23:59 there, and a day that stays closed opens and closes at 00:00. */
+function openingHours({ weekly, closed }: OpeningHours): Data[] {
+  return [
+    ...weekly.map(({ weekdays: days, opens, closes }) =>
+      thing('OpeningHoursSpecification', {
+        dayOfWeek: days.map((day) => weekdays[day - 1]),
+        opens,
+        closes: closes === '24:00' ? '23:59' : closes,
+      }),
+    ),
+    ...closed.map((date) =>
+      thing('OpeningHoursSpecification', {
+        validFrom: date,
+        validThrough: date,
+        opens: '00:00',
+        closes: '00:00',
+      }),
+    ),
+  ]
+}
+
+function amenities({ facilities, stepFree, parking }: Venue): Data[] {
+  const has = (name: string, value: string | true) => thing('LocationFeatureSpecification', { name, value })
+  return [
+    ...facilities.map((name) => has(name, true)),
+    ...(stepFree === '' ? [] : [has('Step-free access', stepFree)]),
+    ...(parking === '' ? [] : [has('Parking', parking)]),
+  ]
+}

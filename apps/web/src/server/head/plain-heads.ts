@@ -1,0 +1,41 @@
+import { paths } from '../../paths.ts'
+import { describe } from './describe.ts'
+import type { Known } from './known.ts'
+import type { PageHead } from './page-head.ts'
+
+const plain = (title: string, path: string, isListed: boolean, words: (operator: string) => string) => {
+  return ({ operator }: Known): PageHead => ({
+    title: `${title}, ${operator.name}`,
+    description: describe(words(operator.name)),
+    path,
+    shows: {},
+    isListed,
+    data: [],
+  })
+}
+
+/** Of pages that are the same for everybody until somebody does something there. */
+export const plainHeads = {
+  // Results of a search are each found by themselves.
+  search: plain(
+    'Search all venues',
+    paths.search(),
+    false,
+    (operator) => `Find activities at all ${operator} venues by day, time and place.`,
+  ),
+  register: plain(
+    'Sign up',
+    paths.register(),
+    true,
+    (operator) =>
+      `Sign up with ${operator} to book activities, keep your bookings in one place and cancel online.`,
+  ),
+  // Who comes without anything in it, as search engines do, is shown an empty one.
+  basket: plain(
+    'Basket',
+    paths.basket(),
+    true,
+    (operator) =>
+      `Your basket with ${operator}: check what you have chosen, change it, and go on to checkout.`,
+  ),
+}

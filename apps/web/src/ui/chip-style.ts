@@ -1,0 +1,10 @@
+import { classNames } from './class-names.ts'
+
+/** A link or button beside others of its kind, of which one may be chosen. */
+export const chipStyle = (isChosen = false): string =>
+  classNames(
+    'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-4 py-1 font-bold',
+    isChosen
+      ? 'border-primary bg-primary text-on-primary'
+      : 'border-line bg-surface hover:border-primary-text',
+  )

@@ -1,0 +1,234 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
+import { addFromRow, beLoggedInAt, rowOf } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const mode = '?kiosk=true&centre=quay-hall'
+
+let origin = ''
+test.beforeAll(async () => {
+  origin = await importOperator({
+    slug: 'kiosk-desk',
+    name: 'Quay Leisure',
+    client: { terms: 'Be kind to each other.' },
+    catalogue: {
+      categories: [
+        { slug: 'dance', name: 'Dance', kind: 'classes', allowsAnonymousBookings: true },
+        { slug: 'badminton', name: 'Badminton', kind: 'resources', allowsAnonymousBookings: true },
+      ],
+      venues: [
+        {
+          slug: 'quay-hall',
+          name: 'Quay Hall',
+          town: 'Leeds',
+          migrationDate: '2025-01-01',
+          locations: [
+            { slug: 'hall', name: 'Hall' },
+            { slug: 'court-1', name: 'Court 1' },
+            { slug: 'court-2', name: 'Court 2' },
+          ],
+          sessions: [
+            {
+              category: 'badminton',
+              locations: ['court-1', 'court-2'],
+              when: 'daily 09:00-21:00 every 60',
+              minutes: 60,
+              prices: { adult: 1400 },
+            },
+            {
+              key: 'tea-dance',
+              category: 'dance',
+              name: 'Tea Dance',
+              locations: ['hall'],
+              when: 'daily 15:00',
+              minutes: 60,
+              capacity: 40,
+              prices: { adult: 700 },
+            },
+          ],
+        },
+      ],
+      people: [
+        {
+          email: 'sam@kiosk-desk.test',
+          password: 'touchline-demo',
+          firstName: 'Sam',
+          lastName: 'Staff',
+          role: 'staff',
+        },
+      ],
+    },
+  })
+})
+
+/** A visitor has chosen at the kiosk, and has a code for the desk. */
+async function takeCode(kiosk: Page): Promise<string> {
+  await kiosk.goto(`${origin}/location/quay-hall/dance/${dayAhead(1)}${mode}`)
+  await untilAlive(kiosk)
+  await addFromRow(kiosk, rowOf(kiosk, 'Tea Dance'))
+  await expect(kiosk.getByText('Successfully added item to the basket.')).toBeVisible()
+  await kiosk.goto(`${origin}/basket/checkout${mode}`)
+  await expect(kiosk.getByRole('img', { name: 'Code that brings your basket to your phone' })).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Get a code' }).click()
+  const code = kiosk.getByText(/^Your code: /)
+  await expect(code).toBeAttached()
+  return (await code.textContent())!.replace('Your code: ', '').replaceAll(' ', '')
+}
+
+test('spec 6: a visitor without a phone takes a code from the kiosk to the desk, where staff open the held basket and take the payment', async ({
+  page: kiosk,
+  browser,
+}) => {
+  const code = await takeCode(kiosk)
+  expect(code).toMatch(/^[A-Z2-9]{6}$/)
+  await expect(kiosk.getByText(/^Your places are held until \d\d:\d\d\. /)).toBeVisible()
+  await expectAccessible(kiosk)
+  // What the end of the visit means is said, and is so: the places stay held.
+  await kiosk.getByRole('link', { name: 'Back to Kiosk Home' }).click()
+  const sure = kiosk.getByRole('dialog', { name: 'Are you finished?' })
+  await expect(sure).toContainText('Your places stay held. Pay for them at the desk with your code.')
+  await sure.getByRole('button', { name: 'Yes, finish' }).click()
+  await expect(kiosk).toHaveURL(/\/location\/quay-hall/)
+  await expect(kiosk.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await beLoggedInAt(origin, desk, 'sam@kiosk-desk.test')
+  await desk.goto(`${origin}/basket`)
+  await untilAlive(desk)
+  await expectAccessible(desk)
+  const field = desk.getByLabel('Code', { exact: true })
+  await desk.getByRole('button', { name: 'Open basket' }).click()
+  await expect(desk.getByText('Required')).toBeVisible()
+  await field.fill('AAAAAA')
+  await desk.getByRole('button', { name: 'Open basket' }).click()
+  await expect(desk.getByText('No basket is held under this code.', { exact: false })).toBeVisible()
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase())
+  await desk.getByRole('button', { name: 'Open basket' }).click()
+  await expect(desk).toHaveURL(/\/basket\/checkout$/)
+  await expect(desk.getByRole('region', { name: 'Your booking' })).toContainText('Tea Dance')
+  await desk.getByLabel('Paid with').selectOption('cash')
+  await desk.getByLabel(/^Amount/).fill('7')
+  await desk.getByRole('button', { name: 'Add', exact: true }).click()
+  await desk.getByLabel('First name').fill('Wanda')
+  await desk.getByLabel('Last name').fill('Inn')
+  await desk.getByLabel('Email address').fill('wanda@example.org')
+  await desk.getByLabel('The customer agrees to the Terms and Conditions').check()
+  await desk.getByRole('button', { name: 'Take payment' }).click()
+  await expect(desk.getByText('Thank you, Wanda.')).toBeVisible()
+  await desk.context().close()
+})
+
+test('spec 6: a kiosk whose basket the desk opens says so and starts again, and asked to forget it does', async ({
+  page: kiosk,
+  browser,
+}) => {
+  const code = await takeCode(kiosk)
+  const desk = await (await browser.newContext()).newPage()
+  await beLoggedInAt(origin, desk, 'sam@kiosk-desk.test')
+  await desk.goto(`${origin}/basket`)
+  await untilAlive(desk)
+  await desk.getByLabel('Code', { exact: true }).fill(code)
+  await desk.getByRole('button', { name: 'Open basket' }).click()
+  await expect(desk.getByRole('region', { name: 'Your booking' })).toContainText('Tea Dance')
+  await expect(
+    kiosk.getByRole('heading', { level: 1, name: 'Your places are no longer on this screen' }),
+  ).toBeFocused()
+  await kiosk.getByRole('button', { name: 'Start again now' }).click()
+  await expect(kiosk).toHaveURL(/\/location\/quay-hall/)
+  await desk.goto(`${origin}/basket`)
+  await desk.getByRole('button', { name: 'Empty basket' }).click()
+  await expect(desk.getByText('Your basket is empty')).toBeVisible()
+  await desk.context().close()
+})
+
+const sizes = [
+  [1080, 1920],
+  [1280, 800],
+] as const
+
+for (const [width, height] of sizes)
+  test(`on a kiosk of ${width} by ${height} what to press is above the fold on each screen, nothing is under 48 px, and no link leaves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const main = page.getByRole('main')
+    const look = async (primary: Locator, leastHigh = 48) => {
+      await expect(primary).toBeInViewport({ ratio: 1 })
+      expect((await primary.boundingBox())!.height).toBeGreaterThanOrEqual(leastHigh)
+      const { small, away } = await page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLElement>('header, main, dialog[open]')].flatMap(
+          (part) => [...part.querySelectorAll<HTMLAnchorElement | HTMLButtonElement>('a[href], button')],
+        )
+        const boxes = all
+          .map((one) => ({ one, box: one.getBoundingClientRect() }))
+          .filter(({ one, box }) => box.width > 1 && box.height > 1 && one.checkVisibility())
+        return {
+          // A row or a cell is pressed whole, wherever its link stands in it.
+          small: boxes
+            .filter(({ one, box }) => !one.closest('li, td') && (box.height < 48 || box.width < 48))
+            .map(({ one, box }) => `${one.textContent} ${box.width} x ${box.height}`),
+          away: boxes.flatMap(({ one }) =>
+            one instanceof HTMLAnchorElement && (one.origin !== location.origin || one.target !== '')
+              ? [one.href]
+              : [],
+          ),
+        }
+      })
+      expect({ at: page.url(), small, away }).toEqual({ at: page.url(), small: [], away: [] })
+      await expectNoSidewaysScroll(page)
+    }
+    const open = async (path: string) => {
+      await page.goto(`${origin}${path}${mode}`)
+      await untilAlive(page)
+    }
+    await open('/location/quay-hall')
+    await look(main.getByRole('link', { name: 'Dance' }).first())
+    await open(`/location/quay-hall/dance/${dayAhead(1)}`)
+    const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
+    for (const day of await days.all()) {
+      const box = (await day.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(48)
+    }
+    const row = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^Book Tea Dance, / }) })
+    await look(row, 64)
+    await rowOf(page, 'Tea Dance').click()
+    await look(page.getByRole('dialog').getByRole('button', { name: 'Book now' }), 64)
+    await open(`/location/quay-hall/badminton/${dayAhead(1)}/by-location`)
+    await look(page.getByRole('gridcell', { name: /^Free, 09:00 / }).first())
+    await open(`/location/quay-hall/dance/${dayAhead(1)}`)
+    await addFromRow(page, rowOf(page, 'Tea Dance'))
+    await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+    await open('/basket')
+    await look(main.getByRole('link', { name: 'Checkout' }), 64)
+    await open('/basket/checkout')
+    await look(main.getByRole('button', { name: 'Get a code' }), 64)
+  })
+
+for (const [width, height] of sizes)
+  test(`on a kiosk of ${width} by ${height} the code for the desk and what to press are above the fold`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${origin}/location/quay-hall/dance/${dayAhead(1)}${mode}`)
+    await untilAlive(page)
+    await addFromRow(page, rowOf(page, 'Tea Dance'))
+    await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+    await page.goto(`${origin}/basket/checkout${mode}`)
+    const get = page.getByRole('button', { name: 'Get a code' })
+    await expect(get).toBeInViewport({ ratio: 1 })
+    expect((await get.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+    await get.click()
+    const done = page.getByRole('button', { name: 'I have my code' })
+    await expect(done).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^Your places are held until \d/)).toBeInViewport({ ratio: 1 })
+    expect((await done.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+    await expectNoSidewaysScroll(page)
+    // The code stands on the QR code's place: one of the two ways is shown.
+    await expect(page.getByRole('img', { name: /Code that brings/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use my phone' }).click()
+    await expect(page.getByRole('img', { name: /Code that brings/ })).toBeVisible()
+  })

@@ -1,0 +1,205 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
+import { holdPlaces, newPerson, saveCard } from '../support/shopping.ts'
+import { dayAhead } from '../support/timetable-operator.ts'
+
+const shiftAtMost = 0.02
+/** All that comes from us for a page, packed as it is sent: the document, scripts, fonts and the first screenful's pictures. */
+const bytesAtMost = 300_000
+
+const phone = { width: 360, height: 780 }
+const desk = { width: 1280, height: 800 }
+const venue = '/location/lockside-leisure-centre'
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+type Seen = { shiftedFirst: number; shiftedAgain: number; bytes: number }
+
+/**
+ * Visits a page twice: with nothing at hand, on a line so slow that our fonts come after the first paint, and again.
+ * @returns what moved each time until the whole page listens and rests, and the bytes that came for it
+ */
+async function look(page: Page, path: string): Promise<Seen> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.enable')
+  let bytes = 0
+  const ours = new Set<string>()
+  // The card provider's page in its frame weighs what it weighs.
+  browser.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.startsWith(process.env.E2E_ORIGIN ?? '')) ours.add(requestId)
+  })
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (ours.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const fonts = await holdFonts(browser)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await untilPainted(page)
+  expect(fonts.held()).toBeGreaterThan(0)
+  await fonts.release()
+  await untilAlive(page)
+  const shiftedFirst = await shiftedAtRest(page)
+  await browser.detach()
+  await page.reload()
+  await untilAlive(page)
+  return { shiftedFirst, shiftedAgain: await shiftedAtRest(page), bytes }
+}
+
+/** By the protocol and not by a route, with which the browser would keep nothing for the second visit. */
+async function holdFonts(browser: CDPSession) {
+  const held: string[] = []
+  browser.on('Fetch.requestPaused', ({ requestId }) => held.push(requestId))
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }] })
+  return {
+    held: () => held.length,
+    release: async () => {
+      for (const requestId of held) await browser.send('Fetch.continueRequest', { requestId })
+      await browser.send('Fetch.disable')
+    },
+  }
+}
+
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+}
+
+async function shiftedAtRest(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => window.shifted)
+}
+
+function expectSteady({ shiftedFirst, shiftedAgain }: Seen): void {
+  expect(shiftedFirst).toBeLessThanOrEqual(shiftAtMost)
+  expect(shiftedAgain).toBeLessThanOrEqual(shiftAtMost)
+}
+
+function expectLight({ bytes }: Seen): void {
+  // A page that is not there would be light.
+  expect(bytes).toBeGreaterThan(120_000)
+  expect(bytes).toBeLessThanOrEqual(bytesAtMost)
+}
+
+const screens = [
+  ['Home', '/'],
+  ['a venue', venue],
+  ['a day of classes', `${venue}/fitness-classes/${dayAhead(2)}`],
+  ['the court board', `${venue}/badminton-60min/${dayAhead(2)}/by-location`],
+] as const
+const ofABasket = [
+  ['a filled basket', '/basket'],
+  ['checkout', '/basket/checkout'],
+] as const
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  for (const [what, path] of [
+    ...screens,
+    ['Home with a place', '/?near=Manchester'],
+    ['the search', '/search?q=yoga'],
+  ])
+    test(`nothing of ${what} moves, though our fonts come late, and it weighs 300 kB at most`, async ({
+      page,
+    }) => {
+      const seen = await look(page, path)
+      expectSteady(seen)
+      expectLight(seen)
+    })
+
+  test('nothing of one time moves, though our fonts come late, and it weighs 300 kB at most', async ({
+    page,
+  }) => {
+    const time = await timeOf(page)
+    const fresh = await page.context().browser()!.newPage({ viewport: phone })
+    const seen = await look(fresh, time)
+    expectSteady(seen)
+    expectLight(seen)
+    await fresh.close()
+  })
+
+  for (const [what, path] of ofABasket)
+    test(`nothing of ${what} moves, though our fonts come late, and it weighs 300 kB at most`, async ({
+      page,
+    }) => {
+      await holdPlaces(page)
+      const seen = await look(page, path)
+      expectSteady(seen)
+      expectLight(seen)
+    })
+
+  for (const hasCard of [true, false])
+    test(`nothing of checkout moves for a customer ${hasCard ? 'with a saved card' : 'who may save one'}`, async ({
+      page,
+    }) => {
+      await newPerson('Sita', page)
+      if (hasCard) await saveCard(page)
+      await holdPlaces(page)
+      expectSteady(await look(page, '/basket/checkout'))
+      if (hasCard) await expect(page.locator('#saved-card')).toBeChecked()
+      else await expect(page.getByLabel('Save card')).toBeVisible()
+    })
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desk })
+
+  test('nothing of Home, one time, a basket or checkout moves, though our fonts come late', async ({
+    page,
+  }) => {
+    const time = await timeOf(page)
+    for (const path of ['/', time, '/basket', '/basket/checkout']) {
+      const visitor = await page.context().browser()!.newContext({ viewport: desk })
+      if (path.startsWith('/basket')) await holdPlaces(visitor)
+      expectSteady(await look(await visitor.newPage(), new URL(path, page.url()).href))
+      await visitor.close()
+    }
+  })
+})
+
+/** @returns the address of one time's own page */
+async function timeOf(page: Page): Promise<string> {
+  await page.goto(`${venue}/family-swim/${dayAhead(2)}`)
+  const link = page.getByRole('main').getByRole('link', { name: /^Book/ }).first()
+  return new URL((await link.getAttribute('href')) ?? '', page.url()).href
+}
+
+test('our fonts are worn on the next screen where they came too late for the first', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  const fonts = await holdFonts(browser)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilAlive(page)
+  await page.getByRole('banner').hover()
+  await fonts.release()
+  await page.waitForLoadState('networkidle')
+  expect(await isHeadingOurs(browser)).toBe(false)
+  await page.evaluate(() => {
+    window.shifted = -1
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Lockside Leisure Centre' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lockside Leisure Centre' })).toBeVisible()
+  await expect.poll(() => isHeadingOurs(browser)).toBe(true)
+  // A new document would wear them too.
+  expect(await page.evaluate(() => window.shifted)).toBe(-1)
+})
+
+async function isHeadingOurs(browser: CDPSession): Promise<boolean> {
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.every(({ isCustomFont }) => isCustomFont)
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/cart.ts'
+
+/**
+ * Ours, for staff: the basket that a kiosk shows a code for becomes theirs, with its places and its deadline. As it is
+ * typed: small letters, spaces and dashes do not matter. Their own basket is to be empty.
+ */
+export const openDeskCode = defineCall({
+  name: 'openDeskCode',
+  summary: 'Open the basket of a kiosk at the desk',
+  method: 'POST',
+  path: '/api/foh/cart/open',
+  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  reply: z.object({ data: Cart }),
+  errors: [
+    'FORBIDDEN',
+    'DESK_CODE_UNKNOWN',
+    'DESK_BASKET_NOT_EMPTY',
+    'ALREADY_IN_BASKET',
+    'BASKET_LOCKED',
+    'KEY_REUSED',
+    'TOO_MANY_REQUESTS',
+  ],
+})
