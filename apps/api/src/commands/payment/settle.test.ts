@@ -24,6 +24,8 @@ let shopper: Shopper
 let altered: { amountPence?: number; currency?: string; ourRef?: string } = {}
 /** Our process ends when the provider has answered a payment, before anything is written of it. */
 let diesOnAnswer = false
+/** A fault of our own, not of the provider, while it is asked what it holds. */
+let failsToAsk = false
 
 const timeoutMs = 2_000
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -48,6 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   altered = {}
   diesOnAnswer = false
+  failsToAsk = false
   await harm('DELETE')
   expect(await audit(test.db)).toEqual([])
 })
@@ -64,7 +67,10 @@ function altering(cards: AuditedCards): AuditedCards {
       if (diesOnAnswer) throw new Error('the process has died')
       return outcome
     },
-    query: async (...args) => alter(await cards.query(...args)),
+    query: async (...args) => {
+      if (failsToAsk) throw new Error('no connection came free')
+      return alter(await cards.query(...args))
+    },
   }
 }
 
@@ -128,6 +134,13 @@ async function sweep() {
   await sweepPayments({ db: test.db, cards: altering(provider), log: quiet }, 100)
 }
 
+const isDueWithin = async (transactionUuid: string, seconds: number): Promise<boolean> => {
+  const { rows } = await sql<{ due: boolean }>`
+    select coalesce(check_at <= now() + ${seconds}::int * interval '1 second', false) as due
+    from payment_attempts where id = ${transactionUuid}::uuid`.execute(test.db)
+  return rows[0]!.due
+}
+
 const stateOf = async (transactionUuid: string): Promise<string> =>
   (
     await test.db
@@ -154,6 +167,19 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await sweep()
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({ transaction_status: 'completed' })
     await expectPaidOnce(json.transaction_uuid)
+  })
+
+  it('F22: a fault of our own in the sweep leaves the payment due again within seconds, and the next sweep ends it', async () => {
+    const { json } = await pay('4000100000000109')
+    failsToAsk = true
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('authorising_unknown')
+    expect(await isDueWithin(json.transaction_uuid, 10)).toBe(true)
+    failsToAsk = false
+    await sweep()
+    await expectPaidOnce(json.transaction_uuid)
+    // It is at its end: no later fault makes it due again.
+    expect(await isDueWithin(json.transaction_uuid, 3600)).toBe(false)
   })
 
   it('F23: a connection that broke after the act is asked again with the same key: one payment, and its answer', async () => {

@@ -23,6 +23,7 @@ import { untilWaiting } from '../../testing/waiting.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from '../payment/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
+import { sweepRefunds } from './sweep-refunds.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -254,6 +255,21 @@ describe('a refund whose answer does not come', () => {
     expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
     await sweepMoney(shop)
     expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+  })
+
+  it('F44: a fault of our own in the sweep leaves it due again within seconds, and the next sweep makes it once', async () => {
+    const { orderId, refundId } = await cancelled()
+    const cards = sandboxCards(shop.sandbox.origin)
+    const refund = () => Promise.reject(new Error('no connection came free'))
+    await sql`update refunds set check_at = now() where id = ${refundId}`.execute(shop.db)
+    const log = pino({ level: 'silent' })
+    await sweepRefunds({ db: shop.db, cards: { ...cards, refund }, log }, 100)
+    const { rows } = await sql<{ due: boolean }>`
+      select check_at between now() and now() + interval '10 seconds' as due
+      from refunds where id = ${refundId}`.execute(shop.db)
+    expect(rows).toEqual([{ due: true }])
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
   it('F37: a webhook that comes ten times gives it back once, before any sweep', async () => {

@@ -1,10 +1,11 @@
-import { listDueRefunds } from '../../stores/refunds/refund-moves.ts'
+import { listDueRefunds, postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, listOpenRefunds } from '../../stores/refunds/refund-record.ts'
 import type { Settling } from '../payment/settle.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * Settles every refund whose time has come. Any number of sweepers may run; each refund goes to one of them.
+ * Settles every refund whose time has come. Any number of sweepers may run; each refund goes to one of them,
+ * and is due again seconds after a fault.
  * @returns how many were looked at
  */
 export async function sweepRefunds(services: Settling, atOnce = 20): Promise<number> {
@@ -15,6 +16,7 @@ export async function sweepRefunds(services: Settling, atOnce = 20): Promise<num
         await settleRefund(services, await getRefund(services.db, id), 'sweep')
       } catch (error) {
         services.log.error({ refund: id, err: error }, 'could not settle a refund')
+        await postponeRefund(services.db, id, 5)
       }
     }),
   )

@@ -6,10 +6,10 @@ export async function postponeCheck(db: Kysely<Database>, id: string, firstSecon
   await sql`
     update payment_attempts set checks = checks + 1,
       check_at = now() + least(${firstSeconds}::int * power(2, least(checks, 10)), 600) * interval '1 second'
-    where id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid and check_at is not null`.execute(db)
 }
 
-/** Attempts whose time has come, each to one sweeper only. */
+/** Attempts whose time has come, each to one sweeper only; another looks a minute later where that process has ended. */
 export async function listDueAttempts(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_attempts set check_at = now() + interval '1 minute'

@@ -48,7 +48,7 @@ export async function postponeRefund(db: Kysely<Database>, id: string, firstSeco
     where id = ${id}::uuid and check_at is not null`.execute(db)
 }
 
-/** Refunds whose time has come, each to one sweeper only. */
+/** Refunds whose time has come, each to one sweeper only; another looks a minute later where that process has ended. */
 export async function listDueRefunds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refunds set check_at = now() + interval '1 minute'
