@@ -16,7 +16,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   page.on('response', keep)
   // What waits for the visitor comes by itself after a while: that while never ends here.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   const document = await page.goto(path, { waitUntil: 'networkidle' })
   page.off('response', keep)
   const inline = [...(await document!.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)]

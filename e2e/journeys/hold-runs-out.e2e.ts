@@ -57,7 +57,7 @@ test('F07: what ran out is held again beside what was chosen since, line by line
 }) => {
   const cartUuid = await holdPlaces(page, { quantity: 2 })
   await endHoldIn(cartUuid, -1)
-  await holdPlaces(page, { skip: 1 })
+  await holdPlaces(page, { ahead: 2 })
   await page.goto('/basket')
   const lines = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
@@ -76,7 +76,7 @@ test('F07: what ran out is held again beside what was chosen since, line by line
   await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
 
   await endHoldIn(cartUuid, -1)
-  await holdPlaces(page, { skip: 2 })
+  await holdPlaces(page, { ahead: 3 })
   await page.goto('/basket/checkout')
   await expect(page.getByRole('region', { name: 'Your booking' }).getByRole('listitem')).toHaveCount(1)
   await fillVisitor(page)

@@ -56,7 +56,7 @@ test('a client’s pages can be installed: the browser finds its manifest and it
     theme_color: '#0d2240',
     display: 'standalone',
   })
-  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => faultsOf(page)).toEqual([])
   // The policy of the page lets the icons be shown.
   for (const { src } of manifest.icons) {
     const width = await page.evaluate(async (address) => {
@@ -77,7 +77,7 @@ test('a kiosk and a page inside another site are not offered to be installed', a
   const origin = process.env.E2E_ORIGIN ?? ''
   await page.goto(origin)
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
-  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => faultsOf(page)).toEqual([])
   for (const path of ['/?embedded=true', '/?kiosk=true&centre=lockside-leisure-centre']) {
     await page.goto(origin + path)
     await expect(page.locator('link[rel="icon"]')).toHaveCount(1)

@@ -131,10 +131,10 @@ test('spec 6: a kiosk whose basket the desk opens says so and starts again, and 
   await untilAlive(desk)
   await desk.getByLabel('Code', { exact: true }).fill(code)
   await desk.getByRole('button', { name: 'Open basket' }).click()
-  await expect(desk.getByRole('region', { name: 'Your booking' })).toContainText('Tea Dance')
   await expect(
     kiosk.getByRole('heading', { level: 1, name: 'Your places are no longer on this screen' }),
   ).toBeFocused()
+  await expect(desk.getByRole('region', { name: 'Your booking' })).toContainText('Tea Dance')
   await kiosk.getByRole('button', { name: 'Start again now' }).click()
   await expect(kiosk).toHaveURL(/\/location\/quay-hall/)
   await desk.goto(`${origin}/basket`)

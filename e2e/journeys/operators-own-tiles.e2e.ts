@@ -66,7 +66,7 @@ test('the map is drawn from the operator’s file, read by range from our own or
 test('where the operator’s file ends the built-in map goes on', async ({ page }) => {
   await openMap(page, 'Leeds')
   await expect(mapOf(page).getByText('© Test Mappers').first()).toBeVisible()
-  expect((await mainColourOf(page)).share).toBeLessThan(0.85)
+  await expect.poll(async () => (await mainColourOf(page)).share).toBeLessThan(0.85)
 })
 
 test('A39: the credit of a file opens by a press and hides nothing that is used', async ({ page }) => {

@@ -15,7 +15,7 @@ test('on a phone the first screenful has when and where, the code, the reference
   await pay(page)
   const ticket = page.getByRole('region', { name: 'Booking confirmed' })
   await expect(ticket).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/)
-  expect(await page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
+  await expect.poll(() => page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
   for (const part of [
     ticket.getByText('Checkout successful'),
     ticket.getByRole('img', { name: /^Code of booking/ }),

@@ -14,5 +14,15 @@ export default async function setUpProduct(): Promise<(() => Promise<void>) | un
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_CARD_SANDBOX_ORIGIN = product.cardSandboxOrigin
   process.env.E2E_DATA_FOLDER = product.dataFolder
-  return product.stop
+  return async () => {
+    await product.stop()
+    const errors = product
+      .said()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line))
+    if (errors.length > 0)
+      process.stdout.write(
+        `The product’s log has errors, the last of them:\n${errors.slice(-20).join('\n')}\n`,
+      )
+  }
 }

@@ -135,7 +135,7 @@ export function importTimetableOperator(slug: string): Promise<string> {
           activitiesV2: false,
           locations: [{ slug: 'studio', name: 'Studio' }],
           sessions: [
-            { ...studio, key: 'old', name: 'Old Yoga', when: ['daily 12:00', 'daily 23:30'], capacity: 12 },
+            { ...studio, key: 'old', name: 'Old Yoga', when: ['daily 12:00', 'daily 23:58'], capacity: 12 },
           ],
         },
         {
