@@ -423,9 +423,8 @@ function zoneOfMorning(): string {
   return behind > 12 ? `Etc/GMT${behind - 24}` : `Etc/GMT${behind < 0 ? behind : `+${behind}`}`
 }
 
-test('two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
-  page,
-}) => {
+/** A customer of an operator of this test's own, at today's board of two courts. */
+async function openBoardAsBea(page: Page): Promise<string> {
   const slug = `presses-${crypto.randomUUID().slice(0, 8)}`
   const courts = ['court-1', 'court-2']
   const shop = await importOperator({
@@ -458,6 +457,31 @@ test('two badminton hours take six presses from Home to paid, for a customer wit
   await beLoggedInAt(shop, page, 'bea@mill.test')
   await page.goto(`${shop}/location/mill-house/badminton/today/by-location`)
   await untilAlive(page)
+  return shop
+}
+
+test('a press on Book now books, though it is not known yet who could come', async ({ page }) => {
+  let answer = () => {}
+  const known = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/occurrences\/[^/]+\/people/, async (route) => {
+    await known
+    await route.continue()
+  })
+  await openBoardAsBea(page)
+  await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
+  const bookNow = choice(page).getByRole('button', { name: /^Book now/ })
+  await bookNow.click()
+  await expect(bookNow).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('dialog', { name: 'Book a time' })).toHaveCount(0)
+  answer()
+  await expect(page).toHaveURL(/\/basket\/checkout$/)
+  await expect(page.getByRole('main')).toContainText('20:00 to 21:00')
+})
+
+test('two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
+  page,
+}) => {
+  const shop = await openBoardAsBea(page)
   await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
   await choice(page)
     .getByRole('button', { name: /^Book now/ })

@@ -202,10 +202,17 @@ test('Home has a map beside the rows where there is room: it comes late, into it
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: string[] = []
     Object.assign(window, { shifts })
+    type Shift = {
+      value: number
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const { value, sources } of list.getEntries() as unknown as Shift[])
+        shifts.push(
+          `${value}: ${sources.map(({ node, previousRect, currentRect }) => JSON.stringify([node?.outerHTML?.slice(0, 90), previousRect, currentRect])).join(', ')}`,
+        )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/?near=Bath')
@@ -215,7 +222,7 @@ test('Home has a map beside the rows where there is room: it comes late, into it
   await page.mouse.move(640, 150)
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
   expect(await rows.first().boundingBox()).toEqual(room)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   await expectAccessible(page)
 
   // A mark leads to its row, and a row raises its mark.

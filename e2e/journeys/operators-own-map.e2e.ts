@@ -28,6 +28,8 @@ test.beforeAll(async () => {
     MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json`,
     DATABASE_URL: databaseUrlOf(),
     ANSWERS_KEYS: answersKeyOf(),
+    // It has a card sandbox of its own, which knows no payment of the other.
+    JOBS: 'off',
   })
 })
 

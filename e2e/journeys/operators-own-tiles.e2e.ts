@@ -20,6 +20,8 @@ test.beforeAll(async () => {
     MAP_TILES: join(folder, 'bristol.pmtiles'),
     DATABASE_URL: databaseUrlOf(),
     ANSWERS_KEYS: answersKeyOf(),
+    // It has a card sandbox of its own, which knows no payment of the other.
+    JOBS: 'off',
   })
 })
 

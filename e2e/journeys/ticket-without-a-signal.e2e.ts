@@ -75,8 +75,9 @@ const code = (page: Page) => page.getByRole('img', { name: /^QR code of the book
 const accountTickets = (page: Page) => () =>
   page.evaluate(async () => {
     if (!(await caches.has('tickets'))) return 0
-    const kept = await (await caches.open('tickets')).keys()
-    return kept.filter(({ url }) => url.includes('/my-account/')).length
+    // The page may take the cache away while it is read here: it is asked again.
+    const kept = await (await caches.open('tickets')).keys().catch(() => null)
+    return kept && kept.filter(({ url }) => url.includes('/my-account/')).length
   })
 
 /** Opens the ticket of a booking of a new customer, and waits until the browser has it. */

@@ -100,6 +100,7 @@ function Panel({ choice = atSix, cost = oneHour, busy = false, lost = null, othe
           news=""
           cost={cost}
           busy={busy}
+          waits={false}
           detailsPath={choice && detailsPath}
           onBook={nothing}
           onClear={nothing}

@@ -1,9 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { PersonPrice } from '@touchline/contract/entities/person-price'
 import type { Price } from '@touchline/contract/entities/slot'
 import { sumPence } from '@touchline/rules/money'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { adultsToCome } from './adults-to-come.ts'
@@ -54,6 +55,8 @@ type AskedWhoFor = {
   whoFor: WhoForState | null
   /** It is not known yet who can be chosen. */
   isPending: boolean
+  /** Whether it has to be asked, once that is known. */
+  asks: () => Promise<boolean>
 }
 
 /** Spec 7: who comes, of those whose places a customer may book. */
@@ -65,18 +68,18 @@ export function useWhoFor(
 ): AskedWhoFor {
   const { data: user } = useSuspenseQuery(userQuery())
   const enabled = user !== null && isAsked
-  const { data, isPending } = useQuery({
-    ...peopleQuery(String(id), isCourse),
-    enabled,
-    throwOnError: false,
-  })
+  const query = peopleQuery(String(id), isCourse)
+  const { data, isPending } = useQuery({ ...query, enabled, throwOnError: false })
+  const queryClient = useQueryClient()
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const [typed, setTyped] = useState<readonly Typed[]>([])
   const [isAdding, setAdding] = useState(false)
   const fields = useRef<TypedFields | null>(null)
-  // Where nothing is sold to the customer, the question says why, and takes another person by name.
-  if (!data || (data.people.length < 2 && data.people[0]?.price !== null))
-    return { whoFor: null, isPending: enabled && isPending }
+  const asks = async () => {
+    const known = enabled ? await ensureQuery(queryClient, query).catch(() => null) : null
+    return known !== null && hasChoice(known)
+  }
+  if (!data || !hasChoice(data)) return { whoFor: null, isPending: enabled && isPending, asks }
   const { people, newcomer, ages, supervision } = data
   const sold = { date, ages }
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
@@ -126,11 +129,15 @@ export function useWhoFor(
     adults: isNoOne ? null : adults,
     takeTyped: () => fields.current?.(isNoOne) ?? 'none',
   }
-  return { whoFor, isPending: false }
+  return { whoFor, isPending: false, asks }
 }
 
 const isFree = (people: readonly PersonPrice[], userId: number): boolean =>
   people.some((person) => person.userId === userId && canHavePlace(person))
+
+/** Where nothing is sold to the customer, the question says why, and takes another person by name. */
+const hasChoice = ({ people }: { people: readonly PersonPrice[] }): boolean =>
+  people.length > 1 || people[0]?.price === null
 
 /** The customer alone, at the desk the one whom the staff have selected: they stand first. What is theirs already is not free. */
 const usually = (people: readonly PersonPrice[]): number[] => people.slice(0, 1).map(({ userId }) => userId)

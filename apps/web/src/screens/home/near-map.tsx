@@ -32,7 +32,7 @@ export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
     () => false,
   )
   return (
-    <div className="sticky top-[calc(var(--header-height)+16px)] w-105 shrink-0 self-start max-lg:hidden noscript:hidden">
+    <div className="sticky top-[calc(var(--header-height)+16px)] self-start max-lg:hidden noscript:hidden">
       {isWide ? (
         <ListMap
           venues={rows}

@@ -14,6 +14,7 @@ import { usePointing } from './use-pointing.ts'
 
 /** What is farther away is not called near. */
 const nearMiles = 10
+const BESIDE_MAP = 'gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_--spacing(105)] noscript:block'
 const ROWS = 'grid grid-cols-1 gap-3 md:grid-cols-2'
 const TEXT_LINK =
   'inline-flex min-h-11 items-center rounded-sm px-1 text-primary-text underline underline-offset-4'
@@ -66,8 +67,9 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
     )
   }
   return (
-    <div className="gap-6 lg:flex">
-      <section aria-labelledby="near" className="grid min-w-0 grow grid-cols-1 content-start gap-3">
+    // The browser may show the rows before the map's room has arrived: its column is there from the first of them on.
+    <div className={hasMap ? BESIDE_MAP : undefined}>
+      <section aria-labelledby="near" className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 id="near" className="grow">
             {headingOf(place, total, operator)}

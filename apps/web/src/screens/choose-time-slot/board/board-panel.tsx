@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
@@ -27,7 +28,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   const navigate = useNavigate()
   const { data: client } = useSuspenseQuery(clientQuery())
   const [first] = choice ?? []
-  const { whoFor, isPending } = useWhoFor(first?.id ?? '', facts.date, {
+  const { whoFor, isPending, asks } = useWhoFor(first?.id ?? '', facts.date, {
     isForOne: true,
     isAsked: first !== undefined,
   })
@@ -41,7 +42,6 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
     type: cartType,
     ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
   }))
-  const isAskedMore = whoFor !== null || isPending || firstThing !== null
   const own = choice?.length === 1 ? first?.mark?.text : undefined
   const cost = useChoicePrice(choice && !whoFor ? items : null, {
     text: own ?? price?.text ?? '',
@@ -51,8 +51,18 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   })
   const key = choice?.map(({ id }) => id).join(' ') ?? ''
   const busy = changes.busy.has(key)
-  const book = (path: string) => {
+  const keyNow = useRef(key)
+  useEffect(() => {
+    keyNow.current = key
+  }, [key])
+  /** What was pressed before it was known who could come. */
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const book = async (path: string) => {
     if (!choice || !first || !detailsPath) return
+    if (isPending) setWaiting(key)
+    const isAskedMore = firstThing !== null || (await asks())
+    setWaiting(null)
+    if (keyNow.current !== key) return
     if (isAskedMore) return void navigate(detailsPath, { state: sheetHere })
     changes.add({
       key,
@@ -69,8 +79,9 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
       news={news}
       cost={whoFor ? null : cost}
       busy={busy}
+      waits={waiting === key}
       detailsPath={detailsPath}
-      onBook={book}
+      onBook={(path) => void book(path)}
       onClear={onClear}
     />
   )

@@ -14,7 +14,10 @@ type Props = {
   news: string
   /** '…' while it is worked out; null where it is not known before the page of the time has asked who comes. */
   cost: { text: string; about: ReactNode } | null
+  /** It is being put into the basket. */
   busy: boolean
+  /** It was pressed before it was known whether more has to be answered. */
+  waits: boolean
   /** The page of the choice, where more can be chosen. */
   detailsPath: string | null
   /** Into the basket, and on to that address. */
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** What is chosen, what it costs, and the way on: at the foot of a phone's screen, beside the board where there is room. */
-export function ChosenTimes({ date, choice, news, cost, busy, detailsPath, onBook, onClear }: Props) {
+export function ChosenTimes({ date, choice, news, cost, busy, waits, detailsPath, onBook, onClear }: Props) {
   const [first] = choice ?? []
   const what = choice && first ? `${courtName(first)}, ${spanWords(choice)}` : ''
   const isPriced = cost !== null && cost.text !== '' && cost.text !== '…'
@@ -57,7 +60,7 @@ export function ChosenTimes({ date, choice, news, cost, busy, detailsPath, onBoo
           <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
             <Button
               variant="secondary"
-              unavailable={busy}
+              unavailable={busy || waits}
               aria-label={`Add to basket: ${what}`}
               onClick={() => onBook(paths.basket())}
             >
@@ -65,6 +68,7 @@ export function ChosenTimes({ date, choice, news, cost, busy, detailsPath, onBoo
             </Button>
             <Button
               busy={busy && 'Holding…'}
+              unavailable={waits}
               aria-label={busy ? undefined : `Book now: ${what}`}
               onClick={() => onBook(paths.checkout())}
             >
