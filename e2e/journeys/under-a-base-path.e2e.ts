@@ -38,6 +38,8 @@ test('spec 2: below a configured base a visitor books and pays, and nothing is a
     .first()
     .click()
   await expect(page).toHaveURL(`${home}/location/porter-brook-sports-centre`)
+  // Home has a chip of that name, and stands until the venue's page does.
+  await expect(page.getByRole('heading', { level: 1, name: 'Porter Brook Sports Centre' })).toBeVisible()
   await main
     .getByRole('link', { name: /^Family$/ })
     .first()
