@@ -55,6 +55,8 @@ export const Settings = z
     BEARER_TOKENS: z.enum(['on', 'off']).optional(),
     RATE_LIMITS: flag(true),
     CARD_PROVIDER: z.enum(['sandbox']).default('sandbox'),
+    /** Further accounts at card providers, by name, with their keys: a file of JSON. */
+    CARD_ACCOUNTS_FILE: z.string().optional(),
     /** A sandbox that runs already; when it is not set, one is started beside us. */
     CARD_SANDBOX_ORIGIN: origin.optional(),
     CARD_SANDBOX_PORT: port.default(3001),

@@ -8,6 +8,7 @@ import {
 import type { Caller } from './caller.ts'
 import type { Catalogue, Catalogues } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'
+import type { CardAccounts } from './gateways/card-payments/accounts.ts'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Geocoder } from './gateways/geocoding/port.ts'
 import type { Log } from './log/log.ts'
@@ -32,7 +33,7 @@ import type { Vault } from './vault.ts'
 export interface Services {
   db: PooledDatabase
   config: Config
-  cards: CardPayments
+  cards: CardAccounts
   catalogues: Pick<Catalogues, 'get'>
   geocoder: Geocoder
   tokens: Tokens
@@ -70,6 +71,11 @@ export class Visit {
 
   get catalogue(): Catalogue {
     return this.#caller.catalogue
+  }
+
+  /** The account that takes this client's new payments; null where the settings don't have it. */
+  get cards(): CardPayments | null {
+    return this.services.cards.of(this.catalogue.client)
   }
 
   get idempotencyKey(): string | null {

@@ -36,7 +36,7 @@ const storedTransaction = z.object({
   }),
   amountPence: z.int(),
   currency: z.string(),
-  status: z.enum(['challenge', 'authorised', 'declined', 'captured', 'voided', 'refunded']),
+  status: z.enum(['fingerprint', 'challenge', 'authorised', 'declined', 'captured', 'voided', 'refunded']),
   decline: z
     .enum([
       'do_not_honour',
@@ -51,7 +51,14 @@ const storedTransaction = z.object({
   capturedPence: z.int(),
   refundedPence: z.int(),
   // Left out by the version before.
-  refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: z.int() })).default([]),
+  refunds: z
+    .array(z.object({ ourRefundRef: z.string(), amountPence: z.int(), atMs: z.number().default(0) }))
+    .default([]),
+  capturedAtMs: z.number().nullable().default(null),
+  fingerprint: z
+    .object({ threeDSServerTransID: z.string(), notificationUrl: z.string(), isWaiting: z.boolean() })
+    .nullable()
+    .default(null),
   challenge: z
     .object({
       threeDSServerTransID: z.string(),

@@ -20,6 +20,7 @@ export type Quirk =
   | 'refund_refused'
   | 'refund_reply_lost'
   | 'refund_slow'
+  | 'fingerprint_stays_silent'
 
 export interface MagicCard {
   number: string
@@ -27,6 +28,8 @@ export interface MagicCard {
   title: string
   whatHappens: string
   challenge: boolean
+  /** The bank looks at the browser before it decides. */
+  fingerprint?: true
   /** Saved, it pays without its security code: the bank trusts the first payment. */
   needsNoCodeOnceSaved?: true
   decline?: DeclineCode
@@ -210,6 +213,31 @@ export const magicCards: readonly MagicCard[] = [
     whatHappens: 'Authorised at once. A refund is made, but its answer comes only after 60 seconds.',
     challenge: false,
     quirk: 'refund_slow',
+  },
+  {
+    number: '4000100000001214',
+    brand: 'visa',
+    title: 'Fingerprint, then approved',
+    whatHappens: 'The bank looks at the browser, and is content: authorised without a question.',
+    challenge: false,
+    fingerprint: true,
+  },
+  {
+    number: '4000100000001313',
+    brand: 'visa',
+    title: 'Fingerprint, then bank check',
+    whatHappens: 'The bank looks at the browser, and asks all the same.',
+    challenge: true,
+    fingerprint: true,
+  },
+  {
+    number: '4000100000001412',
+    brand: 'visa',
+    title: 'Fingerprint that never ends',
+    whatHappens: 'The page that looks at the browser never answers: the bank asks without it.',
+    challenge: true,
+    fingerprint: true,
+    quirk: 'fingerprint_stays_silent',
   },
 ]
 

@@ -5,6 +5,8 @@ import type { Provider, Reply } from './provider.ts'
 import {
   captureRequest,
   continueRequest,
+  fingerprintRequest,
+  movementsQuery,
   type FaultOperation,
   refundRequest,
   sessionRequest,
@@ -24,9 +26,11 @@ export interface MerchantCall {
  *     POST   /v1/sessions                       -> 201 session
  *     POST   /v1/transactions                   -> 201 transaction, authorised but not captured
  *     POST   /v1/transactions/{id}/continue     -> 200 transaction
+ *     POST   /v1/transactions/{id}/fingerprint  -> 200 transaction
  *     GET    /v1/transactions/{id}              -> 200 transaction
  *     GET    /v1/transactions?ourRef=           -> 200 transaction
  *     POST   /v1/transactions/{id}/capture      -> 200 transaction; also void and refund
+ *     GET    /v1/movements?from=&until=         -> 200 what was taken and given back from a moment on, before another
  *     DELETE /v1/saved-cards/{id}               -> 200
  *
  * Returns null for an unknown path.
@@ -59,6 +63,15 @@ export async function readMerchantCall(
     case 'POST transactions/id/continue': {
       const { cres } = check(continueRequest, await readJson(request))
       return { operation: 'continueTransaction', run: () => provider.continueTransaction(id ?? '', cres) }
+    }
+    case 'POST transactions/id/fingerprint': {
+      const { completion } = check(fingerprintRequest, await readJson(request))
+      return { operation: 'endFingerprint', run: () => provider.endFingerprint(id ?? '', completion) }
+    }
+    case 'GET movements': {
+      const { from, until } = check(movementsQuery, Object.fromEntries(url.searchParams))
+      const period = { fromMs: Date.parse(from), untilMs: Date.parse(until) }
+      return { operation: 'listMovements', run: () => provider.listMovements(period) }
     }
     case 'POST transactions/id/capture': {
       const { amountPence } = check(captureRequest, await readJson(request))

@@ -16,7 +16,14 @@ import {
   type TransactionEvent,
 } from './records.ts'
 import type { SessionRequest, TokenRequest, TransactionRequest } from './schemas.ts'
-import { decodeCreq, decodeCres, encodeCreq, encodeCres } from './three-d-secure.ts'
+import {
+  decodeCreq,
+  decodeCres,
+  decodeMethodData,
+  encodeCreq,
+  encodeCres,
+  encodeMethodData,
+} from './three-d-secure.ts'
 
 /** An answer to the merchant's server, and what else the world gets to know of it. */
 export interface Reply extends Answer {
@@ -48,6 +55,7 @@ export class Provider {
   readonly #creations = new Map<string, Remembered>()
   readonly #byOurRef = new Map<string, Transaction>()
   readonly #byAcsTransId = new Map<string, Transaction>()
+  readonly #byMethodId = new Map<string, Transaction>()
   readonly #sessions: BoundedMap<Session>
   readonly #tokens: BoundedMap<CardToken>
   readonly #transactions: BoundedMap<Transaction>
@@ -69,7 +77,7 @@ export class Provider {
     this.#tokens = new BoundedMap(capacity * 2, (token) => token.expiresAtMs > this.#nowMs())
     this.#transactions = new BoundedMap(
       capacity,
-      (transaction) => ['challenge', 'authorised'].includes(this.#settled(transaction).status),
+      (transaction) => ['fingerprint', 'challenge', 'authorised'].includes(this.#settled(transaction).status),
       (transaction) => this.#forget(transaction),
     )
     this.#savedCards = new BoundedMap(capacity, () => true)
@@ -175,12 +183,14 @@ export class Provider {
         session,
         amountPence: request.amountPence + (magic.quirk === 'wrong_amount' ? 1 : 0),
         currency: request.currency,
-        status: 'challenge',
+        status: magic.fingerprint ? 'fingerprint' : 'challenge',
         decline: null,
         capturedPence: 0,
         refundedPence: 0,
         refunds: [],
+        capturedAtMs: null,
         challenge: null,
+        fingerprint: null,
         answers: new Map(),
       }
       if (magic.challenge) {
@@ -193,8 +203,15 @@ export class Provider {
           answer: null,
         }
       }
+      if (magic.fingerprint) {
+        transaction.fingerprint = {
+          threeDSServerTransID: randomUUID(),
+          notificationUrl: request.fingerprintUrl ?? request.notificationUrl,
+          isWaiting: true,
+        }
+      }
       if (!this.#remember(transaction)) return full()
-      if (magic.challenge) return this.#reply(201, transaction)
+      if (magic.fingerprint || magic.challenge) return this.#reply(201, transaction)
       this.#decide(transaction)
       return { ...this.#reply(201, transaction), event: this.#event(transaction) }
     }
@@ -222,6 +239,49 @@ export class Provider {
     return this.#reply(200, transaction)
   }
 
+  /** The merchant says how the fingerprint step ended; only the first time counts. */
+  endFingerprint(id: string, _completion: 'Y' | 'N' | 'U'): Reply {
+    const transaction = this.#transactions.get(id)
+    if (!transaction?.fingerprint) return notFound()
+    if (!transaction.fingerprint.isWaiting || transaction.status !== 'fingerprint')
+      return this.#reply(200, transaction)
+    transaction.fingerprint.isWaiting = false
+    transaction.status = 'challenge'
+    if (!transaction.challenge) this.#decide(transaction)
+    this.#books?.keep(transaction)
+    const reply = this.#reply(200, transaction)
+    return transaction.challenge ? reply : { ...reply, event: this.#event(transaction) }
+  }
+
+  /** The bank's side of it: where its page posts that it has seen the browser. */
+  findFingerprint(data: string): Transaction | null {
+    const wanted = decodeMethodData(data)?.threeDSServerTransID
+    if (wanted === undefined) return null
+    return this.#byMethodId.get(wanted) ?? null
+  }
+
+  listMovements({ fromMs, untilMs }: { fromMs: number; untilMs: number }): Reply {
+    const isIn = (atMs: number | null): atMs is number => atMs !== null && atMs >= fromMs && atMs < untilMs
+    const movements = [...this.#byOurRef.values()].flatMap((transaction) => {
+      const { id, ourRef, currency, capturedAtMs, capturedPence, refunds } = transaction
+      const about = { id, ourRef, currency }
+      const captured = isIn(capturedAtMs)
+        ? [{ ...about, kind: 'captured', amountPence: capturedPence, at: isoTime(capturedAtMs) }]
+        : []
+      const refunded = refunds
+        .filter(({ atMs }) => isIn(atMs))
+        .map(({ ourRefundRef, amountPence, atMs }) => ({
+          ...about,
+          kind: 'refunded',
+          ourRefundRef,
+          amountPence,
+          at: isoTime(atMs),
+        }))
+      return [...captured, ...refunded]
+    })
+    return { status: 200, body: { movements } }
+  }
+
   query(id: string): Reply {
     const transaction = this.#transactions.get(id)
     return transaction ? this.#reply(200, transaction) : notFound()
@@ -246,6 +306,7 @@ export class Provider {
         return refusal(422, 'amount_too_high', 'The capture is for more than was authorised.')
       }
       transaction.capturedPence = amountPence
+      transaction.capturedAtMs = this.#nowMs()
       return this.#move(transaction, 'captured')
     })
   }
@@ -254,7 +315,7 @@ export class Provider {
     return this.#actOnce(id, `void ${idempotencyKey}`, '', (transaction) => {
       const { status } = this.#settled(transaction)
       if (status === 'voided') return this.#reply(200, transaction)
-      if (status !== 'authorised' && status !== 'challenge') {
+      if (status !== 'authorised' && status !== 'challenge' && status !== 'fingerprint') {
         return refusal(422, `is_${status}`, `A transaction that is ${status} can't be voided.`)
       }
       return this.#move(transaction, 'voided')
@@ -280,7 +341,7 @@ export class Provider {
         return refusal(422, 'amount_too_high', 'The refund is for more than is left of the payment.')
       }
       transaction.refundedPence += amountPence
-      transaction.refunds.push({ ourRefundRef, amountPence })
+      transaction.refunds.push({ ourRefundRef, amountPence, atMs: this.#nowMs() })
       const isAll = transaction.refundedPence === transaction.capturedPence
       return this.#move(transaction, isAll ? 'refunded' : 'captured', 'refunded')
     })
@@ -307,6 +368,7 @@ export class Provider {
     const ids = decodeCreq(creq)
     const transaction = ids && this.#byAcsTransId.get(ids.acsTransID)
     if (!transaction || transaction.challenge?.threeDSServerTransID !== ids.threeDSServerTransID) return null
+    if (transaction.status === 'fingerprint') return null
     return this.#settled(transaction)
   }
 
@@ -433,7 +495,7 @@ export class Provider {
   }
 
   #present(transaction: Transaction): object {
-    const { challenge } = transaction
+    const { challenge, fingerprint } = transaction
     return {
       id: transaction.id,
       ourRef: transaction.ourRef,
@@ -442,7 +504,7 @@ export class Provider {
       currency: transaction.currency,
       capturedPence: transaction.capturedPence,
       refundedPence: transaction.refundedPence,
-      refunds: [...transaction.refunds],
+      refunds: transaction.refunds.map(({ ourRefundRef, amountPence }) => ({ ourRefundRef, amountPence })),
       card: presentCard(transaction.card),
       ...(transaction.decline && { declineCode: transaction.decline }),
       ...(challenge &&
@@ -451,12 +513,17 @@ export class Provider {
           scaData: encodeCreq(challenge, challenge.windowSize),
           challengeExpiresAt: isoTime(challenge.expiresAtMs),
         }),
+      ...(fingerprint &&
+        transaction.status === 'fingerprint' && {
+          methodUrl: `${this.#publicOrigin()}/bank/method`,
+          methodData: encodeMethodData(fingerprint.threeDSServerTransID, fingerprint.notificationUrl),
+        }),
     }
   }
 
   #event(transaction: Transaction, happened = transaction.status): TransactionEvent {
     const { id, ourRef, status, amountPence, currency } = transaction
-    if (happened === 'challenge') throw new Error('a challenge is no event')
+    if (happened === 'challenge' || happened === 'fingerprint') throw new Error(`a ${happened} is no event`)
     return {
       id: randomKey('evt'),
       type: `transaction.${happened}`,
@@ -470,6 +537,8 @@ export class Provider {
     if (!this.#transactions.set(transaction.id, transaction)) return false
     this.#byOurRef.set(transaction.ourRef, transaction)
     if (transaction.challenge) this.#byAcsTransId.set(transaction.challenge.acsTransID, transaction)
+    if (transaction.fingerprint)
+      this.#byMethodId.set(transaction.fingerprint.threeDSServerTransID, transaction)
     if (transaction.creation)
       this.#creations.set(`transaction ${transaction.creationKey}`, transaction.creation)
     return true
@@ -479,6 +548,7 @@ export class Provider {
     this.#creations.delete(`transaction ${transaction.creationKey}`)
     this.#byOurRef.delete(transaction.ourRef)
     if (transaction.challenge) this.#byAcsTransId.delete(transaction.challenge.acsTransID)
+    if (transaction.fingerprint) this.#byMethodId.delete(transaction.fingerprint.threeDSServerTransID)
   }
 }
 

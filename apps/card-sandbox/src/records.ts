@@ -35,13 +35,27 @@ export interface SavedCard {
   card: CardFacts
 }
 
-export type TransactionStatus = 'challenge' | 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded'
+export type TransactionStatus =
+  | 'fingerprint'
+  | 'challenge'
+  | 'authorised'
+  | 'declined'
+  | 'captured'
+  | 'voided'
+  | 'refunded'
 
 export interface Challenge extends ChallengeIds {
   expiresAtMs: number
   windowSize: string
   notificationUrl: string
   answer: 'approved' | 'refused' | null
+}
+
+export interface Fingerprint {
+  threeDSServerTransID: string
+  notificationUrl: string
+  /** Set until the merchant says how it ended. */
+  isWaiting: boolean
 }
 
 export interface Transaction {
@@ -62,8 +76,11 @@ export interface Transaction {
   capturedPence: number
   refundedPence: number
   /** Each by the merchant's own name for it: a second one of that name is the first one again. */
-  refunds: { ourRefundRef: string; amountPence: number }[]
+  refunds: { ourRefundRef: string; amountPence: number; atMs: number }[]
   challenge: Challenge | null
+  /** The step before the challenge; null where the bank does not look at the browser. */
+  fingerprint: Fingerprint | null
+  capturedAtMs: number | null
   /** The first answer to every idempotency key that was used on it. */
   answers: Map<string, Remembered>
 }
@@ -80,7 +97,7 @@ export interface Remembered {
 
 export interface TransactionEvent {
   id: string
-  type: `transaction.${Exclude<TransactionStatus, 'challenge'>}`
+  type: `transaction.${Exclude<TransactionStatus, 'challenge' | 'fingerprint'>}`
   createdAt: string
   transaction: {
     id: string

@@ -74,6 +74,8 @@ export const transactionRequest = z
     currency,
     merchantName: z.string().min(1).max(100),
     notificationUrl: httpUrl,
+    /** Where the page of the fingerprint step posts that it has ended. */
+    fingerprintUrl: httpUrl.optional(),
     browser: browserDetails,
   })
   .refine((request) => (request.cardToken === undefined) !== (request.savedCardId === undefined), {
@@ -81,6 +83,8 @@ export const transactionRequest = z
   })
 
 export const continueRequest = z.strictObject({ cres: z.string().max(4096) })
+export const fingerprintRequest = z.strictObject({ completion: z.enum(['Y', 'N', 'U']) })
+export const movementsQuery = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() })
 export const captureRequest = z.strictObject({ amountPence })
 export const voidRequest = z.strictObject({})
 export const refundRequest = z.strictObject({ amountPence, ourRefundRef: reference })
@@ -99,6 +103,8 @@ export const faultOperations = [
   'createSession',
   'createTransaction',
   'continueTransaction',
+  'endFingerprint',
+  'listMovements',
   'query',
   'capture',
   'void',

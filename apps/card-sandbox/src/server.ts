@@ -6,7 +6,7 @@ import { BooksFile } from './books-file.ts'
 import { Faults } from './faults.ts'
 import { BadRequest, readForm, readJson, sendJson, sendText } from './http.ts'
 import { check, readMerchantCall } from './merchant-api.ts'
-import { sendBankPage, sendBankResult } from './pages/bank-page.ts'
+import { sendBankPage, sendBankResult, sendFingerprintPage } from './pages/bank-page.ts'
 import { sendCardListPage } from './pages/card-list-page.ts'
 import { sendFieldsPage } from './pages/fields-page.ts'
 import { Provider, type Reply, refusal } from './provider.ts'
@@ -135,6 +135,8 @@ class SandboxServer {
       }
       case 'POST /bank/challenge':
         return this.#showBank(request, response)
+      case 'POST /bank/method':
+        return this.#lookAtBrowser(request, response)
       case 'POST /bank/answer':
         return this.#takeBankAnswer(request, response)
       case 'POST /faults':
@@ -229,6 +231,17 @@ class SandboxServer {
       return void response.destroy()
     }
     sendBankPage(response, transaction)
+  }
+
+  /** The bank's hidden page: it has seen the browser and says so to the merchant's page, or never does. */
+  async #lookAtBrowser(request: IncomingMessage, response: ServerResponse) {
+    const form = await readForm(request)
+    const transaction = this.#provider.findFingerprint(form.get('threeDSMethodData') ?? '')
+    if (transaction?.card.magic.quirk === 'fingerprint_stays_silent') {
+      await this.#wait(this.#options.slowMs ?? 60_000)
+      return void response.destroy()
+    }
+    sendFingerprintPage(response, transaction)
   }
 
   async #takeBankAnswer(request: IncomingMessage, response: ServerResponse) {

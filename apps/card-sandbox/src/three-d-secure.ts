@@ -41,6 +41,14 @@ export function decodeCres(cres: string): (ChallengeIds & { transStatus: 'Y' | '
   return challengeResult.safeParse(decode(cres)).data ?? null
 }
 
+const methodRequest = z.object({ threeDSServerTransID: z.string() })
+
+export const encodeMethodData = (threeDSServerTransID: string, notificationUrl: string): string =>
+  encode({ threeDSServerTransID, threeDSMethodNotificationURL: notificationUrl })
+
+export const decodeMethodData = (data: string): { threeDSServerTransID: string } | null =>
+  methodRequest.safeParse(decode(data)).data ?? null
+
 function encode(message: object): string {
   return Buffer.from(JSON.stringify(message)).toString('base64url')
 }

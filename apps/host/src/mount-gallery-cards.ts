@@ -20,6 +20,8 @@ export function mountGalleryCards(
         currency: 'GBP',
         embedOrigins: [`${request.protocol}://${request.host}`],
         customerRef: magicCustomerRef,
+        cardPageUrl: `${request.protocol}://${request.host}${basePath}/pay/card/${cards.id}`,
+        savedCardIds: [],
       },
     )
     reply.header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import type { Config } from '@touchline/api/config'
 import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
-import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
+import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
 import { webPlugin } from '@touchline/web/server/plugin'
 import type { WebOptions } from '@touchline/web/server/site'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { mountGalleryCards } from './mount-gallery-cards.ts'
 interface Options {
   config: Config
   clientFolder: string
-  cards: CardPayments
+  cards: CardAccounts
   map: NonNullable<WebOptions['map']> | null
 }
 
@@ -24,12 +24,12 @@ export async function mountWeb(
       return reply.code(404).send()
     return undefined
   })
-  mountGalleryCards(app, config, cards)
+  mountGalleryCards(app, config, cards.of({ cardAccount: null })!)
   await app.register(webPlugin, {
     answerCall: app.answerPageCall,
     clientDir: clientFolder,
     basePath: config.basePath,
-    cardFrameOrigins: cards.caps.frameHosts,
+    cardFrameOrigins: cards.all().flatMap(({ caps }) => caps.frameHosts),
     areaOrigins: {
       myAccount: config.MY_ACCOUNT_ORIGIN ?? '',
       ...(config.ONLINE_JOINING_ORIGIN && { onlineJoining: config.ONLINE_JOINING_ORIGIN }),

@@ -3,17 +3,17 @@ import type { Config } from '@touchline/api/config'
 
 interface Started {
   config: Config
-  cardOrigin: string
+  sandboxOrigin: string | null
   logins: readonly DemoLogin[]
   startedInMs: number
 }
 
 /** What to know after a start: the addresses, and how to log in. */
-export function printAddresses({ config, cardOrigin, logins, startedInMs }: Started): void {
+export function printAddresses({ config, sandboxOrigin, logins, startedInMs }: Started): void {
   const addresses = [
     ['Bookings', `${config.publicOrigin}${config.basePath}`],
     ['API', `${config.publicOrigin}${config.basePath}/api/docs`],
-    ['Test cards', cardOrigin],
+    ...(sandboxOrigin === null ? [] : [['Test cards', sandboxOrigin]]),
     // It answers this machine alone, so that its address is this machine's.
     ...(config.showsMail ? [['Mail', `http://localhost:${config.PORT}${config.basePath}/dev/mail`]] : []),
   ]

@@ -9,7 +9,7 @@ import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
-import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
+import { openCardAccounts, requireAccountsOfClients } from './card-accounts.ts'
 import { printAddresses } from './print-addresses.ts'
 import { chooseMap } from './choose-map.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,11 +36,12 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
   }
 
-  const [{ directUrl, db }, { cards, origin: cardOrigin }] = await both(
+  const [{ directUrl, db }, { cards, sandboxOrigin }] = await both(
     openDatabase(settled, shutdown),
-    openCards(settled, { shutdown, distFolder }),
+    openCardAccounts(settled, { shutdown, distFolder }),
   )
   const logins = settled.DEMO ? await loadDemoInto(directUrl) : []
+  await requireAccountsOfClients(db, cards)
   const config = await withAnswersKeys(settled, db)
   const services = { db, config, cards }
 
@@ -68,7 +69,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   } catch (error) {
     throw explainPort(error, config.HOST, port) ?? error
   }
-  printAddresses({ config, cardOrigin, logins, startedInMs: performance.now() - startedAtMs })
+  printAddresses({ config, sandboxOrigin, logins, startedInMs: performance.now() - startedAtMs })
 }
 
 /** Where one can't be, the other is waited for all the same: it could not be stopped before it is there. */
@@ -84,15 +85,4 @@ async function loadDemoInto(url: string) {
   } finally {
     await db.destroy()
   }
-}
-
-async function openCards(config: Config, { shutdown, distFolder }: Options) {
-  if (config.CARD_SANDBOX_ORIGIN)
-    return { cards: reachCardSandbox(config), origin: config.CARD_SANDBOX_ORIGIN }
-  const host = ['0.0.0.0', '::', 'localhost'].includes(config.HOST) ? '127.0.0.1' : config.HOST
-  return startCardSandbox(config, {
-    program: resolve(distFolder, 'card-sandbox.js'),
-    webhookUrl: `http://${host}:${config.PORT}/api/checkout/webhooks/sandbox`,
-    shutdown,
-  })
 }

@@ -5,20 +5,22 @@ import { createLog } from '@touchline/api/log/create-log'
 import type { Config } from '@touchline/api/config'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
-import { reachCardSandbox } from './card-sandbox.ts'
+import { reachCardAccounts, requireAccountsOfClients } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** The jobs alone, for an operator who runs them apart from the servers (which then have JOBS=off). */
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
+  const cards = reachCardAccounts(config)
+  await requireAccountsOfClients(db, cards)
   const log = createLog(config)
   const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
   const vault = createVault(ANSWERS_KEYS)
   const jobs = startJobs(
     {
       db,
-      cards: reachCardSandbox(config),
+      cards,
       mail: chooseMail(config),
       config,
       catalogues: createCatalogues(db),

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createCaller } from '../testing/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
-  const services = { db, config, cards: {} as CardPayments, geocoder: createGeocoder(config) }
+  const services = { db, config, cards: {} as CardAccounts, geocoder: createGeocoder(config) }
   const caller = await createCaller(db, operator.client, given)
   return new Visit(
     {

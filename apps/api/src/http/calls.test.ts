@@ -7,7 +7,7 @@ import { createVault } from '../vault.ts'
 import { refuse } from '../answer.ts'
 import { createAnswerCall } from '../answer-call.ts'
 import { allCalls } from '../calls.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories.ts'
 import { mountCalls } from './calls.ts'
@@ -60,7 +60,7 @@ beforeEach(() => {
   const services = {
     db,
     config: readConfig({ NODE_ENV: 'test' }),
-    cards: {} as CardPayments,
+    cards: {} as CardAccounts,
   }
   const lanes = ['browsing', 'visiting', 'buying'] as const
   // Each call as it is, but for what it takes and does.

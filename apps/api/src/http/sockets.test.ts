@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { readConfig } from '../config.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     services: {
       db: server.db,
       config: readConfig({ NODE_ENV: 'test' }),
-      cards: {} as CardPayments,
+      cards: {} as CardAccounts,
     },
     sockets: { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 100 },
   })
@@ -55,7 +55,7 @@ test('F96: an open connection that sends nothing more is closed', async () => {
 test('F96: the app that is served closes slow and silent sockets within seconds', async () => {
   const config = readConfig({ NODE_ENV: 'test' })
   const usual = await buildApp({
-    services: { db: server.db, config, cards: {} as CardPayments },
+    services: { db: server.db, config, cards: {} as CardAccounts },
   })
   const { headersTimeout, requestTimeout, keepAliveTimeout } = usual.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({

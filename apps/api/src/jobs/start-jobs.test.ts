@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCatalogues } from '../catalogue/catalogues.ts'
 import { createFolderMail } from '../gateways/mail/folder.ts'
 import { readConfig } from '../config.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
   createCustomer,
@@ -33,7 +33,7 @@ const start = (onSwept?: () => void): Jobs =>
   startJobs(
     {
       db: server.db,
-      cards: {} as CardPayments,
+      cards: {} as CardAccounts,
       mail: createFolderMail(join(tmpdir(), `touchline-mail-${crypto.randomUUID()}`)),
       config: readConfig({}),
       catalogues: createCatalogues(server.db),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { readConfig } from '../config.ts'
@@ -27,7 +27,7 @@ async function logOf(fault: () => Promise<unknown>): Promise<string> {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
   const app = await buildApp({
-    services: { db, config, cards: {} as CardPayments },
+    services: { db, config, cards: {} as CardAccounts },
     logger: { ...logOptions(config), stream },
   })
   app.get('/fault', fault)
@@ -66,7 +66,7 @@ test('S42: nor the key of a letter’s link', async () => {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
   const app = await buildApp({
-    services: { db, config, cards: {} as CardPayments },
+    services: { db, config, cards: {} as CardAccounts },
     logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream },
   })
   await app.inject('/api/bookings/orders/abc?key=secret-one&x=1')

@@ -1,5 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
+import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
 import { findAttempt } from '../stores/attempts/find-attempts.ts'
 import type { Services } from '../visit.ts'
@@ -20,18 +22,28 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
       const attempt = attemptId && (await findAttempt(services.db, attemptId))
       if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
       const ancestors = await ancestorsOf(catalogues, attempt.clientId)
-      if (attempt.state !== 'challenge_required' || !attempt.scaUrl || !attempt.scaData)
+      if (attempt.state !== 'challenge_required' || !attempt.scaUrl || attempt.scaData === null)
         return page(reply, 200, ancestors, 'Bank check', answered)
       const bank = new URL(attempt.scaUrl).origin
+      const title = 'Your bank’s security check'
       reply.header(
         'content-security-policy',
         `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' https: ${bank}; ` +
           `form-action https: ${bank}; base-uri 'none'; frame-ancestors ${ancestors}`,
       )
+      if (attempt.scaMethod === 'redirect')
+        return html(
+          reply,
+          200,
+          title,
+          `<iframe name="bank" title="Your bank's security check" src="${escape(attempt.scaUrl)}"></iframe>
+        <script src="../frame.js" defer></script>`,
+          'frame',
+        )
       return html(
         reply,
         200,
-        'Your bank’s security check',
+        title,
         `<form id="creq" method="post" action="${escape(attempt.scaUrl)}" target="bank">
           <input type="hidden" name="creq" value="${escape(attempt.scaData)}">
           <noscript><button>Go to your bank’s security check</button></noscript>
@@ -42,18 +54,31 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
       )
     })
 
-    pages.post<{ Params: { token: string }; Body: { cres?: unknown } }>(
+    // A bank that leads the browser back does so by GET, which changes nothing (S22): the page posts that it is back.
+    pages.get<{ Params: { token: string } }>('/3ds/notify/:token', async (request, reply) => {
+      const attemptId = await services.tokens.readChallengeToken(request.params.token)
+      const attempt = attemptId && (await findAttempt(services.db, attemptId))
+      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+      return page(
+        reply,
+        200,
+        await ancestorsOf(catalogues, attempt.clientId),
+        'Back from your bank',
+        `<form id="back" method="post"><input type="hidden" name="returned" value="yes"><button>Continue</button></form>
+        <script src="../back.js" defer></script>`,
+      )
+    })
+
+    pages.post<{ Params: { token: string }; Body: { cres?: unknown; returned?: unknown } }>(
       '/3ds/notify/:token',
       async (request, reply) => {
         const attemptId = await services.tokens.readChallengeToken(request.params.token)
         const attempt = attemptId && (await findAttempt(services.db, attemptId))
         if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
         const ancestors = await ancestorsOf(catalogues, attempt.clientId)
-        const cres = request.body?.cres
+        const given = answerIn(attempt, request.body)
         const taken =
-          typeof cres === 'string' && cres.length > 0
-            ? await takeBankAnswer({ ...services, log: request.log }, attempt, cres)
-            : 'refused'
+          given === null ? 'refused' : await takeBankAnswer({ ...services, log: request.log }, attempt, given)
         if (taken === 'refused')
           return page(
             reply,
@@ -66,11 +91,70 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
       },
     )
 
+    mountFingerprint(pages, services, catalogues)
+
     for (const [name, { type, text }] of Object.entries(files))
       pages.get(`/3ds/${name}`, async (_, reply) =>
         reply.header('content-type', type).header('cache-control', 'public, max-age=3600').send(text),
       )
   })
+}
+
+/** A page that leads back brings nothing with it; one that posts a `cres` is of the other method. */
+function answerIn(
+  { scaMethod }: AttemptRecord,
+  { cres, returned }: { cres?: unknown; returned?: unknown } = {},
+): BrowserAnswer | null {
+  if (scaMethod === 'redirect') return returned === 'yes' ? { returned: true } : null
+  return typeof cres === 'string' && cres.length > 0 ? { cres } : null
+}
+
+/**
+ * The step before the challenge: `/3ds/fingerprint/<token>` stands in a hidden frame of our checkout and posts
+ * `threeDSMethodData` into an inner one, where the bank's page looks at the browser; that page posts to
+ * `/3ds/method/<token>`, or after ten seconds ours says there that it did not.
+ */
+function mountFingerprint(pages: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  pages.get<{ Params: { token: string } }>('/3ds/fingerprint/:token', async (request, reply) => {
+    const attemptId = await services.tokens.readChallengeToken(request.params.token)
+    const attempt = attemptId && (await findAttempt(services.db, attemptId))
+    if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+    const ancestors = await ancestorsOf(catalogues, attempt.clientId)
+    if (attempt.state !== 'fingerprint_required' || !attempt.scaUrl || !attempt.scaData)
+      return page(reply, 200, ancestors, 'Bank check', answered)
+    const bank = new URL(attempt.scaUrl).origin
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' https: ${bank}; ` +
+        `form-action 'self' https: ${bank}; base-uri 'none'; frame-ancestors ${ancestors}`,
+    )
+    return html(
+      reply,
+      200,
+      'Your bank looks at this browser',
+      `<form id="method" method="post" action="${escape(attempt.scaUrl)}" target="bank">
+        <input type="hidden" name="threeDSMethodData" value="${escape(attempt.scaData)}">
+      </form>
+      <form id="without" method="post" action="../method/${escape(request.params.token)}" target="bank">
+        <input type="hidden" name="ended" value="N">
+      </form>
+      <iframe name="bank" title="Your bank looks at this browser"></iframe>
+      <script src="../fingerprint.js" defer></script>`,
+      'frame',
+    )
+  })
+
+  pages.post<{ Params: { token: string }; Body: { ended?: unknown } }>(
+    '/3ds/method/:token',
+    async (request, reply) => {
+      const attemptId = await services.tokens.readChallengeToken(request.params.token)
+      const attempt = attemptId && (await findAttempt(services.db, attemptId))
+      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+      const fingerprint = request.body?.ended === 'N' ? 'N' : 'Y'
+      await takeBankAnswer({ ...services, log: request.log }, attempt, { fingerprint })
+      return page(reply, 200, await ancestorsOf(catalogues, attempt.clientId), 'Bank check', answered)
+    },
+  )
 }
 
 const answered = `<p>Your bank has answered. You can go back to the booking page.</p>
@@ -86,7 +170,7 @@ async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<st
 function page(reply: FastifyReply, status: number, ancestors: string, title: string, body: string) {
   reply.header(
     'content-security-policy',
-    `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors}`,
+    `default-src 'none'; script-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
   )
   return html(reply, status, title, body, 'page')
 }
@@ -132,6 +216,26 @@ addEventListener('message', (event) => {
   if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
   else location.assign('../../basket/checkout')
 })
+`,
+  },
+  // A bank that led back by GET: the same address is posted to.
+  'back.js': {
+    type: script,
+    text: `document.getElementById('back').submit()
+`,
+  },
+  // Posts what the bank's page needs; ten seconds later it goes on without that page.
+  'fingerprint.js': {
+    type: script,
+    text: `const later = setTimeout(() => document.getElementById('without').submit(), 10_000)
+addEventListener('message', (event) => {
+  const bank = document.querySelector('iframe')
+  if (event.origin !== location.origin || event.source !== bank.contentWindow) return
+  if (event.data?.type !== 'bank-answered') return
+  clearTimeout(later)
+  if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
+})
+document.getElementById('method').submit()
 `,
   },
   'answered.js': {

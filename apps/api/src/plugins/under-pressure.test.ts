@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { PooledDatabase } from '../stores/database.ts'
 import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
@@ -71,7 +71,7 @@ test('F92: the app that is served turns calls away so before it asks the databas
   const services = {
     db: noDatabase,
     config: readConfig({ NODE_ENV: 'test' }),
-    cards: {} as CardPayments,
+    cards: {} as CardAccounts,
   }
   app = await buildApp({ services })
   const listVenues = () => app.inject({ url: '/api/activities/venues', headers: { host: 'venue.test' } })

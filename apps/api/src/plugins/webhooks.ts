@@ -16,18 +16,19 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
       { parseAs: 'buffer', bodyLimit: 64 * 1024 },
       (_request, body, done) => done(null, body),
     )
-    hooks.post<{ Params: { provider: string }; Body: Buffer }>(
-      '/api/checkout/webhooks/:provider',
+    hooks.post<{ Params: { account: string }; Body: Buffer }>(
+      '/api/checkout/webhooks/:account',
       async (request, reply) => {
-        const { cards } = services
-        if (request.params.provider !== cards.id) return reply.code(404).send({ status: 404 })
-        const event = cards.verifyWebhook(request.body, request.headers)
+        const account = services.cards.all().find(({ id }) => id === request.params.account)
+        if (!account?.caps.webhooks) return reply.code(404).send({ status: 404 })
+        const event = account.verifyWebhook(request.body, request.headers)
         if (!event) {
           request.log.warn('a webhook without a good signature')
           return reply.code(401).send({ status: 401 })
         }
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)
-        if (attempt) {
+        // What is known at one account means nothing at another.
+        if (attempt?.provider === account.id) {
           const settling = { ...services, log: request.log }
           await settle(settling, attempt, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')

@@ -23,8 +23,8 @@ const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
   cancelled: 'The payment was cancelled. No money has been taken.',
 }
 
-/** How a payment stands, in the small set that pages know. `challengeUrl` is our page that holds the bank's. */
-export function presentTransaction(attempt: AttemptRecord, challengeUrl: string | null): Transaction {
+/** How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's. */
+export function presentTransaction(attempt: AttemptRecord, bankUrl: string | null): Transaction {
   const status = publicPaymentStatus(attempt.state)
   const isChallenge = status === 'challenge_required'
   const reason = DeclineReasons.safeParse(attempt.declineReason)
@@ -33,7 +33,8 @@ export function presentTransaction(attempt: AttemptRecord, challengeUrl: string 
     transactionUuid: attempt.id,
     scaUrl: isChallenge ? attempt.scaUrl : null,
     scaData: isChallenge ? attempt.scaData : null,
-    challengeUrl: isChallenge ? challengeUrl : null,
+    challengeUrl: isChallenge ? bankUrl : null,
+    fingerprintUrl: attempt.state === 'fingerprint_required' ? bankUrl : null,
     deadline: isChallenge ? attempt.deadline.toISOString() : null,
     serverNow: attempt.now.toISOString(),
     declineReason: reason.success ? reason.data : null,

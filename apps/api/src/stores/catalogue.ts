@@ -157,6 +157,8 @@ export interface ClientRecord {
   guestPassesEnabled: boolean
   kioskHomeUrl: string | null
   kioskTakesCards: boolean
+  /** The account at a card provider that takes its payments; null: the installation's first. */
+  cardAccount: string | null
   analyticsContainerIds: string[]
   frameAncestors: string[]
   inMaintenance: boolean
@@ -227,7 +229,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'id', c.id, 'slug', c.slug, 'name', c.name, 'currencyCode', c.currency_code,
         'currencySymbol', c.currency_symbol, 'timeZone', c.time_zone,
         'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
-        'kioskHomeUrl', c.kiosk_home_url, 'kioskTakesCards', c.kiosk_takes_cards,
+        'kioskHomeUrl', c.kiosk_home_url, 'kioskTakesCards', c.kiosk_takes_cards, 'cardAccount', c.card_account,
         'analyticsContainerIds', c.analytics_container_ids,
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,

@@ -4,6 +4,8 @@ import type { Database } from './tables.ts'
 /** A card that the provider keeps for a customer. */
 export interface SavedCardRecord {
   id: number
+  /** The account at which the provider keeps it. */
+  account: string
   /** The provider's name for it. */
   externalIdentifier: string
   brand: string
@@ -13,7 +15,7 @@ export interface SavedCardRecord {
   isExpired: boolean
 }
 
-const columns = sql`id, external_identifier as "externalIdentifier", brand, last4, expires_on::text as "expiresOn",
+const columns = sql`id, provider as account, external_identifier as "externalIdentifier", brand, last4, expires_on::text as "expiresOn",
   expires_on < current_date as "isExpired"`
 
 interface Owner {
@@ -116,6 +118,7 @@ export async function dropSavedCard(db: Kysely<Database>, id: number): Promise<v
 
 export interface CardToForget {
   id: number
+  account: string
   externalIdentifier: string
 }
 
@@ -125,7 +128,7 @@ export async function takeCardsToForget(db: Kysely<Database>, limit: number): Pr
     update saved_cards set forget_at = now() + interval '1 hour'
     where id in (select id from saved_cards where forget_at <= now() order by forget_at limit ${limit}
       for update skip locked)
-    returning id, external_identifier as "externalIdentifier"`.execute(db)
+    returning id, provider as account, external_identifier as "externalIdentifier"`.execute(db)
   return rows
 }
 

@@ -279,6 +279,7 @@ export interface ClientsTable {
   cancelling: Generated<Json<JsonColumns['clients']['cancelling']>>
   contact: Generated<Json<JsonColumns['clients']['contact']>>
   kiosk_takes_cards: Generated<boolean>
+  card_account: string | null
 }
 
 export interface CoursesTable {
@@ -705,6 +706,7 @@ export interface PaymentAttemptsTable {
   network: Buffer | null
   desk_pence: Generated<number>
   staff_id: number | null
+  sca_method: 'creq-post' | 'redirect' | null
 }
 
 export interface PenaltiesTable {

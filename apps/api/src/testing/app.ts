@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database.ts'
@@ -46,7 +47,7 @@ export async function createTestApp({
   })
   const witness = new ContractWitness()
   const app = await buildApp({
-    services: { db, config, cards: cards ?? noCards },
+    services: { db, config, cards: createCardAccounts(cards ?? noCards) },
     witness: witness.see,
     ...(logged && { logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream: { write: logged } } }),
   })
@@ -68,9 +69,9 @@ export async function createTestApp({
 /** Seals answers about health. */
 export const testAnswersKey = Buffer.alloc(32, 7).toString('base64')
 
-const noCards = new Proxy({ caps: { savedCards: false } } as CardPayments, {
+const noCards = new Proxy({ id: 'none', caps: { savedCards: false } } as CardPayments, {
   get: (cards, name) => {
-    if (name === 'caps') return cards.caps
+    if (name === 'caps' || name === 'id') return cards[name]
     throw new Error(`this test has no card provider, but ${String(name)} was asked of it`)
   },
 })

@@ -7,7 +7,7 @@ import type { Database } from '../stores/tables.ts'
 import { readBooks } from './books.ts'
 import { createSlot, type GivenSlot, type TestOperator, type TestSlot } from './factories.ts'
 import type { Shop } from './shop.ts'
-import { cardNumbers, sandboxCards, type Shopper, testSecret } from './shopper.ts'
+import { cardNumbers, sandboxAccounts, type Shopper, testSecret } from './shopper.ts'
 
 const band = (hours: number, given: Partial<CancelBand>): CancelBand => ({
   noticeMinutes: hours * 60,
@@ -139,7 +139,7 @@ export async function beginIn(db: Kysely<Database>, slot: { id: number }, hours:
 const quiet = pino({ level: 'silent' })
 const settlingOf = (shop: Shop, timeoutMs?: number) => ({
   db: shop.db,
-  cards: sandboxCards(shop.sandbox.origin, timeoutMs),
+  cards: sandboxAccounts(shop.sandbox.origin, timeoutMs),
   log: quiet,
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type CardAccounts, createCardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createSandboxCardPayments } from '../gateways/card-payments/sandbox.ts'
 import type { TestApp } from './app.ts'
 import { type AuditedCards, readBooks } from './books.ts'
@@ -15,6 +16,10 @@ export const sandboxCards = (origin: string, timeoutMs = 5_000): AuditedCards =>
   ...createSandboxCardPayments({ origin, secret: testSecret, webhookSecret: testSecret, timeoutMs }),
   books: () => readBooks(origin, testSecret),
 })
+
+/** That provider as the one account there is. */
+export const sandboxAccounts = (origin: string, timeoutMs?: number): CardAccounts =>
+  createCardAccounts(sandboxCards(origin, timeoutMs))
 
 export const testSecret = 'only-for-tests-of-this-house'
 

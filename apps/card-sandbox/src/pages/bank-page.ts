@@ -94,6 +94,27 @@ form.submit()
   })
 }
 
+/** A page that nobody sees, in a hidden frame: it posts back that the bank has seen the browser. */
+export function sendFingerprintPage(response: ServerResponse, transaction: Transaction | null) {
+  const nonce = newNonce()
+  if (!transaction?.fingerprint) return sendBankPage(response, null)
+  const { notificationUrl, threeDSServerTransID } = transaction.fingerprint
+  const data = Buffer.from(JSON.stringify({ threeDSServerTransID })).toString('base64url')
+  sendPage(response, {
+    title: `Browser seen – ${bankName}`,
+    style: bankStyle,
+    nonce,
+    policy: bankPolicy(nonce, notificationUrl),
+    body: bankBody(
+      'Your browser has been seen',
+      `<form id="result" method="post" action="${escapeHtml(notificationUrl)}">
+  <input type="hidden" name="threeDSMethodData" value="${data}">
+</form>
+<script nonce="${nonce}" type="module">document.getElementById('result').submit()</script>`,
+    ),
+  })
+}
+
 function bankBody(heading: string, content: string): string {
   return `<main>
 <p class="bank"><span class="crest" aria-hidden="true"></span>${bankName}</p>

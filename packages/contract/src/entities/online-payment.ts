@@ -30,6 +30,8 @@ export const Transaction = z.object({
   scaData: z.nullable(z.string()),
   /** Our own page that holds the bank's; null unless a challenge is required. */
   challengeUrl: z.nullable(z.string()),
+  /** Our own page for a hidden frame, in which the bank looks at the browser; null unless that is under way. */
+  fingerprintUrl: z.nullable(z.string()),
   /** When a challenge that the payer does not answer is given up. */
   deadline: z.nullable(z.iso.datetime()),
   serverNow: z.iso.datetime(),

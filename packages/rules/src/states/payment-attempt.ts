@@ -3,6 +3,7 @@ import type { StateTable } from './state-table.ts'
 /** One attempt to take one sum for one basket, as the server knows it. */
 export type PaymentAttemptState =
   | 'authorising'
+  | 'fingerprint_required'
   | 'challenge_required'
   | 'authorising_unknown'
   | 'authorised'
@@ -18,12 +19,13 @@ export type PaymentAttemptState =
   | 'needs_attention'
 
 /**
- * What can happen to it. `approved`, `challengeAsked`, `declined`, `outcomeUnknown` are the provider's answers (or the lack
+ * What can happen to it. `approved`, `fingerprintAsked`, `challengeAsked`, `declined`, `outcomeUnknown` are the provider's answers (or the lack
  * of one); `missing` means that the provider was asked and has no such payment; `orderCommitted` is our own transaction;
  * `attentionNeeded` hands it to a person, `resolvedAs…` is what that person found.
  */
 export type PaymentAttemptEvent =
   | 'approved'
+  | 'fingerprintAsked'
   | 'challengeAsked'
   | 'declined'
   | 'outcomeUnknown'
@@ -46,12 +48,21 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
   moves: {
     authorising: {
       approved: 'authorised',
+      fingerprintAsked: 'fingerprint_required',
       challengeAsked: 'challenge_required',
       declined: 'declined',
       // F22, F23: no answer, or one that cannot be read, is not a refusal.
       outcomeUnknown: 'authorising_unknown',
       // Only before the provider was asked.
       customerCancelled: 'cancelled',
+    },
+    // The bank looks at the browser, in a hidden frame, before it decides whether to ask.
+    fingerprint_required: {
+      approved: 'authorised',
+      challengeAsked: 'challenge_required',
+      declined: 'declined',
+      outcomeUnknown: 'authorising_unknown',
+      voidWanted: 'voiding',
     },
     challenge_required: {
       bankAnswered: 'authorising',
@@ -67,6 +78,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
     },
     authorising_unknown: {
       approved: 'authorised',
+      fingerprintAsked: 'fingerprint_required',
       challengeAsked: 'challenge_required',
       declined: 'declined',
       missing: 'expired',
@@ -113,6 +125,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
 /** I03: at most one attempt in these states for each basket. */
 export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'authorising',
+  'fingerprint_required',
   'challenge_required',
   'authorising_unknown',
   'authorised',
@@ -134,6 +147,7 @@ export type PublicPaymentStatus = (typeof publicPaymentStatuses)[number]
 
 const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {
   authorising: 'processing',
+  fingerprint_required: 'processing',
   challenge_required: 'challenge_required',
   authorising_unknown: 'processing',
   authorised: 'authorised',

@@ -8,13 +8,13 @@ import type { Visit } from '../../visit.ts'
 /** Who is logged in, as their own pages know them; null for a visitor without a log-in. */
 export async function readUser(visit: Visit, visitor: VisitorRecord | null): Promise<User | null> {
   if (visitor === null || visitor.customerId === null) return null
-  const { db, cards } = visit.services
+  const { db } = visit.services
   const { client, venueById } = visit.catalogue
   const customer = await getCustomer(db, visitor.customerId)
   const homeVenue = customer.homeVenueId === null ? undefined : venueById.get(customer.homeVenueId)
   return presentUser(customer, client, {
     homeVenueSlug: homeVenue?.slug ?? null,
-    keepsCards: cards.caps.savedCards && mayUseSavedCards(visitor),
+    keepsCards: visit.cards?.caps.savedCards === true && mayUseSavedCards(visitor),
   })
 }
 

@@ -10,7 +10,8 @@ import { readBasket } from '../../stores/baskets/read-basket.ts'
 import { listSavedCards } from '../../stores/saved-cards.ts'
 
 export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
-  const { db, cards } = visit.services
+  const { cards } = visit
+  const { db, config } = visit.services
   const { client } = visit.catalogue
   const visitor = await visit.visitor()
   if (query.selectedUserId && !canActFor(visitor?.people ?? null, [Number(query.selectedUserId)]))
@@ -39,7 +40,12 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
 
   // Whatever its page shows: no card is typed on a public screen unless the operator wants that (decision 83).
   if (visitor?.isKiosk && !client.kioskTakesCards && cart.balance > 0) return refuse('FORBIDDEN')
+  if (cards === null) {
+    visit.log.error({ account: client.cardAccount }, 'the settings have no such card account')
+    return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
+  }
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
+  const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
   const prepared = await cards.prepare(
     { idempotencyKey: crypto.randomUUID() },
     {
@@ -47,6 +53,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
       amountPence: cart.total,
       currency: client.currencyCode,
       embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
+      cardPageUrl: `${visit.origin}${config.basePath}/pay/card/${cards.id}`,
+      savedCardIds: kept.filter(({ account }) => account === cards.id).map((card) => card.externalIdentifier),
       ...(owner !== null && { customerRef: customerRefOf(client.id, owner) }),
     },
   )
@@ -54,12 +62,11 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     visit.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
-  const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
   return {
     ...seen,
     ...presentOffered(kept, prepared.savedCards),
     canSaveCard: owner !== null,
-    paymentProvider: cards.id,
+    paymentProvider: cards.provider,
     sessionKey: prepared.sessionKey,
     mode: prepared.mode,
     url: prepared.url,

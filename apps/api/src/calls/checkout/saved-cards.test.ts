@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { forgetCards } from '../../commands/payment/forget-cards.ts'
 import { tellOfExpiringCards } from '../../commands/payment/tell-of-expiring-cards.ts'
 import { createOperator, createSession, type TestOperator } from '../../testing/factories.ts'
@@ -10,6 +11,7 @@ import {
   answerBank,
   cardNumbers,
   giveSecurityCode,
+  sandboxAccounts,
   sandboxCards,
   Shopper,
   typeCard,
@@ -155,12 +157,14 @@ describe('saving a card', () => {
           currency: 'GBP',
           embedOrigins: ['http://localhost:3000'],
           customerRef: `${operator.client.id}-${customer.id}`,
+          cardPageUrl: 'http://localhost:3000/card',
+          savedCardIds: [],
         },
       )
       return session.kind === 'ready' ? session.savedCards.length : -1
     }
     expect(await atProvider()).toBe(1)
-    await forgetCards({ db: shop.db, cards, log: quiet })
+    await forgetCards({ db: shop.db, cards: createCardAccounts(cards), log: quiet })
     expect(await atProvider()).toBe(0)
   })
 })
@@ -279,7 +283,7 @@ describe('removing a saved card', () => {
     })
     expect(late.json.code).toBe('SAVED_CARD_GONE')
     expect((await who.ask('DELETE', `/api/my-account/saved-cards/${saved_card.id}`)).status).toBe(404)
-    await forgetCards({ db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: quiet })
+    await forgetCards({ db: shop.db, cards: sandboxAccounts(shop.sandbox.origin), log: quiet })
     const coded = await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
     expect(coded.status).toBe(404)
   })

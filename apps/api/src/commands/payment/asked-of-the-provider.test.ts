@@ -16,6 +16,7 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers } from '../../testing/shopper.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let cards: AuditedCards
@@ -73,7 +74,7 @@ async function pay(card: string): Promise<string> {
 
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(shop.db)
-  await sweepPayments({ db: shop.db, cards, log: quiet })
+  await sweepPayments({ db: shop.db, cards: createCardAccounts(cards), log: quiet })
 }
 const stateOf = async (id: string) => {
   const query = shop.db.selectFrom('payment_attempts').select('state').where('id', '=', id)

@@ -10,12 +10,13 @@ import type {
   BillingDetails,
   BrowserDetails,
   CardChoice,
+  CardPayments,
   RejectReason,
 } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { mayUseSavedCards } from '../../policies/saved-cards.ts'
-import { dropSavedCard, findSavedCard } from '../../stores/saved-cards.ts'
+import { customerRefOf, mayUseSavedCards } from '../../policies/saved-cards.ts'
+import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/saved-cards.ts'
 import type { Visit } from '../../visit.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { contextOf } from './context-of.ts'
@@ -36,10 +37,12 @@ const refusalOf: Record<RejectReason, ErrorCode> = {
 
 /** Claims the basket, then asks the provider once. Its answer, or that none came, is stored in the attempt. */
 export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
-  const { db, cards, config } = visit.services
+  const { cards } = visit
+  const { db, config } = visit.services
+  if (cards === null) return refuse('PAYMENT_UNAVAILABLE')
   if (!body.sessionKey || !(body.cardIdentifier || body.savedCardId))
     return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
-  const wanted = await wantedCard(visit, body)
+  const wanted = await wantedCard(visit, cards, body)
 
   const claimed = await claimPayment(visit, {
     asked: { call: 'authorisePayment', body },
@@ -61,10 +64,11 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
-  const card = chosenCard(wanted, body)
+  const card = await chosenCard(visit, cards, wanted, body)
   // Removed since the first request of this key, which may have been sent: the sweep asks what became of it.
   if (card === null) return attempt
 
+  const payer = await payerAtProvider(visit, wanted)
   const token = await visit.services.tokens.challengeToken(attempt.id)
   const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
   const payment: AuthoriseRequest = {
@@ -76,15 +80,18 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     currency: attempt.currencyCode,
     merchantName: visit.catalogue.client.name,
     notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
+    fingerprintUrl: `${visit.origin}${config.basePath}/3ds/method/${token}`,
+    ...(payer !== null && { customerRef: payer }),
     browser: browserOf(visit, body),
   }
+  const settling = { db, cards: visit.services.cards, log: visit.log }
   let outcome = await cards.authorise(call, payment)
   // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
   if (outcome.kind === 'unknown' && outcome.cause === 'network')
     outcome = sayingOfTheFirst(await cards.authorise(call, payment))
   // The process that asked first died before it wrote the answer down.
   else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
-  const next = await applyOutcome({ db, cards, log: visit.log }, attempt, outcome, 'authorise')
+  const next = await applyOutcome(settling, attempt, outcome, 'authorise')
   if (outcome.kind === 'rejected') {
     // F43: the provider has forgotten it, so it is offered no more.
     if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)
@@ -95,21 +102,43 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
 }
 
 /** By whom a card may be saved or a saved one used is decided here, whatever the page offers. */
-async function wantedCard(visit: Visit, { saveCard, savedCardId }: Body): Promise<CardWanted> {
+async function wantedCard(
+  visit: Visit,
+  { id, caps }: CardPayments,
+  { saveCard, savedCardId }: Body,
+): Promise<CardWanted> {
   const visitor = await visit.visitor()
-  const isAllowed = mayUseSavedCards(visitor)
+  const isAllowed = caps.savedCards && mayUseSavedCards(visitor)
   if (savedCardId == null) return { isToBeSaved: saveCard === true && isAllowed, saved: null }
   const { client } = visit.catalogue
   const owner = isAllowed ? { clientId: client.id, customerId: visitor.customerId } : null
   const saved = owner && (await findSavedCard(visit.services.db, owner, savedCardId))
-  return { isToBeSaved: false, saved: saved ?? 'gone' }
+  // One of another account is nothing to this provider.
+  return { isToBeSaved: false, saved: saved?.account === id ? saved : 'gone' }
+}
+
+/** By what the provider knows the customer whose cards it keeps; null for a card that is not saved. */
+async function payerAtProvider(visit: Visit, { isToBeSaved, saved }: CardWanted): Promise<string | null> {
+  const visitor = await visit.visitor()
+  if (visitor === null || visitor.customerId === null || (!isToBeSaved && saved === null)) return null
+  return customerRefOf(visit.catalogue.client.id, visitor.customerId)
 }
 
 /** What the provider is told; null for a saved card that is gone. */
-function chosenCard({ saved, isToBeSaved }: CardWanted, { cardIdentifier }: Body): CardChoice | null {
+async function chosenCard(
+  visit: Visit,
+  { id }: CardPayments,
+  { saved, isToBeSaved }: CardWanted,
+  { cardIdentifier }: Body,
+): Promise<CardChoice | null> {
   if (saved === 'gone') return null
   if (saved !== null) return { savedCardId: saved.externalIdentifier }
-  return cardIdentifier ? { cardToken: cardIdentifier, saveCard: isToBeSaved } : null
+  if (!cardIdentifier) return null
+  const customerId = isToBeSaved ? ((await visit.visitor())?.customerId ?? null) : null
+  if (customerId === null) return { cardToken: cardIdentifier, saveCard: false }
+  const kept = await listSavedCards(visit.services.db, { clientId: visit.catalogue.client.id, customerId })
+  const besides = kept.find(({ account }) => account === id)?.externalIdentifier
+  return { cardToken: cardIdentifier, saveCard: true, ...(besides !== undefined && { besides }) }
 }
 
 /** A request that is turned away now says nothing of the one before it, which may have been read and done. */

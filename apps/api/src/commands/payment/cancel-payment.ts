@@ -9,7 +9,7 @@ export async function cancelWaitingPayment(
   attempt: AttemptRecord,
 ): Promise<AttemptRecord> {
   const given =
-    attempt.state === 'challenge_required'
+    attempt.state === 'challenge_required' || attempt.state === 'fingerprint_required'
       ? await moveAttempt(services.db, attempt, 'voiding', 'cancelled by the customer', { checkInSeconds: 5 })
       : attempt
   return settle(services, given ?? (await getAttempt(services.db, attempt.id)), 'cancel')

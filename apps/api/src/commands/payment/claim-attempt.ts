@@ -67,6 +67,7 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
     ...claim,
     state: 'authorising',
     providerRef: null,
+    scaMethod: null,
     scaUrl: null,
     scaData: null,
     deadline,

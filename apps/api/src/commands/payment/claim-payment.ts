@@ -132,7 +132,7 @@ async function claim(
   visitor: VisitorRecord,
   request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
-  const { db, cards } = visit.services
+  const { db } = visit.services
   const { client } = visit.catalogue
   if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
   const payer = payerOf(visitor, request)
@@ -150,6 +150,7 @@ async function claim(
     (await refusalForPenalties(visit, visitor, basket)) ??
     (await refusalForSupervisionAtCheckout(visit, visitor, basket))
   if (refused) return refused
+  if (request.card && visit.cards === null) return refuse('PAYMENT_UNAVAILABLE')
   if (request.card?.saved === 'gone') return refuse('SAVED_CARD_GONE')
 
   const contact = await contactFor(visit, payer, request)
@@ -183,7 +184,7 @@ async function claim(
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
-    provider: amountPence > 0 ? cards.id : null,
+    provider: amountPence > 0 ? visit.cards!.id : null,
     ourRef: `TL-${id}`,
     key: visit.idempotencyKey,
     requestHash: requestHash(request.asked),

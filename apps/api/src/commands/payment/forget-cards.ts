@@ -7,8 +7,10 @@ import type { Settling } from './settle.ts'
  */
 export async function forgetCards({ db, cards, log }: Settling, atOnce = 20): Promise<number> {
   const due = await takeCardsToForget(db, atOnce)
-  for (const { id, externalIdentifier } of due) {
-    const done = await cards.removeSavedCard({ idempotencyKey: `saved-card-${id}` }, externalIdentifier)
+  for (const { id, account, externalIdentifier } of due) {
+    const done = await cards
+      .named(account)
+      .removeSavedCard({ idempotencyKey: `saved-card-${id}` }, externalIdentifier)
     if (done.kind === 'unknown')
       log.error({ savedCard: id, cause: done.cause }, 'a saved card was not forgotten')
     else await dropSavedCard(db, id)

@@ -26,6 +26,7 @@ export async function moveAttempt(
     state: to,
     checks: 0,
     providerRef: fields.providerRef ?? attempt.providerRef,
+    scaMethod: fields.scaMethod ?? attempt.scaMethod,
     scaUrl: fields.scaUrl ?? attempt.scaUrl,
     scaData: fields.scaData ?? attempt.scaData,
     declineReason: fields.declineReason ?? attempt.declineReason,

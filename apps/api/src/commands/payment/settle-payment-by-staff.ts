@@ -6,6 +6,7 @@ import type { Visit } from '../../visit.ts'
 import { requireStaffOfAll } from '../desk/require-staff-of-all.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
+import { accountOf, nameOf } from './settle.ts'
 
 export interface SettledPayment {
   id: string
@@ -29,7 +30,7 @@ export async function settlePaymentByStaff(
 ): Promise<SettledPayment | Refusal> {
   const staff = await requireStaffOfAll(visit)
   if (isRefusal(staff)) return staff
-  const { db, cards } = visit.services
+  const { db } = visit.services
   const seen = await findStaffPayment(db, visit.catalogue.client.id, attemptId)
   if (!seen) return refuse('ATTEMPT_NOT_FOUND')
   const found = seen.hasOrder ? 'taken' : 'given-back'
@@ -37,8 +38,7 @@ export async function settlePaymentByStaff(
   const attempt = await getAttempt(db, attemptId)
   if (attempt.state === to) return { id: attemptId, found }
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
-  const { providerRef, ourRef } = attempt
-  const outcome = await cards.query({}, providerRef === null ? { ourRef } : { ref: providerRef })
+  const outcome = await accountOf(visit.services, attempt).query({}, nameOf(attempt))
   const isOtherSum = 'amountPence' in outcome && outcome.amountPence !== attempt.amountPence
   if (isOtherSum || !agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
   const cause = `staff ${staff.customerId}: ${why}`

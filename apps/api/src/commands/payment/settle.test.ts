@@ -13,6 +13,7 @@ import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let provider: AuditedCards
@@ -83,7 +84,7 @@ async function expectNothingTaken() {
 
 /** What the provider's books say of a payment. */
 async function heldFor(transactionUuid: string) {
-  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}` })
+  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}`, askedAt: new Date() })
   return { kind: held.kind, capturedPence: 'capturedPence' in held ? held.capturedPence : 0 }
 }
 
@@ -131,7 +132,7 @@ async function harm(method: 'POST' | 'DELETE', fault?: object) {
 /** The sweep, as it would come when every waiting attempt is due. */
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
-  await sweepPayments({ db: test.db, cards: altering(provider), log: quiet }, 100)
+  await sweepPayments({ db: test.db, cards: createCardAccounts(altering(provider)), log: quiet }, 100)
 }
 
 const isDueWithin = async (transactionUuid: string, seconds: number): Promise<boolean> => {

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { AuthoriseOutcome, CardSummary, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import type {
+  AuthoriseOutcome,
+  CardSummary,
+  PaymentName,
+  QueryOutcome,
+} from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder } from './commit-order.ts'
 import { PlacesLost } from './places-lost.ts'
@@ -22,6 +27,8 @@ export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
 const mayStillArriveSeconds = 180
 /** A capture that fails this often needs the operator's attention. */
 const captureTriesAtMost = 12
+/** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
+const fingerprintSeconds = 45
 
 /** What one step has come to: the attempt moved on, it has to wait, or another process moved it and it is read again. */
 type Step = AttemptRecord | 'waits' | null
@@ -55,7 +62,14 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
     case 'authorising':
     case 'authorising_unknown':
     case 'challenge_required':
-      return applyOutcome(services, attempt, await services.cards.query({}, refOf(attempt)), cause)
+      return applyOutcome(
+        services,
+        attempt,
+        await accountOf(services, attempt).query({}, nameOf(attempt)),
+        cause,
+      )
+    case 'fingerprint_required':
+      return afterFingerprint(services, attempt, cause)
     case 'authorised':
       return toOrder(services, attempt, cause)
     case 'capture_pending':
@@ -76,8 +90,35 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
   }
 }
 
-const refOf = (attempt: AttemptRecord) =>
-  attempt.providerRef === null ? { ourRef: attempt.ourRef } : { ref: attempt.providerRef }
+/** When it was asked for, by the database's clock. */
+const claimedAtOf = ({ deadline }: AttemptRecord): Date =>
+  new Date(deadline.getTime() - challengeMinutes * 60_000)
+
+const secondsSinceClaim = (attempt: AttemptRecord): number =>
+  (attempt.now.getTime() - claimedAtOf(attempt).getTime()) / 1000
+
+/** What the provider may know it by. */
+export const nameOf = (attempt: AttemptRecord): PaymentName =>
+  attempt.providerRef === null
+    ? { ourRef: attempt.ourRef, askedAt: claimedAtOf(attempt) }
+    : { ref: attempt.providerRef }
+
+/** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */
+export const accountOf = (
+  { cards }: Pick<Settling, 'cards'>,
+  { provider }: Pick<AttemptRecord, 'provider'>,
+) => cards.named(provider!)
+
+/** The browser has not said how the fingerprint step ended: after a while the bank decides without it. */
+async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const account = accountOf(services, attempt)
+  const outcome = await account.query({}, nameOf(attempt))
+  if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < fingerprintSeconds)
+    return applyOutcome(services, attempt, outcome, cause)
+  const call = contextOf(attempt, 'fingerprint')
+  const decided = await account.continueAuthorisation(call, outcome.ref, { fingerprint: 'N' })
+  return applyOutcome(services, attempt, decided, `${cause}: without a fingerprint`)
+}
 
 /** Takes one answer of the provider into the attempt. */
 export async function applyOutcome(
@@ -101,10 +142,19 @@ export async function applyOutcome(
         card: cardOf(attempt, outcome.card),
         checkInSeconds: 60,
       })
+    case 'fingerprint':
+      if (attempt.state === 'fingerprint_required') return overdue(services, attempt, outcome.ref, cause)
+      return moveAttempt(db, attempt, 'fingerprint_required', cause, {
+        providerRef: outcome.ref,
+        scaUrl: outcome.url,
+        scaData: outcome.data,
+        checkInSeconds: fingerprintSeconds,
+      })
     case 'challenge':
       if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
       return moveAttempt(db, attempt, 'challenge_required', cause, {
         providerRef: outcome.ref,
+        scaMethod: outcome.method,
         scaUrl: outcome.scaUrl,
         scaData: outcome.scaData,
         checkInSeconds: secondsUntil(attempt.deadline, attempt.now),
@@ -176,7 +226,7 @@ async function toVoid({ db }: Settling, attempt: AttemptRecord, ref: string, cau
   return from && moveAttempt(db, from, 'voiding', cause, fields)
 }
 
-/** F29, F30: a challenge without an answer by the deadline is voided, and the places go back. */
+/** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
 async function overdue(
   services: Settling,
   attempt: AttemptRecord,
@@ -191,9 +241,7 @@ async function overdue(
 /** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
 async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
-  const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000
-  const isOver = attempt.now.getTime() - claimedAt > mayStillArriveSeconds * 1000
-  return isOver
+  return secondsSinceClaim(attempt) > mayStillArriveSeconds
     ? releaseAttempt(services.db, attempt, 'expired', `${cause}: never arrived`)
     : postponed(services, attempt)
 }
@@ -213,8 +261,9 @@ async function toOrder(services: Settling, attempt: AttemptRecord, cause: string
 }
 
 async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, cards, log } = services
-  const done = await cards.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
+  const { db, log } = services
+  const account = accountOf(services, attempt)
+  const done = await account.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
   switch (done.kind) {
     case 'done':
       return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
@@ -233,8 +282,8 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
 }
 
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, cards } = services
-  const outcome = await cards.query({}, refOf(attempt))
+  const { db } = services
+  const outcome = await accountOf(services, attempt).query({}, nameOf(attempt))
   if (outcome.kind === 'captured')
     return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
@@ -242,10 +291,10 @@ async function captureAgain(services: Settling, attempt: AttemptRecord, cause: s
 }
 
 async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, cards, log } = services
+  const { db, log } = services
   // Credit alone: there is nothing at a provider, so giving back is releasing.
   if (attempt.providerRef === null) return releaseAttempt(db, attempt, 'voided', cause)
-  const done = await cards.void(contextOf(attempt, 'void'), attempt.providerRef)
+  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
   switch (done.kind) {
     case 'done':
       return releaseAttempt(db, attempt, 'voided', cause)
@@ -269,8 +318,8 @@ async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: 
 }
 
 /** Whether the provider holds nothing any more; null when it does not say. */
-async function isLetGo({ cards }: Settling, attempt: AttemptRecord): Promise<boolean | null> {
-  const outcome = await cards.query({}, refOf(attempt))
+async function isLetGo(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await accountOf(services, attempt).query({}, nameOf(attempt))
   if (outcome.kind === 'unknown') return null
   return ['voided', 'declined', 'refunded'].includes(outcome.kind)
 }

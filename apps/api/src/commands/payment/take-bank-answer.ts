@@ -1,23 +1,30 @@
+import type { BrowserAnswer } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { contextOf } from './context-of.ts'
-import { applyOutcome, type Settling, settle } from './settle.ts'
+import { accountOf, applyOutcome, type Settling, settle } from './settle.ts'
+
+/** What the bank waits for, by what the browser brings back. */
+const waitsFor = (answer: BrowserAnswer) =>
+  'fingerprint' in answer ? 'fingerprint_required' : 'challenge_required'
 
 /**
- * The bank's page has posted its result. What it carries is only passed on: the provider says what it means.
+ * The browser comes back from the bank: from its page, or from the fingerprint step. What it carries is only passed on: the
+ * provider says what it means.
  * @returns the attempt as it then stands; 'refused' for a result that is not of this challenge
  */
 export async function takeBankAnswer(
   services: Settling,
   attempt: AttemptRecord,
-  cres: string,
+  answer: BrowserAnswer,
 ): Promise<AttemptRecord | 'refused'> {
-  const { db, cards } = services
+  const { db } = services
   // F33: the page was posted twice, or another request has settled it: the same page, and nothing happens.
-  if (attempt.state !== 'challenge_required' || attempt.providerRef === null) return attempt
+  if (attempt.state !== waitsFor(answer) || attempt.providerRef === null) return attempt
 
-  const outcome = await cards.continueAuthorisation(contextOf(attempt, 'continue'), attempt.providerRef, cres)
+  const call = contextOf(attempt, 'fingerprint' in answer ? 'fingerprint' : 'continue')
+  const outcome = await accountOf(services, attempt).continueAuthorisation(call, attempt.providerRef, answer)
   if (outcome.kind === 'rejected') {
     services.log.warn(
       { attempt: attempt.id, raw: outcome.raw },

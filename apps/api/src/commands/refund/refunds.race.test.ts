@@ -17,12 +17,13 @@ import {
 } from '../../testing/cancelling.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { sandboxAccounts, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from '../payment/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { sweepRefunds } from './sweep-refunds.ts'
 
 let shop: Shop
@@ -263,7 +264,7 @@ describe('a refund whose answer does not come', () => {
     const refund = () => Promise.reject(new Error('no connection came free'))
     await sql`update refunds set check_at = now() where id = ${refundId}`.execute(shop.db)
     const log = pino({ level: 'silent' })
-    await sweepRefunds({ db: shop.db, cards: { ...cards, refund }, log }, 100)
+    await sweepRefunds({ db: shop.db, cards: createCardAccounts({ ...cards, refund }), log }, 100)
     const { rows } = await sql<{ due: boolean }>`
       select check_at between now() and now() + interval '10 seconds' as due
       from refunds where id = ${refundId}`.execute(shop.db)
@@ -317,7 +318,11 @@ it('F40: a refund waits for the payment that is still being taken, and is made a
   await plantFault(shop, { operation: 'capture', kind: 'status', when: 'before' })
   const { bookingId, orderId } = await buySession(shop, operator, who)
   await cancel(who, bookingId)
-  const services = { db: shop.db, cards: sandboxCards(shop.sandbox.origin), log: pino({ level: 'silent' }) }
+  const services = {
+    db: shop.db,
+    cards: sandboxAccounts(shop.sandbox.origin),
+    log: pino({ level: 'silent' }),
+  }
   const { id } = await shop.db
     .selectFrom('refunds')
     .select('id')

@@ -71,7 +71,8 @@ async function wayToSend({ services }: Visit, seen: StaffRefundRecord): Promise<
   if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
   if (!canBeSentAgain(seen)) return refuse('REFUND_NOT_RESENT')
   const refund: RefundRecord = await getRefund(services.db, seen.id)
-  const made = await services.cards.queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  const account = services.cards.named(refund.provider)
+  const made = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))
   switch (made.kind) {
     case 'missing':
       return ways['send-again']

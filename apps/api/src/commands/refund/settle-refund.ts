@@ -53,7 +53,8 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
   const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}` }
-  const answer = await cards.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))
+  const account = cards.named(refund.provider)
+  const answer = await account.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))
   switch (answer.kind) {
     case 'done':
       return finish(services, refund, cause)
@@ -76,7 +77,7 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
 /** F44: the provider is asked what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const { db, cards } = services
-  const found = await cards.queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  const found = await cards.named(refund.provider).queryRefund({}, refund.providerRef!, refundRefOf(refund))
   switch (found.kind) {
     case 'done':
       return found.amountPence === refund.amountPence

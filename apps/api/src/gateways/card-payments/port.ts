@@ -4,16 +4,19 @@
  * Amounts are integer pence and come from the locked snapshot of the attempt.
  */
 export interface CardPayments {
+  /** The account's name, which payments and saved cards carry: what is known at one account means nothing at another. */
   readonly id: string
+  /** Whose account it is, as programs are told (wire 10). */
+  readonly provider: CardProvider
   readonly caps: CardPaymentsCaps
   /** Opens a session for the hosted card fields. Nothing is at stake yet, so a fault is just `unavailable`. */
   prepare(call: CallContext, session: SessionRequest): Promise<Prepared>
   /** Authorises without capture. */
   authorise(call: CallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
-  /** After the bank's page posted its `cres`. The result is asked of the provider, not believed from the browser. */
-  continueAuthorisation(call: CallContext, ref: string, cres: string): Promise<AuthoriseOutcome>
+  /** After the browser came back. The result is asked of the provider, not believed from the browser. */
+  continueAuthorisation(call: CallContext, ref: string, answer: BrowserAnswer): Promise<AuthoriseOutcome>
   /** Reads only. By our reference it also finds a payment whose answer was lost. */
-  query(call: ReadContext, by: { ref: string } | { ourRef: string }): Promise<QueryOutcome>
+  query(call: ReadContext, by: PaymentName): Promise<QueryOutcome>
   capture(call: CallContext, ref: string, amountPence: number): Promise<Settled>
   void(call: CallContext, ref: string): Promise<Settled>
   /** The same `ourRefundRef` is the same refund, however often it is asked for. */
@@ -21,6 +24,8 @@ export interface CardPayments {
   /** Reads only: whether a refund of that name was made, which is how one is settled whose answer was lost. */
   queryRefund(call: ReadContext, ref: string, ourRefundRef: string): Promise<RefundQuery>
   removeSavedCard(call: CallContext, savedCardId: string): Promise<Settled>
+  /** Reads only: all money that was taken or given back from `fromUtc` on and before `untilUtc`. */
+  listMovements(call: ReadContext, period: Period): Promise<MovementList>
   /** Signature and time only, no side effects; null when it must be refused. Takes the bytes as they arrived. */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): WebhookEvent | null
 }
@@ -28,16 +33,62 @@ export interface CardPayments {
 /** By their names in small letters. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+export type CardProvider = 'sandbox' | 'stripe' | 'opayo'
+
 export interface CardPaymentsCaps {
   savedCards: boolean
+  /** Buttons such as Apple Pay and Google Pay beside the card fields. */
+  wallets: boolean
   webhooks: boolean
+  /** Without it, a payment whose answer was lost before its reference was known has to be looked up by a person. */
   queryByOurRef: boolean
+  listsMovements: boolean
   sessionLifeMs: number
   cardTokenLifeMs: number
   challengeLifeMs: number
-  /** Origins of the hosted fields, for `frame-src`. The bank's page may have any origin. */
+  /** Origins of a card page of the provider's own, for `frame-src`. The bank's page may have any origin. */
   frameHosts: readonly string[]
+  /** What our own card page lets the provider's script do; null where the provider has a card page of its own. */
+  cardPage: CardPagePolicy | null
 }
+
+/** Origins, for the content security policy of the card page. */
+export interface CardPagePolicy {
+  scripts: readonly string[]
+  frames: readonly string[]
+  connects: readonly string[]
+  images: readonly string[]
+}
+
+/** By its own reference; or by ours, with the moment when it was asked for. */
+export type PaymentName = { ref: string } | { ourRef: string; askedAt: Date }
+
+/** What the browser brought back: the bank's `cres`, how the fingerprint step ended, or only itself. */
+export type BrowserAnswer = { cres: string } | { fingerprint: FingerprintEnd } | { returned: true }
+
+/** EMV `threeDSCompInd`: it ended, it did not end in time, or there was none. */
+export type FingerprintEnd = 'Y' | 'N' | 'U'
+
+export interface Period {
+  fromUtc: Date
+  untilUtc: Date
+}
+
+export interface ProviderMovement {
+  kind: 'captured' | 'refunded'
+  ref: string
+  /** Our name for the payment. */
+  ourRef: string
+  /** Of a refund our name for it, where the provider tells it. */
+  ourRefundRef: string | null
+  amountPence: number
+  currency: string
+  at: Date
+}
+
+export type MovementList =
+  | { kind: 'list'; movements: ProviderMovement[] }
+  | { kind: 'unknown'; cause: UnknownCause }
 
 export interface ReadContext {
   /** Overrides the adapter's own time-out for this call. */
@@ -59,14 +110,15 @@ export interface SessionRequest {
   embedOrigins: readonly string[]
   /** Whose saved cards are offered and added to; absent for a visitor. */
   customerRef?: string
+  /** The names of those cards, as far as they are kept here. */
+  savedCardIds: readonly string[]
+  /** Our own card page, without a query, for a provider that has only a script. */
+  cardPageUrl: string
 }
 
+/** One that the provider can still charge. */
 export interface SavedCard {
   id: string
-  brand: string
-  last4: string
-  /** MM/YY */
-  expiry: string
   /** Whether the payer gives its security code to the provider each time. */
   needsSecurityCode: boolean
 }
@@ -76,15 +128,18 @@ export type Prepared =
       kind: 'ready'
       sessionKey: string
       mode: 'test' | 'live'
-      /** The hosted fields, for an iframe. */
+      /** The page with the card fields, for an iframe. */
       url: string
       expiresAt: string
       savedCards: SavedCard[]
     }
   | { kind: 'unavailable'; cause: UnknownCause }
 
-/** The card as the hosted fields gave it, or a saved one. */
-export type CardChoice = { cardToken: string; saveCard: boolean } | { savedCardId: string }
+/**
+ * The card as the hosted fields or a wallet gave it, or a saved one. `besides` is a card of the same customer that the
+ * provider has saved already, so that it keeps them together.
+ */
+export type CardChoice = { cardToken: string; saveCard: boolean; besides?: string } | { savedCardId: string }
 
 /** EMV 3-D Secure 2 browser details; the last six are needed wherever JavaScript is on. */
 export interface BrowserDetails {
@@ -122,8 +177,12 @@ export interface AuthoriseRequest {
   currency: string
   /** Shown by the bank. */
   merchantName: string
-  /** Where the bank's page posts `cres`; at most 256 characters, with the attempt's own token in the path. */
+  /** Where the bank's page posts `cres`, or leads back to; at most 256 characters, with the attempt's own token in the path. */
   notificationUrl: string
+  /** Where the page of the fingerprint step posts that it has ended. */
+  fingerprintUrl: string
+  /** Whose saved cards this one joins; absent for a visitor. */
+  customerRef?: string
   browser: BrowserDetails
 }
 
@@ -158,17 +217,26 @@ export type AuthoriseOutcome =
   | ({ kind: 'authorised' } & Held)
   | ({
       kind: 'challenge'
-      /** Where the frame posts `creq`. */
+      /** The frame posts `scaData` there as `creq`, or just shows the page, which leads back by itself. */
+      method: ChallengeMethod
       scaUrl: string
-      /** The `creq`: base64url JSON. */
+      /** The `creq`: base64url JSON. Empty for a redirect. */
       scaData: string
       expiresAt: string
+    } & Held)
+  | ({
+      kind: 'fingerprint'
+      /** Where a hidden frame posts `data` as `threeDSMethodData`. */
+      url: string
+      data: string
     } & Held)
   | ({ kind: 'declined'; reason: DeclineReason; raw: string } & Held)
   /** The provider did nothing at all, or never got the request: no state changed, and trying again is safe. */
   | { kind: 'rejected'; reason: RejectReason; raw: string }
   | SettledAlready
   | { kind: 'unknown'; cause: UnknownCause }
+
+export type ChallengeMethod = 'creq-post' | 'redirect'
 
 /** The payment is already past authorisation, as when an old answer is asked for again. */
 export type SettledAlready = {

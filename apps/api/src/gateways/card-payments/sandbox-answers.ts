@@ -47,9 +47,31 @@ export const transactionAnswer = z.discriminatedUnion('status', [
     scaData: z.string().min(1),
     challengeExpiresAt: z.iso.datetime(),
   }),
+  z.object({
+    ...transaction,
+    status: z.literal('fingerprint'),
+    methodUrl: z.url(),
+    methodData: z.string().min(1),
+  }),
   z.object({ ...transaction, status: z.literal('declined'), declineCode: z.string() }),
   z.object({ ...transaction, status: z.enum(['captured', 'voided', 'refunded']) }),
 ])
+
+export const movementsAnswer = z.object({
+  movements: z.array(
+    z
+      .object({
+        id: z.string().min(1),
+        ourRef: z.string().min(1),
+        kind: z.enum(['captured', 'refunded']),
+        ourRefundRef: z.string().nullable().default(null),
+        amountPence: pence,
+        currency: z.string().length(3),
+        at: z.iso.datetime(),
+      })
+      .transform(({ id: ref, at, ...movement }) => ({ ...movement, ref, at: new Date(at) })),
+  ),
+})
 
 export const refusalAnswer = z.object({ code: z.string().min(1), message: z.string() })
 
@@ -109,8 +131,17 @@ export function readOutcome(
       return { kind: 'authorised', ...held }
     case 'challenge': {
       const { scaUrl, scaData, challengeExpiresAt } = answer
-      return { kind: 'challenge', ...held, scaUrl, scaData, expiresAt: challengeExpiresAt }
+      return {
+        kind: 'challenge',
+        method: 'creq-post',
+        ...held,
+        scaUrl,
+        scaData,
+        expiresAt: challengeExpiresAt,
+      }
     }
+    case 'fingerprint':
+      return { kind: 'fingerprint', ...held, url: answer.methodUrl, data: answer.methodData }
     case 'declined': {
       const raw = answer.declineCode
       return { kind: 'declined', ...held, reason: declineReasons[raw] ?? 'card_declined', raw }

@@ -47,6 +47,8 @@ async function openSession(customerRef?: string) {
       amountPence: 1250,
       currency: 'GBP',
       embedOrigins: ['http://localhost:3000'],
+      cardPageUrl: 'http://localhost:3000/card',
+      savedCardIds: [],
       ...(customerRef !== undefined && { customerRef }),
     },
   )
@@ -80,6 +82,7 @@ async function paymentWith(number: string): Promise<AuthoriseRequest> {
     currency: 'GBP',
     merchantName: 'Riverside Leisure',
     notificationUrl: 'http://localhost:3000/3ds/notify/a-token',
+    fingerprintUrl: 'http://localhost:3000/3ds/method/a-token',
     browser: {
       acceptHeader: 'text/html',
       userAgent: 'vitest',
@@ -139,6 +142,8 @@ describe('prepare', () => {
       amountPence: 100,
       currency: 'GBP',
       embedOrigins: ['http://localhost:3000'],
+      cardPageUrl: 'http://localhost:3000/card',
+      savedCardIds: [],
     }
     expect(await cards.prepare(call, request)).toEqual(await cards.prepare(call, request))
   })
@@ -155,6 +160,8 @@ describe('prepare', () => {
       amountPence: 100,
       currency: 'GBP',
       embedOrigins: ['http://localhost:3000'],
+      cardPageUrl: 'http://localhost:3000/card',
+      savedCardIds: [],
     }
     expect(await unreachable.prepare({ idempotencyKey: 'key-for-none' }, request)).toEqual({
       kind: 'unavailable',
@@ -313,17 +320,17 @@ describe('the bank asks', () => {
     expect(creq).toMatchObject({ messageType: 'CReq', challengeWindowSize: '05' })
     const cres = await answerBank(challenge, 'approve')
     const call = { idempotencyKey: newKey('continue') }
-    const outcome = await cards.continueAuthorisation(call, challenge.ref, cres)
+    const outcome = await cards.continueAuthorisation(call, challenge.ref, { cres })
     expect(outcome).toMatchObject({ kind: 'authorised', ref: challenge.ref, amountPence: 1250 })
     // F33: the result posted twice.
-    expect(await cards.continueAuthorisation(call, challenge.ref, cres)).toEqual(outcome)
+    expect(await cards.continueAuthorisation(call, challenge.ref, { cres })).toEqual(outcome)
   })
 
   it('refused, the payment is declined', async () => {
     const challenge = await challenged()
     const cres = await answerBank(challenge, 'refuse')
     expect(
-      await cards.continueAuthorisation({ idempotencyKey: newKey('continue') }, challenge.ref, cres),
+      await cards.continueAuthorisation({ idempotencyKey: newKey('continue') }, challenge.ref, { cres }),
     ).toMatchObject({ kind: 'declined', reason: 'authentication_failed' })
   })
 
@@ -331,7 +338,7 @@ describe('the bank asks', () => {
     const challenge = await challenged('4000008260003178')
     const cres = await answerBank(challenge, 'approve')
     expect(
-      await cards.continueAuthorisation({ idempotencyKey: newKey('continue') }, challenge.ref, cres),
+      await cards.continueAuthorisation({ idempotencyKey: newKey('continue') }, challenge.ref, { cres }),
     ).toMatchObject({ kind: 'declined', reason: 'insufficient_funds' })
   })
 
@@ -340,7 +347,7 @@ describe('the bank asks', () => {
     const others = await answerBank(other, 'approve')
     const call = () => ({ idempotencyKey: newKey('continue') })
     for (const cres of [others, others.slice(0, 20), 'not base64', '']) {
-      expect(await cards.continueAuthorisation(call(), mine.ref, cres)).toMatchObject({
+      expect(await cards.continueAuthorisation(call(), mine.ref, { cres })).toMatchObject({
         kind: 'rejected',
         reason: 'challenge_result_invalid',
       })
@@ -349,7 +356,9 @@ describe('the bank asks', () => {
     const forged = Buffer.from(JSON.stringify({ ...creq, messageType: 'CRes', transStatus: 'Y' })).toString(
       'base64url',
     )
-    expect(await cards.continueAuthorisation(call(), mine.ref, forged)).toMatchObject({ kind: 'challenge' })
+    expect(await cards.continueAuthorisation(call(), mine.ref, { cres: forged })).toMatchObject({
+      kind: 'challenge',
+    })
     expect(await cards.query({}, { ref: mine.ref })).toMatchObject({ kind: 'challenge' })
   })
 
@@ -373,8 +382,10 @@ describe('the bank asks', () => {
 describe('query', () => {
   it('finds a payment by our reference, and says when there is none', async () => {
     const outcome = await authorised()
-    expect(await cards.query({}, { ourRef: outcome.ourRef })).toEqual(outcome)
-    expect(await cards.query({}, { ourRef: 'never heard of' })).toEqual({ kind: 'missing' })
+    expect(await cards.query({}, { ourRef: outcome.ourRef, askedAt: new Date() })).toEqual(outcome)
+    expect(await cards.query({}, { ourRef: 'never heard of', askedAt: new Date() })).toEqual({
+      kind: 'missing',
+    })
     expect(await cards.query({}, { ref: '../sessions' })).toEqual({ kind: 'missing' })
   })
 })
@@ -506,7 +517,9 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
       const call = { idempotencyKey: newKey('auth') }
       await arrange('createTransaction')
       expect(await cards.authorise(call, payment)).toEqual(unknown)
-      expect(await cards.query({}, { ourRef: payment.ourRef })).toMatchObject({ kind: 'authorised' })
+      expect(await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date() })).toMatchObject({
+        kind: 'authorised',
+      })
       expect(await cards.authorise(call, payment)).toMatchObject({ kind: 'authorised' })
     })
 
@@ -515,7 +528,9 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
       await configure('POST', '/faults', { ...fault, operation: 'createTransaction', when: 'before' })
       expect(await cards.authorise({ idempotencyKey: newKey('auth') }, payment)).toEqual(unknown)
       // A delayed request is only on its way, so 'missing' now is no promise.
-      expect(await cards.query({}, { ourRef: payment.ourRef })).toEqual({ kind: 'missing' })
+      expect(await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date() })).toEqual({
+        kind: 'missing',
+      })
     })
 
     it('at the end of a challenge', async () => {
@@ -523,8 +538,8 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
       const cres = await answerBank(challenge, 'approve')
       await arrange('continueTransaction')
       const call = { idempotencyKey: newKey('continue') }
-      expect(await cards.continueAuthorisation(call, challenge.ref, cres)).toEqual(unknown)
-      expect(await cards.continueAuthorisation(call, challenge.ref, cres)).toMatchObject({
+      expect(await cards.continueAuthorisation(call, challenge.ref, { cres })).toEqual(unknown)
+      expect(await cards.continueAuthorisation(call, challenge.ref, { cres })).toMatchObject({
         kind: 'authorised',
       })
     })
@@ -563,7 +578,9 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
       kind: 'unknown',
       cause: 'timeout',
     })
-    expect(await cards.query({}, { ourRef: payment.ourRef })).toMatchObject({ kind: 'authorised' })
+    expect(await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date() })).toMatchObject({
+      kind: 'authorised',
+    })
   })
 
   it('the card that resets the connection is unknown', async () => {
@@ -572,7 +589,9 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
       kind: 'unknown',
       cause: 'network',
     })
-    expect(await cards.query({}, { ourRef: payment.ourRef })).toMatchObject({ kind: 'authorised' })
+    expect(await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date() })).toMatchObject({
+      kind: 'authorised',
+    })
   })
 
   it('a call that its caller gives up is unknown', async () => {

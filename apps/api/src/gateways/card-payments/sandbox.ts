@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AuthoriseOutcome, CallContext, CardPayments, Settled } from './port.ts'
 import {
+  movementsAnswer,
   readOutcome,
   readRejection,
   removedAnswer,
@@ -11,6 +12,8 @@ import { badResponse, createSandboxSend, type KnownAnswer } from './sandbox-send
 import { createVerifyWebhook } from './sandbox-webhook.ts'
 
 export interface SandboxCardPaymentsOptions {
+  /** Of the account. */
+  id?: string
   /** Where this server reaches the sandbox. */
   origin: string
   /** Where browsers reach it, when that is another address. */
@@ -49,25 +52,30 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
   }
 
   return {
-    id: 'sandbox',
+    id: options.id ?? 'sandbox',
+    provider: 'sandbox',
     caps: {
       savedCards: true,
+      wallets: false,
       webhooks: true,
       queryByOurRef: true,
+      listsMovements: true,
       sessionLifeMs: 20 * 60_000,
       cardTokenLifeMs: 400_000,
       challengeLifeMs: 15 * 60_000,
       frameHosts: [options.publicOrigin ?? options.origin],
+      cardPage: null,
     },
 
-    async prepare(call, session) {
+    async prepare(call, { cardPageUrl: _page, savedCardIds: _ids, ...session }) {
       const answer = await ask(sessionAnswer, call, 'POST', '/v1/sessions', session)
       if (answer.kind === 'answer') return { kind: 'ready', ...answer.value }
       return { kind: 'unavailable', cause: answer.kind === 'unknown' ? answer.cause : 'bad_response' }
     },
 
     async authorise(call, payment) {
-      const { card, browser, ...rest } = payment
+      const { card: given, browser, customerRef: _customer, ...rest } = payment
+      const { besides: _besides, ...card } = { besides: undefined, ...given }
       const { colorDepth, ...otherBrowser } = browser
       const body = {
         ...rest,
@@ -85,9 +93,16 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       return readAuthorisation(answer)
     },
 
-    async continueAuthorisation(call, ref, cres) {
-      const path = `/v1/transactions/${encodeURIComponent(ref)}/continue`
-      return readAuthorisation(await ask(transactionAnswer, call, 'POST', path, { cres }))
+    async continueAuthorisation(call, ref, answer) {
+      const path = `/v1/transactions/${encodeURIComponent(ref)}`
+      if ('fingerprint' in answer) {
+        const body = { completion: answer.fingerprint }
+        return readAuthorisation(await ask(transactionAnswer, call, 'POST', `${path}/fingerprint`, body))
+      }
+      // The sandbox's bank brings a result with it; a browser that only comes back changes nothing.
+      if ('returned' in answer) return readAuthorisation(await ask(transactionAnswer, call, 'GET', path))
+      const { cres } = answer
+      return readAuthorisation(await ask(transactionAnswer, call, 'POST', `${path}/continue`, { cres }))
     },
 
     async query(call, by) {
@@ -123,6 +138,13 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     async removeSavedCard(call, savedCardId) {
       const path = `/v1/saved-cards/${encodeURIComponent(savedCardId)}`
       return settle(await ask(removedAnswer, call, 'DELETE', path))
+    },
+
+    async listMovements(call, { fromUtc, untilUtc }) {
+      const path = `/v1/movements?from=${fromUtc.toISOString()}&until=${untilUtc.toISOString()}`
+      const answer = await ask(movementsAnswer, call, 'GET', path)
+      if (answer.kind === 'answer') return { kind: 'list', ...answer.value }
+      return answer.kind === 'unknown' ? answer : badResponse
     },
 
     verifyWebhook: createVerifyWebhook(options),

@@ -208,6 +208,12 @@ const Client = z.strictObject({
     .nullable()
     .default(null),
   kioskTakesCards: z.boolean().default(false),
+  /** By the name that the installation's settings give it. */
+  cardAccount: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the name of a card account, such as stripe or opayo-north')
+    .nullable()
+    .default(null),
   analyticsContainerIds: z.array(text).default([]),
   frameAncestors: z.array(origin).default([]),
   maintenance: z.boolean().default(false),

@@ -52,6 +52,9 @@ export interface PaidCard {
   saved?: { identifier: string; expiry: string }
 }
 
+/** How the bank's page is reached. */
+export type ChallengeMethod = 'creq-post' | 'redirect'
+
 export interface AttemptRecord {
   id: string
   clientId: number
@@ -66,9 +69,11 @@ export interface AttemptRecord {
   /** Who took the payment for the customer; null where the customer pays. */
   staffId: number | null
   currencyCode: string
+  /** The account at a card provider; null where no card is needed. */
   provider: string | null
   ourRef: string
   providerRef: string | null
+  scaMethod: ChallengeMethod | null
   scaUrl: string | null
   scaData: string | null
   deadline: Date
@@ -88,7 +93,7 @@ export const attemptColumns = sql`
   a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",
   a.desk_pence as "deskPence", a.staff_id as "staffId",
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
-  a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
+  a.sca_method as "scaMethod", a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
   a.checks, (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
   (select o.id from orders o where o.attempt_id = a.id) as "orderId",
   a.deadline <= now() as "isPastDeadline", now() as now`

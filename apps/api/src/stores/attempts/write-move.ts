@@ -1,11 +1,12 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
-import type { PaidCard } from './attempt-record.ts'
+import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
 import type { Database } from '../tables.ts'
 
 /** What is learnt with a move; what is left out stays. */
 export interface MoveFields {
   providerRef?: string
+  scaMethod?: ChallengeMethod
   scaUrl?: string | null
   scaData?: string | null
   declineReason?: string | null
@@ -25,6 +26,7 @@ export async function writeMove(
     with moved as (
       update payment_attempts set state = ${to}, updated_at = now(), checks = 0,
         provider_ref = coalesce(${fields.providerRef ?? null}::text, provider_ref),
+        sca_method = coalesce(${fields.scaMethod ?? null}::text, sca_method),
         sca_url = coalesce(${fields.scaUrl ?? null}::text, sca_url),
         sca_data = coalesce(${fields.scaData ?? null}::text, sca_data),
         decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),

@@ -8,7 +8,7 @@ import { leftInSession } from '../../testing/left-in-session.ts'
 import { setUpRoleForPooler } from '../../testing/pooler-role.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { sandboxCards } from '../../testing/shopper.ts'
+import { sandboxAccounts } from '../../testing/shopper.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../tables.ts'
 import { findLackingSettings } from './lacking-settings.ts'
@@ -28,7 +28,7 @@ test('operations: a purchase and the jobs leave nothing in a session, so a poole
   const payer = await createPayer(shop, operator)
   await fillBasket(shop.db, operator, payer[1])
   expect((await payAtSecondTry(shop, payer)).status).toBe(200)
-  await sweepPayments({ db: shop.db, cards: sandboxCards(shop.sandbox.origin), log })
+  await sweepPayments({ db: shop.db, cards: sandboxAccounts(shop.sandbox.origin), log })
   await generateSlots(shop.db)
   await tidy(shop.db, createVault([]))
   expect(await leftInSession(shop.db)).toEqual([])

@@ -14,6 +14,8 @@ export interface RefundRecord {
   checks: number
   /** Of the payment that took the money: its id, its name at the provider, and how it stands. */
   attemptId: string
+  /** The account that took it. */
+  provider: string
   providerRef: string | null
   attemptState: PaymentAttemptState
 }
@@ -21,7 +23,7 @@ export interface RefundRecord {
 const refundColumns = sql`
   r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
   r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.attempt_id as "attemptId",
-  a.provider_ref as "providerRef", a.state as "attemptState"`
+  a.provider, a.provider_ref as "providerRef", a.state as "attemptState"`
 
 /** @throws when there is no such refund */
 export async function getRefund(db: Kysely<Database>, id: string): Promise<RefundRecord> {

@@ -14,6 +14,7 @@ const transaction = (
   scaUrl: null,
   scaData: null,
   challengeUrl: transactionStatus === 'challenge_required' ? '/3ds/frame/token' : null,
+  fingerprintUrl: null,
   deadline: null,
   serverNow: '2026-11-20T12:00:00Z',
   declineReason: null,

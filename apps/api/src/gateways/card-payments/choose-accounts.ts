@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type CardAccounts, createCardAccounts } from './accounts.ts'
+import { parseJson } from './parse-json.ts'
+import type { CardPayments } from './port.ts'
+import { createSandboxCardPayments } from './sandbox.ts'
+
+/** What the settings may say wrong of the accounts: one sentence a fault. */
+export class WrongAccounts extends Error {}
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+
+/** An account of the file, by its provider. */
+const AccountKeys = z.discriminatedUnion('provider', [
+  z.strictObject({
+    provider: z.literal('sandbox'),
+    origin,
+    secret: z.string().min(16),
+    webhookSecret: z.string().min(16),
+  }),
+])
+
+const AccountsFile = z.record(
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is a name of small letters, digits and hyphens'),
+  AccountKeys,
+)
+
+interface Options {
+  /** CARD_ACCOUNTS_FILE: further accounts by name; keys stand there and nowhere else. */
+  file: string | undefined
+  timeoutMs: number
+}
+
+/**
+ * The first account, and those of the file, by which clients of one installation are paid at accounts of their own.
+ * @throws WrongAccounts with one sentence per fault; never with a key
+ */
+export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options): CardAccounts {
+  if (file === undefined) return createCardAccounts(first)
+  const parsed = AccountsFile.safeParse(parseJson(readText(file)))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'The whole'}: ${issue.message}.`,
+    )
+    throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong.\n${faults.join('\n')}`)
+  }
+  const others = Object.entries(parsed.data).map(([id, keys]) => openAccount(id, keys, timeoutMs))
+  if (others.some(({ id }) => id === first.id))
+    throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong. ${first.id} is the name of the first account.`)
+  return createCardAccounts(first, ...others)
+}
+
+function openAccount(id: string, keys: z.output<typeof AccountKeys>, timeoutMs: number): CardPayments {
+  const { provider: _, ...options } = keys
+  return createSandboxCardPayments({ id, ...options, timeoutMs })
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    throw new WrongAccounts(`CARD_ACCOUNTS_FILE can't be read (${code}).`)
+  }
+}
