@@ -73,8 +73,8 @@ export const givingBack = [
   {
     name: 'Given back: staff send a refund again without asking what was made',
     file: 'apps/api/src/commands/refund/settle-by-staff.ts',
-    from: 'const made = await services.cards.queryRefund({}, refund.providerRef!, refundRefOf(refund))',
-    to: "const made = { kind: 'missing' } as Awaited<ReturnType<typeof services.cards.queryRefund>>",
+    from: 'const made = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))',
+    to: "const made = { kind: 'missing' } as Awaited<ReturnType<typeof account.queryRefund>>",
     tests: ['apps/api/src/calls/foh/settle-refund.test.ts'],
   },
   {

@@ -275,7 +275,7 @@ export const money = [
   {
     name: 'What the provider has not heard of yet is over at once',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: '> mayStillArriveSeconds * 1000',
+    from: '> mayStillArriveSeconds',
     to: '> -1',
     tests: settling,
   },
