@@ -72,7 +72,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: staff send a refund again without asking what was made',
-    file: 'apps/api/src/commands/refund/settle-by-staff.ts',
+    file: 'apps/api/src/commands/refund/settle-refund-by-person.ts',
     from: 'const made = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))',
     to: "const made = { kind: 'missing' } as Awaited<ReturnType<typeof account.queryRefund>>",
     tests: ['apps/api/src/calls/foh/settle-refund.test.ts'],
@@ -94,7 +94,7 @@ export const givingBack = [
   {
     name: 'Given back: a refund without an answer counts as refused',
     file: 'apps/api/src/commands/refund/settle-refund.ts',
-    from: "return moveRefund(db, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })",
+    from: "return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })",
     to: 'return handOver(services, refund, `${cause}: not made yet`)',
     tests: refunds,
   },

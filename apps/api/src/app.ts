@@ -82,6 +82,7 @@ export async function buildApp({
     geocoder: createGeocoder(config),
     tokens: createTokens(db),
     vault: createVault(config.ANSWERS_KEYS),
+    countMove: (move) => app.metrics.countMove(move),
   }
   const app = Fastify({
     logger,

@@ -12,6 +12,7 @@ import type { CardAccounts } from './gateways/card-payments/accounts.ts'
 import type { CardPayments } from './gateways/card-payments/port.ts'
 import type { Geocoder } from './gateways/geocoding/port.ts'
 import type { Log } from './log/log.ts'
+import type { CountedMove } from './log/tell-of-moves.ts'
 import { networkOf } from './network-of.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
 import { keepCarry } from './stores/baskets/carries.ts'
@@ -38,6 +39,8 @@ export interface Services {
   geocoder: Geocoder
   tokens: Tokens
   vault: Vault
+  /** Counts each move of money for /metrics. */
+  countMove: (move: CountedMove) => void
 }
 
 /** A customer by number, none, or the one for whom these staff's basket is. */

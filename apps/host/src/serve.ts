@@ -49,7 +49,14 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   if (config.JOBS) {
     const vault = createVault(config.ANSWERS_KEYS)
     const jobs = startJobs(
-      { ...services, mail: chooseMail(config), catalogues: createCatalogues(db), log: app.log, vault },
+      {
+        ...services,
+        mail: chooseMail(config),
+        catalogues: createCatalogues(db),
+        log: app.log,
+        vault,
+        countMove: app.metrics.countMove,
+      },
       directUrl,
       {
         onSwept: (count) => app.metrics.sweptPayments.inc(count),

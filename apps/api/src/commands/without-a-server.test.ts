@@ -49,6 +49,7 @@ async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
       catalogues: createCatalogues(db),
       tokens: createTokens(db),
       vault: createVault([]),
+      countMove: () => {},
     },
     caller,
   )

@@ -85,6 +85,7 @@ beforeEach(() => {
       geocoder: createGeocoder(config),
       tokens: createTokens(db),
       vault: createVault([]),
+      countMove: () => {},
     },
     served,
   })

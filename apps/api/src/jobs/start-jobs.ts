@@ -11,7 +11,7 @@ import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { keepReminders } from '../stores/reminders.ts'
 import { createDatabase } from '../stores/database.ts'
-import type { Settling } from '../commands/payment/settle.ts'
+import type { Sweeping } from '../commands/payment/settling.ts'
 import type { Vault } from '../vault.ts'
 import { repeat } from './repeat.ts'
 
@@ -29,7 +29,7 @@ const minute = 60 * second
  * make room and look ahead.
  */
 export function startJobs(
-  services: Settling & Offering & Posting & { vault: Vault },
+  services: Sweeping & Offering & Posting & { vault: Vault },
   databaseUrl: string,
   {
     onSwept = () => {},

@@ -5,10 +5,13 @@ interface Request {
   ip: string
 }
 
-/** A request without the key of a letter's link, which opens what it is about to the reader of the log (S42). */
+/**
+ * A request without what opens something to the reader of the log (S42): the key of a letter's link, and the token of a bank's
+ * check.
+ */
 export const requestInLog = ({ method, url, host, ip }: Request) => ({
   method,
-  url: url.replace(/([?&]key=)[^&#]*/g, '$1…'),
+  url: url.replace(/([?&]key=)[^&#]*/g, '$1…').replace(/(\/3ds\/[a-z]+\/)[^/?#]*/g, '$1…'),
   host,
   remoteAddress: ip,
 })

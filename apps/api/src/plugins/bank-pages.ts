@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
+import { settlingBy } from '../commands/payment/settling.ts'
 import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
 import { findAttempt } from '../stores/attempts/find-attempts.ts'
@@ -78,7 +79,9 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
         const ancestors = await ancestorsOf(catalogues, attempt.clientId)
         const given = answerIn(attempt, request.body)
         const taken =
-          given === null ? 'refused' : await takeBankAnswer({ ...services, log: request.log }, attempt, given)
+          given === null
+            ? 'refused'
+            : await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, given)
         if (taken === 'refused')
           return page(
             reply,
@@ -151,7 +154,7 @@ function mountFingerprint(pages: FastifyInstance, services: Services, catalogues
       const attempt = attemptId && (await findAttempt(services.db, attemptId))
       if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
       const fingerprint = request.body?.ended === 'N' ? 'N' : 'Y'
-      await takeBankAnswer({ ...services, log: request.log }, attempt, { fingerprint })
+      await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, { fingerprint })
       return page(reply, 200, await ancestorsOf(catalogues, attempt.clientId), 'Bank check', answered)
     },
   )

@@ -1,6 +1,10 @@
+import { refund, type RefundState } from '@touchline/rules/states/refund'
+import { isFinal } from '@touchline/rules/states/state-table'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CountedMove } from '../log/tell-of-moves.ts'
 import { countMails } from '../stores/mails-for-staff.ts'
+import { countUnsettled } from '../stores/attempts/unsettled.ts'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
@@ -16,6 +20,7 @@ export interface Metrics {
   sweptPayments: Counter
   /** Refunds that the sweep has looked at. */
   sweptRefunds: Counter
+  countMove: (move: CountedMove) => void
 }
 
 /** What an operator watches, for Prometheus: durations by call and status, the pool, the sweeps, the process. */
@@ -43,29 +48,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
       },
     }),
   )
-  const oldestDue = new Gauge({
-    name: 'mail_oldest_due_seconds',
-    help: 'For how long the letter has been due that has waited longest',
-    registers: [registry],
-  })
-  registry.registerMetric(
-    new Gauge({
-      name: 'mail_letters',
-      help: 'Letters that wait, have failed, or may not have arrived',
-      labelNames: ['state'] as const,
-      registers: [],
-      async collect() {
-        // Without a database the rest is told all the same.
-        const counts = await countMails(db).catch(() => null)
-        this.reset()
-        oldestDue.set(counts?.oldestDueSeconds ?? 0)
-        if (!counts) return
-        this.set({ state: 'waiting' }, counts.waiting)
-        this.set({ state: 'failed' }, counts.failed)
-        this.set({ state: 'unsure' }, counts.unsure)
-      },
-    }),
-  )
+  mountMail(registry, db)
   const sweptPayments = new Counter({
     name: 'swept_payments_total',
     help: 'Payments that the sweep has looked at',
@@ -76,7 +59,26 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
     help: 'Refunds that the sweep has looked at',
     registers: [registry],
   })
-  app.decorate('metrics', { sweptPayments, sweptRefunds })
+  const moves = {
+    payment: new Counter({
+      name: 'payment_moves_total',
+      help: 'Moves of payments that this process has made, by the state that they led to and by who made them',
+      labelNames: ['to', 'by'] as const,
+      registers: [registry],
+    }),
+    refund: new Counter({
+      name: 'refund_moves_total',
+      help: 'Moves of refunds that this process has made, by the state that they led to and by who made them',
+      labelNames: ['to', 'by'] as const,
+      registers: [registry],
+    }),
+  }
+  mountUnsettled(registry, db)
+  app.decorate('metrics', {
+    sweptPayments,
+    sweptRefunds,
+    countMove: ({ of, to, by }) => moves[of].inc({ to, by }),
+  })
 
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -88,6 +90,91 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
     if (!mayRead(request, config)) return reply.code(404).send()
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
+}
+
+function mountMail(registry: Registry, db: Services['db']): void {
+  // Without a database the rest is told all the same.
+  const read = shared(() => countMails(db).catch(() => null))
+  registry.registerMetric(
+    new Gauge({
+      name: 'mail_oldest_due_seconds',
+      help: 'For how long the letter has been due that has waited longest',
+      registers: [],
+      async collect() {
+        this.set((await read())?.oldestDueSeconds ?? 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'mail_letters',
+      help: 'Letters that wait, have failed, or may not have arrived',
+      labelNames: ['state'] as const,
+      registers: [],
+      async collect() {
+        const counts = await read()
+        this.reset()
+        if (!counts) return
+        this.set({ state: 'waiting' }, counts.waiting)
+        this.set({ state: 'failed' }, counts.failed)
+        this.set({ state: 'unsure' }, counts.unsure)
+      },
+    }),
+  )
+}
+
+const openRefundStates = (Object.keys(refund.moves) as RefundState[]).filter(
+  (state) => !isFinal(refund, state),
+)
+
+/** What is in doubt, or waits for a person, in the database: the same from each process. */
+function mountUnsettled(registry: Registry, db: Services['db']): void {
+  const read = shared(() => countUnsettled(db).catch(() => null))
+  registry.registerMetric(
+    new Gauge({
+      name: 'payments_needing_attention',
+      help: 'Payments that wait for a person',
+      registers: [],
+      async collect() {
+        const counts = await read()
+        this.reset()
+        if (counts) this.set(counts.paymentsNeedingAttention)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'payment_oldest_unknown_seconds',
+      help: 'The age of the oldest payment of which it is not known what the provider did',
+      registers: [],
+      async collect() {
+        this.set((await read())?.oldestUnknownSeconds ?? 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'refunds_unsettled',
+      help: 'Refunds that are not at their end, by state',
+      labelNames: ['state'] as const,
+      registers: [],
+      async collect() {
+        const counts = await read()
+        this.reset()
+        if (!counts) return
+        for (const state of openRefundStates) this.set({ state }, counts.refunds[state] ?? 0)
+      },
+    }),
+  )
+}
+
+/** One reading for all gauges of a look: each is collected by itself, at the same moment. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null
+  return () => {
+    reading ??= read().finally(() => (reading = null))
+    return reading
+  }
 }
 
 /** How busy an operator is, is the operator's business: with the token, or from the machine itself. */

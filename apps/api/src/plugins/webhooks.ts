@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../commands/payment/settle.ts'
+import { settlingBy } from '../commands/payment/settling.ts'
 import { settleRefundsOf } from '../commands/refund/sweep-refunds.ts'
 import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
 import type { Services } from '../visit.ts'
@@ -29,7 +30,7 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)
         // What is known at one account means nothing at another.
         if (attempt?.provider === account.id) {
-          const settling = { ...services, log: request.log }
+          const settling = settlingBy({ ...services, log: request.log }, 'webhook')
           await settle(settling, attempt, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }

@@ -1,6 +1,7 @@
 import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { sumPence } from '@touchline/rules/money'
 import { taxIn } from '@touchline/rules/tax'
+import type { Who } from '@touchline/rules/who'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
@@ -164,6 +165,7 @@ export async function createOrder(
   tx: Transaction<Database>,
   attempt: AttemptRecord,
   order: NewOrder,
+  who: Who,
 ): Promise<CreatedOrder> {
   const { snapshot } = attempt
   const taxes = taxIn(
@@ -179,8 +181,8 @@ export async function createOrder(
         check_at = now() + interval '30 seconds'
       where id = ${attempt.id}::uuid and state = 'authorised' returning id),
     traced as (
-      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-      select id, 'authorised', 'capture_pending', 'order committed' from moved),
+      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
+      select id, 'authorised', 'capture_pending', 'order committed', ${who}::text from moved),
     closed as (
       update carts set state = 'ordered', version = version + 1
       from moved where carts.id = ${attempt.cartId} returning carts.id),

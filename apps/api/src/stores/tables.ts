@@ -676,6 +676,7 @@ export interface PaymentAttemptMovesTable {
   to_state: string
   cause: string
   moved_at: Generated<Instant>
+  who: string
 }
 
 export interface PaymentAttemptsTable {
@@ -793,7 +794,7 @@ export interface RefundMovesTable {
   to_state: string
   cause: string
   moved_at: Generated<Instant>
-  staff_id: number | null
+  who: string
 }
 
 export interface RefundsTable {

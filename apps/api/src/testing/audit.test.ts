@@ -55,7 +55,7 @@ const refunded = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) =
   await sql`insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
     select gen_random_uuid(), x.client_id, x.order_id, o.attempt_id, x.id, 100, 'pending', now()
     from booking_cancellations x join orders o on o.id = x.order_id`.execute(tx)
-  await sql`insert into refund_moves (refund_id, from_state, to_state, cause) select id, null, 'pending', 'test' from refunds`.execute(
+  await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who) select id, null, 'pending', 'test', 'sweep' from refunds`.execute(
     tx,
   )
   return sql`update refunds set ${change}`.execute(tx)
@@ -458,8 +458,8 @@ describe('F105: the audit finds what is wrong', () => {
 
   test('F105: a move that the table of states does not have, of a payment or of a waitlist', async () => {
     const ofPayment = await faultsAfter(
-      run(sql`insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-        values (${paid}, 'declined', 'captured', 'planted'), (${paid}, 'capture_pending', 'captured', 'planted')`),
+      run(sql`insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
+        values (${paid}, 'declined', 'captured', 'planted', 'sweep'), (${paid}, 'capture_pending', 'captured', 'planted', 'sweep')`),
     )
     expect(ofPayment).toEqual(['no move leads from declined to captured'])
     const ofWaitlist = await faultsAfter(

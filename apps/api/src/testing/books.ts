@@ -46,7 +46,7 @@ interface OurRefund {
   ref: string
   pence: number
   state: RefundState
-  /** How staff settled it: to the card in a way that has no name of ours, or in another way; null where no person did. */
+  /** How a person settled it: to the card in a way that has no name of ours, or in another way; null where no person did. */
   byStaff: 'to the card' | 'otherwise' | null
 }
 
@@ -57,7 +57,7 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
       o.card_pence as "orderPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
-            select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.staff_id is not null)
+            select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.who ~ '^(staff|operator) ')
             then 'to the card' end) order by r.id)
         from refunds r where r.attempt_id = a.id), '[]') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id where a.provider is not null`.execute(

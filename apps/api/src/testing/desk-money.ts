@@ -3,6 +3,7 @@ import { moveRefund } from '../commands/refund/move-refund.ts'
 import { getAttempt } from '../stores/attempts/find-attempts.ts'
 import { getRefund } from '../stores/refunds/refund-record.ts'
 import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } from './cancelling.ts'
+import { movingMoney } from './moving-money.ts'
 import { createSlot, type TestOperator } from './factories.ts'
 import type { Shop } from './shop.ts'
 import { Shopper } from './shopper.ts'
@@ -64,10 +65,16 @@ export async function refundToSettle(
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await moveRefund(shop.db, await getRefund(shop.db, id), 'needs_attention', 'sweep: refused 6 times', {
-    rawStatus: 'refused: account closed',
-    checkInSeconds: null,
-  })
+  await moveRefund(
+    movingMoney(shop.db),
+    await getRefund(shop.db, id),
+    'needs_attention',
+    'sweep: refused 6 times',
+    {
+      rawStatus: 'refused: account closed',
+      checkInSeconds: null,
+    },
+  )
   return { refundId: id, orderId, completeOrderId, who }
 }
 
@@ -85,8 +92,14 @@ export async function paymentToSettle(
     .select('attempt_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: refused', {
-    checkInSeconds: null,
-  })
+  await moveAttempt(
+    movingMoney(shop.db),
+    await getAttempt(shop.db, id),
+    'needs_attention',
+    'sweep: refused',
+    {
+      checkInSeconds: null,
+    },
+  )
   return id
 }

@@ -579,7 +579,7 @@ export async function beginPayment(
     .execute()
   await db
     .insertInto('payment_attempt_moves')
-    .values({ attempt_id: id, to_state: 'authorising', cause: 'claimed' })
+    .values({ attempt_id: id, to_state: 'authorising', cause: 'claimed', who: 'customer' })
     .execute()
 }
 

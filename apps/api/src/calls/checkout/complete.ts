@@ -3,6 +3,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { claimPayment, isTheirs } from '../../commands/payment/claim-payment.ts'
 import { settle } from '../../commands/payment/settle.ts'
+import { payerOf, settlingIn } from '../../commands/payment/settling.ts'
 import { itemHashOf } from '../../policies/basket.ts'
 import { Answered, serve } from '../../serve.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
@@ -16,8 +17,7 @@ export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, bod
     : ((await findOrdered(visit, body.itemHash ?? null)) ?? (await claimWithoutCard(visit, body)))
   if (isRefusal(begun)) return begun
 
-  const { db, cards } = visit.services
-  const attempt = await settle({ db, cards, log: visit.log }, begun, 'complete')
+  const attempt = await settle(settlingIn(visit, payerOf(begun)), begun, 'complete')
   const answer = await answerTransaction(visit, attempt)
   switch (answer.transactionStatus) {
     case 'completed':

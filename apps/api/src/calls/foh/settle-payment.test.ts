@@ -3,6 +3,7 @@ import { moveAttempt } from '../../commands/payment/move-attempt.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { cancel, inHours, readMoney, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
 import { paymentToSettle } from '../../testing/desk-money.ts'
+import { movingMoney } from '../../testing/moving-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper, sandboxCards } from '../../testing/shopper.ts'
@@ -46,13 +47,11 @@ describe('a payment that needs attention', () => {
     expect([await stateOf(id), await listed(id)]).toEqual(['captured', undefined])
     const moves = await shop.db
       .selectFrom('payment_attempt_moves')
-      .select('cause')
+      .select(['cause', 'who'])
       .where('attempt_id', '=', id)
       .where('to_state', '=', 'captured')
       .execute()
-    expect(moves.map(({ cause }) => cause)).toEqual([
-      expect.stringMatching(/^staff \d+: Seen in their books$/),
-    ])
+    expect(moves).toEqual([{ cause: 'Seen in their books', who: expect.stringMatching(/^staff \d+$/) }])
     expect(lines.map((line) => JSON.parse(line)).some(({ event }) => event === 'payment.settled')).toBe(true)
   })
 
@@ -96,9 +95,15 @@ describe('a payment that needs attention', () => {
     ])
     const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     const id = paid.json.transaction_uuid as string
-    await moveAttempt(shop.db, await getAttempt(shop.db, id), 'needs_attention', 'sweep: void refused', {
-      checkInSeconds: null,
-    })
+    await moveAttempt(
+      movingMoney(shop.db),
+      await getAttempt(shop.db, id),
+      'needs_attention',
+      'sweep: void refused',
+      {
+        checkInSeconds: null,
+      },
+    )
     expect((await listed(id)).reference).toBeNull()
     expect((await settle(desk, id)).json.message).toMatch(/still holds/)
     const { providerRef } = await getAttempt(shop.db, id)

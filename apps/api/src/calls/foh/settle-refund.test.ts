@@ -121,8 +121,8 @@ describe('a refund that needs attention', () => {
     await sql`alter table refunds disable trigger refund_guard`.execute(shop.db)
     await sql`update refunds set state = 'needs_attention' where id = ${refundId}`.execute(shop.db)
     await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
-    await sql`insert into refund_moves (refund_id, from_state, to_state, cause)
-      values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times')`.execute(shop.db)
+    await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
+      values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times', 'sweep')`.execute(shop.db)
     const { json } = await settle(desk, refundId, 'send-again')
     expect(json.data.state).toBe('done')
     expect(json.data.acts.at(-1).words).toMatch(/^The provider says that it was paid back\./)
@@ -149,7 +149,7 @@ describe('a refund that needs attention', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMoney(shop)
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from refund_moves where refund_id = ${refundId} and staff_id is not null`.execute(
+      select count(*)::int as n from refund_moves where refund_id = ${refundId} and who like 'staff %'`.execute(
       shop.db,
     )
     expect(rows[0]!.n).toBe(1)

@@ -1,3 +1,4 @@
+import type { Who } from '@touchline/rules/who'
 import { orderAskerOf } from '../../policies/order-access.ts'
 import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
@@ -17,3 +18,7 @@ export function bookingAsker(
     staffVenueIds: isAtDesk(visitor) ? visitor.staffVenueIds : null,
   }
 }
+
+/** As whose act it is kept. */
+export const whoAsks = ({ staffVenueIds, customerId }: BookingAsker): Who =>
+  staffVenueIds === null || customerId === null ? 'customer' : `staff ${customerId}`

@@ -9,7 +9,9 @@ import type { Database } from '../../stores/tables.ts'
 import type { Visit } from '../../visit.ts'
 import { answerOnce } from '../answer-once.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { bookingAsker } from './booking-asker.ts'
+import { collectMoves } from '../moving.ts'
+import { settlingIn } from '../payment/settling.ts'
+import { bookingAsker, whoAsks } from './booking-asker.ts'
 import { giveUpPlaces } from './give-up-places.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveIsBeingPaid } from './move-is-being-paid.ts'
@@ -44,6 +46,7 @@ export async function cancelBookings(
   // Who comes by a link may have no session: what they ask for has the link's key in it instead.
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const asked = { call: 'cancelBookings', content: { ...wanted, by: asker.keyHash?.toString('hex') ?? null } }
+  const moves = collectMoves(settlingIn(visit, whoAsks(asker)))
   let freedSlotIds: number[] = []
   const answer = await answerOnce(visit, owner, asked, async (tx) => {
     const records = await readLocked(tx as Transaction<Database>, wanted.bookingIds, asker)
@@ -56,11 +59,12 @@ export async function cancelBookings(
       tx as Transaction<Database>,
       plans.map(({ record }) => record.id),
     )
-    for (const planned of plans) await giveUpPlaces(tx as Transaction<Database>, planned, by)
+    for (const planned of plans) await giveUpPlaces(moves.within(tx), planned, by)
     freedSlotIds = plans.flatMap(({ record }) => record.sessions.map(({ slotId }) => slotId))
     logCancelled(visit, plans, by)
     return records.map((record) => answerOf(visit, record, plans))
   })
+  if (!isRefusal(answer)) moves.tellAll()
   if (freedSlotIds.length > 0) await offerFreedPlaces({ ...visit.services, log: visit.log }, freedSlotIds)
   return answer
 }

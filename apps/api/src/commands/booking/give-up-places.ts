@@ -1,6 +1,5 @@
 import type { SharedBack } from '@touchline/rules/cancellation'
 import { sumPence } from '@touchline/rules/money'
-import type { Transaction } from 'kysely'
 import {
   type CancellationPart,
   createRefund,
@@ -9,13 +8,11 @@ import {
 } from '../../stores/bookings/write-cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { giveCreditBack } from '../../stores/credit.ts'
-import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
+import type { MovingWithin } from '../moving.ts'
 import { bookingCancelledLetter } from './letters-of-bookings.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
 import { tellOtherPayers } from './tell-other-payers.ts'
-
-type Trx = Transaction<Database>
 
 export interface GivenUpBy {
   clientId: number
@@ -28,10 +25,11 @@ export interface GivenUpBy {
  * commit, the letter is kept, and the refund is a row that the sweep works off.
  */
 export async function giveUpPlaces(
-  tx: Trx,
+  within: MovingWithin,
   { record, decision, isStrike, strikeChargePence, sentences, at }: PlannedCancellation,
   by: GivenUpBy,
 ): Promise<void> {
+  const { db: tx } = within
   const { clientId } = by
   const { accountId, shown } = record
   const { band, places, chargeTakenPence, chargeOwedPence } = decision
@@ -52,7 +50,7 @@ export async function giveUpPlaces(
     slotIds: sessionsToCome(record).map(({ slotId }) => slotId),
     claimPlaces: places,
   })
-  await giveMoneyBack(tx, clientId, parts)
+  await giveMoneyBack(within, clientId, parts)
   if (accountId !== null) {
     const charge = { clientId, customerId: accountId }
     const reason = `cancelling ${shown.name} late`
@@ -112,7 +110,7 @@ export function partsOf(
 
 /** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
 export async function giveMoneyBack(
-  tx: Trx,
+  { db: tx, who, tell }: MovingWithin,
   clientId: number,
   parts: readonly CancellationPart[],
 ): Promise<void> {
@@ -131,14 +129,12 @@ export async function giveMoneyBack(
         attemptId,
         amounts,
       })
-    if (back.cardPence > 0)
-      await createRefund(tx, {
-        id: crypto.randomUUID(),
-        clientId,
-        orderId,
-        attemptId,
-        cancellationId,
-        pence: back.cardPence,
-      })
+    if (back.cardPence > 0) {
+      const refund = { id: crypto.randomUUID(), clientId, pence: back.cardPence, who }
+      const { provider } = await createRefund(tx, { ...refund, orderId, attemptId, cancellationId })
+      const what = { attempt: attemptId, refund: refund.id }
+      const { pence } = refund
+      tell({ what, from: null, to: 'pending', cause: 'places given up', who, clientId, pence, provider })
+    }
   }
 }

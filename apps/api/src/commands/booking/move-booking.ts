@@ -14,7 +14,9 @@ import { answerOnce } from '../answer-once.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { bookingAsker } from './booking-asker.ts'
+import { collectMoves, type MovingWithin } from '../moving.ts'
+import { settlingIn } from '../payment/settling.ts'
+import { bookingAsker, whoAsks } from './booking-asker.ts'
 import { giveMoneyBack, partsOf } from './give-up-places.ts'
 import { holdMove } from './hold-move.ts'
 import { bookingMovedLetter } from './letters-of-bookings.ts'
@@ -56,6 +58,7 @@ export async function moveBooking(
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const by = asker.keyHash?.toString('hex') ?? null
   const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by }
+  const moves = collectMoves(settlingIn(visit, whoAsks(asker)))
   let freedSlotId: number | null = null
   const answer = await answerOnce(visit, owner, { call: 'moveBooking', content }, async (tx) => {
     const [seen] = await findBookings(tx, [bookingId], asker)
@@ -76,10 +79,11 @@ export async function moveBooking(
     if (decision.kind === 'dearer') return costsMore(visit, decision.morePence)
     if (expectedPence !== null && expectedPence !== decision.valuePence)
       return refuse('CANCELLATION_CHANGED', { details: { back: decision.valuePence } })
-    await doMove(tx as Trx, visit, planned, decision, wanted, asker.customerId)
+    await doMove(moves.within(tx), visit, planned, decision, wanted, asker.customerId)
     freedSlotId = planned.places.slotId
     return answerOf(visit, planned, wanted)
   })
+  if (!isRefusal(answer)) moves.tellAll()
   if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
   return answer
 }
@@ -93,13 +97,14 @@ const costsMore = ({ catalogue }: Visit, morePence: number): Refusal => {
 }
 
 async function doMove(
-  tx: Trx,
+  within: MovingWithin,
   visit: Visit,
   { record, places, price, sentences, shown, at }: DecidedMove,
   back: SharedBack & { valuePence: number },
   { to: { slot } }: WantedMove,
   byCustomerId: number | null,
 ): Promise<void> {
+  const { db: tx } = within
   const clientId = visit.catalogue.client.id
   const { id: bookingId, orderId, accountId } = record
   const { valuePence } = back
@@ -130,7 +135,7 @@ async function doMove(
       slotIds: [],
       claimPlaces: 0,
     })
-    await giveMoneyBack(tx, clientId, parts)
+    await giveMoneyBack(within, clientId, parts)
   }
   await keepMove(tx, {
     clientId,

@@ -1,7 +1,8 @@
 import { decideReturn } from '@touchline/rules/cancellation'
 import { returnSentences } from '@touchline/rules/cancellation-words'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Log } from '../../log/log.ts'
+import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import {
   type BookingToReturn,
@@ -16,12 +17,17 @@ import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
+import { type MovingWithin, moveWithin } from '../moving.ts'
 import { giveMoneyBack, partsOf } from './give-up-places.ts'
 import { sessionCancelledLetter } from './letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { tellOtherPayers } from './tell-other-payers.ts'
 
-export type Returning = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
+export type Returning = Pick<Services, 'catalogues'> & {
+  db: Kysely<Database>
+  log: Log
+  countMove?: (move: CountedMove) => void
+}
 
 /**
  * Gives everything back to those who booked a session that its operator has cancelled, in whichever way: by the command, or by
@@ -43,7 +49,9 @@ export async function returnCancelledSessions(services: Returning, atOnce = 200)
 
 async function tryReturn(services: Returning, one: BookingToReturn): Promise<boolean> {
   try {
-    return await services.db.transaction().execute((tx) => returnBooking(services, tx, one))
+    const { db, log, countMove } = services
+    const moving = { db, who: 'operator', tell: tellBy(log, countMove) } as const
+    return await moveWithin(moving, (within) => returnBooking(services, within, one))
   } catch (fault) {
     // One booking must not keep the others from their money.
     services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
@@ -53,9 +61,10 @@ async function tryReturn(services: Returning, one: BookingToReturn): Promise<boo
 
 async function returnBooking(
   { catalogues, log }: Returning,
-  tx: Transaction<Database>,
+  within: MovingWithin,
   { clientId, bookingId, slotId }: BookingToReturn,
 ): Promise<boolean> {
+  const { db: tx } = within
   const seen = await findBooking(tx, bookingId)
   if (!seen) return false
   const { isBeingMoved } = await lockBookings(tx, clientId, [seen])
@@ -90,7 +99,7 @@ async function returnBooking(
     slotIds: [slotId],
     claimPlaces: held.places,
   })
-  await giveMoneyBack(tx, clientId, parts)
+  await giveMoneyBack(within, clientId, parts)
   await dropMovingLines(tx, [bookingId])
   await keepLetter(tx, {
     clientId,

@@ -5,6 +5,7 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import type { Visit } from '../../visit.ts'
 import { claimPayment } from '../payment/claim-payment.ts'
 import { settle } from '../payment/settle.ts'
+import { settlingIn } from '../payment/settling.ts'
 import { requireStaff } from './require-staff.ts'
 
 /** Takes the payment and makes the order, by the one way to an order (decision 9): no provider is asked. */
@@ -30,8 +31,8 @@ export async function takePayment(
     desk: staff,
   })
   if (isRefusal(claimed)) return claimed
-  const { db, cards } = visit.services
-  const attempt = await settle({ db, cards, log: visit.log }, claimed.attempt, 'desk')
+  const settling = settlingIn(visit, `staff ${staff.customerId}`)
+  const attempt = await settle(settling, claimed.attempt, 'desk')
   if (!claimed.isRepeated) logTaken(visit, attempt)
   return attempt
 }

@@ -21,6 +21,7 @@ import type { Visit } from '../../visit.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { contextOf } from './context-of.ts'
 import { applyOutcome } from './settle.ts'
+import { settlingIn } from './settling.ts'
 
 type Body = BodyOf<typeof authorisePayment>
 
@@ -84,7 +85,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     ...(payer !== null && { customerRef: payer }),
     browser: browserOf(visit, body),
   }
-  const settling = { db, cards: visit.services.cards, log: visit.log }
+  const settling = settlingIn(visit, 'customer')
   let outcome = await cards.authorise(call, payment)
   // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
   if (outcome.kind === 'unknown' && outcome.cause === 'network')

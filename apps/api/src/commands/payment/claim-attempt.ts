@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/decline-limits.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { lockCardTries, readCardTries } from '../../stores/attempts/card-tries.ts'
@@ -7,6 +7,7 @@ import { createAttempt, type NewAttempt } from '../../stores/attempts/create-att
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { creditSpent, takeCredit } from '../../stores/credit.ts'
 import type { Database } from '../../stores/tables.ts'
+import { type Moving, type MovingWithin, moveWithin } from '../moving.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
@@ -39,9 +40,9 @@ class Undo extends Error {
  * Claims the right to take money for a basket, in one transaction: the basket is as it was read, every place is still
  * held and stays so until the deadline, the credit is there and reserved. Only then may the provider be asked.
  */
-export async function claimAttempt(db: Kysely<Database>, claim: AttemptClaim): Promise<ClaimResult> {
+export async function claimAttempt(moving: Moving, claim: AttemptClaim): Promise<ClaimResult> {
   try {
-    return await db.transaction().execute((tx) => claimWithin(tx, claim))
+    return await moveWithin(moving, (within) => claimWithin(within, claim))
   } catch (error) {
     const refused = refusedBy(error)
     if (refused === null) throw error
@@ -49,7 +50,8 @@ export async function claimAttempt(db: Kysely<Database>, claim: AttemptClaim): P
   }
 }
 
-async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Promise<ClaimResult> {
+async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<ClaimResult> {
+  const { db: tx, who, tell } = within
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
   if (pause) return pause
@@ -59,7 +61,7 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
   if (takesCredit) await takeCredit(tx, claim, claim.credit)
   if (slotIds.length > 1) await lockSlots(tx, slotIds)
   const network = claim.limiting?.network ?? null
-  const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network })
+  const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network }, who)
   if (!isCurrent) throw new Undo('basket-changed')
   if (!hasPayer) throw new Undo('account-closed')
   if (held < slotIds.length) throw new Undo('hold-expired')
@@ -78,10 +80,21 @@ async function claimWithin(tx: Transaction<Database>, claim: AttemptClaim): Prom
     isPastDeadline: false,
     now,
   }
-  if (claim.provider !== null) return claimed
+  const { id, clientId, amountPence: pence, provider } = claim
+  tell({
+    what: { attempt: id },
+    from: null,
+    to: 'authorising',
+    cause: 'claimed',
+    who,
+    clientId,
+    pence,
+    provider,
+  })
+  if (provider !== null) return claimed
   // Credit alone, or nothing to pay: there is no provider to ask.
   const fields = { checkInSeconds: 90 }
-  return (await moveAttempt(tx, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
+  return (await moveAttempt(within, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
 }
 
 /**

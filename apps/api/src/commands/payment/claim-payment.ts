@@ -30,6 +30,7 @@ import { saidOf } from '../../policies/price-reasons.ts'
 import { creditThatPays } from '../../policies/credit.ts'
 import type { AttemptRecord, Contact } from '../../stores/attempts/attempt-record.ts'
 import { claimAttempt } from './claim-attempt.ts'
+import { payerOf, settlingIn } from './settling.ts'
 import { findAttemptByKey } from '../../stores/attempts/find-attempts.ts'
 import { type BasketReading, readBasket } from '../../stores/baskets/read-basket.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
@@ -135,7 +136,7 @@ async function claim(
   const { db } = visit.services
   const { client } = visit.catalogue
   if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
-  const payer = payerOf(visitor, request)
+  const payer = customerOf(visitor, request)
   // Of another than themselves staff take the payment at the desk, in its own words and with its own record.
   if (isRefusal(payer)) return payer
 
@@ -170,7 +171,8 @@ async function claim(
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
   const booker = request.desk ? null : bookerIn(visitor)
   const id = uuidv7()
-  const result = await claimAttempt(db, {
+  const staffId = request.desk?.customerId ?? null
+  const result = await claimAttempt(settlingIn(visit, payerOf({ staffId })), {
     id,
     clientId: client.id,
     cartId: basket.id,
@@ -180,7 +182,7 @@ async function claim(
     amountPence,
     creditPence: paidByLinesPence(lines.filter(isCreditLine)),
     deskPence: paidByLinesPence(tenders),
-    staffId: request.desk?.customerId ?? null,
+    staffId,
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
@@ -243,7 +245,10 @@ const accountClosed =
   'This account has since been closed. No money has been taken. Choose the places again without it, and pay as a guest.'
 
 /** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
-function payerOf(visitor: VisitorRecord, { desk, selectedUserId }: PaymentRequest): VisitorRecord | Refusal {
+function customerOf(
+  visitor: VisitorRecord,
+  { desk, selectedUserId }: PaymentRequest,
+): VisitorRecord | Refusal {
   const selected = selectedUserId === visitor.customerId ? null : selectedUserId
   if (desk) return { ...visitor, customerId: selected }
   return isAtDesk(visitor) && selected !== null ? refuse('FORBIDDEN') : visitor

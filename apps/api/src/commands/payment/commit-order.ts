@@ -5,6 +5,7 @@ import { keepAgreement } from '../../stores/agreements.ts'
 import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
+import { type Moving, moveWithin } from '../moving.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { isMoving } from '../../policies/basket.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
@@ -16,7 +17,7 @@ import { PlacesLost } from './places-lost.ts'
  * `authorised` any more; @throws PlacesLost, or the claims guard's codes where a place was lost
  */
 export async function commitOrder(
-  db: Kysely<Database>,
+  moving: Moving,
   attempt: AttemptRecord,
   order: NewOrder,
 ): Promise<AttemptRecord | null> {
@@ -24,14 +25,15 @@ export async function commitOrder(
   const moves = items.filter(isMoving)
   const slotIds = items.filter((item) => !isMoving(item)).flatMap((item) => item.slotIds)
   const packages = attempt.snapshot.items.filter(({ packageId = null }) => packageId !== null)
-  return db.transaction().execute(async (tx) => {
+  return moveWithin(moving, async (within) => {
+    const { db: tx, who, tell } = within
     await lockMovedOrders(tx, moves)
     // The basket before the attempt, as its release takes them.
     await lockCart(tx, attempt.cartId)
     await lockMovedUses(tx, attempt, moves)
     const places = [...slotIds, ...slotsOfMoves(moves)]
     if (places.length > 1) await lockSlots(tx, places)
-    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order)
+    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order, who)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
@@ -39,6 +41,9 @@ export async function commitOrder(
     await keepAgreement(tx, attempt)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
     if (!isTold) await keepConfirmation(tx, attempt, orderId!)
+    const { id, clientId, amountPence: pence, provider } = attempt
+    const ordering = { from: 'authorised', to: 'capture_pending', cause: 'order committed' }
+    tell({ what: { attempt: id }, ...ordering, who, clientId, pence, provider })
     const { completeOrderId } = order
     const ordered: AttemptRecord = {
       ...attempt,
@@ -47,8 +52,8 @@ export async function commitOrder(
       completeOrderId,
       orderId,
     }
-    if (attempt.provider !== null) return ordered
-    return moveAttempt(tx, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
+    if (provider !== null) return ordered
+    return moveAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
 }
 

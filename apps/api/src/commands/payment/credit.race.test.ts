@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movingMoney } from '../../testing/moving-money.ts'
 import {
   createCustomer,
   createHold,
@@ -60,7 +61,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
   const junior = await hold(priceList.options.Junior!, 1, 360)
   const id = crypto.randomUUID()
   return () =>
-    claimAttempt(test.db, {
+    claimAttempt(movingMoney(test.db, 'customer'), {
       id,
       clientId: client.id,
       cartId: adults.cartId,

@@ -1,11 +1,11 @@
 import { dropSavedCard, takeCardsToForget } from '../../stores/saved-cards.ts'
-import type { Settling } from './settle.ts'
+import type { Sweeping } from './settling.ts'
 
 /**
  * Asks the provider to forget the cards that customers have removed. What it does not answer is asked again an hour
  * later: here such a card pays for nothing from the moment of its removal. @returns how many were asked about
  */
-export async function forgetCards({ db, cards, log }: Settling, atOnce = 20): Promise<number> {
+export async function forgetCards({ db, cards, log }: Sweeping, atOnce = 20): Promise<number> {
   const due = await takeCardsToForget(db, atOnce)
   for (const { id, account, externalIdentifier } of due) {
     const done = await cards

@@ -1,9 +1,8 @@
 import { type PaymentAttemptState, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isEdge } from '@touchline/rules/states/state-table'
-import type { Kysely } from 'kysely'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { type MoveFields, writeMove } from '../../stores/attempts/write-move.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Moving } from '../moving.ts'
 
 /**
  * Moves an attempt along one declared edge and leaves a row.
@@ -11,7 +10,7 @@ import type { Database } from '../../stores/tables.ts'
  * @throws when the table of states has no such move
  */
 export async function moveAttempt(
-  db: Kysely<Database>,
+  { db, who, tell }: Moving,
   attempt: AttemptRecord,
   to: PaymentAttemptState,
   cause: string,
@@ -19,8 +18,10 @@ export async function moveAttempt(
 ): Promise<AttemptRecord | null> {
   if (!isEdge(paymentAttempt, attempt.state, to))
     throw new Error(`no move of a payment leads from ${attempt.state} to ${to}`)
-  const now = await writeMove(db, { id: attempt.id, from: attempt.state, to, cause }, fields)
+  const { id, state: from, clientId, amountPence, provider } = attempt
+  const now = await writeMove(db, { id, from, to, cause, who }, fields)
   if (now === null) return null
+  tell({ what: { attempt: id }, from, to, cause, who, clientId, pence: amountPence, provider })
   return {
     ...attempt,
     state: to,

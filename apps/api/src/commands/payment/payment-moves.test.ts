@@ -7,6 +7,7 @@ import { edgesOf, isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { movingMoney } from '../../testing/moving-money.ts'
 import { createHold, createOperator, createSession, createSlot } from '../../testing/factories.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
@@ -62,7 +63,7 @@ const move = async (
   id: string,
   to: PaymentAttemptState,
 ): Promise<AttemptRecord | null> =>
-  moveAttempt(tx, await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
+  moveAttempt(movingMoney(tx), await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
 
 describe('I09: the database knows the table of states', () => {
   test('I09: its moves are those of the rules, and it begins where they do', async () => {

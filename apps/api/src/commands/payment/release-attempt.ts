@@ -1,11 +1,10 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
-import type { Kysely } from 'kysely'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import type { MoveFields } from '../../stores/attempts/write-move.ts'
 import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { unfreezeBasket } from '../../stores/baskets/unfreeze-basket.ts'
 import { reserveReturned, returnCredit } from '../../stores/credit.ts'
-import type { Database } from '../../stores/tables.ts'
+import { type Moving, moveWithin } from '../moving.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 
@@ -14,16 +13,17 @@ import { moveAttempt } from './move-attempt.ts'
  * credit to the ledger, where the basket keeps it until then, so that the next try pays as this one did. @returns null when it was moved already
  */
 export async function releaseAttempt(
-  db: Kysely<Database>,
+  moving: Moving,
   attempt: AttemptRecord,
   to: PaymentAttemptState,
   cause: string,
   fields: Omit<MoveFields, 'checkInSeconds'> = {},
 ): Promise<AttemptRecord | null> {
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
-  return db.transaction().execute(async (tx) => {
+  return moveWithin(moving, async (within) => {
+    const { db: tx } = within
     const hasCart = await lockCart(tx, attempt.cartId)
-    const moved = await moveAttempt(tx, attempt, to, cause, { ...fields, checkInSeconds: null })
+    const moved = await moveAttempt(within, attempt, to, cause, { ...fields, checkInSeconds: null })
     if (!moved) return null
     if (attempt.creditPence > 0) await returnCredit(tx, attempt)
     if (hasCart) {

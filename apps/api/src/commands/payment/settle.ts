@@ -16,12 +16,9 @@ import { releaseAttempt } from './release-attempt.ts'
 import { challengeMinutes } from '@touchline/rules/decisions'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
-import type { Log } from '../../log/log.ts'
-import type { Services } from '../../visit.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'
 import { spokenCode } from '../spoken-code.ts'
-
-export type Settling = Pick<Services, 'db' | 'cards'> & { log: Log }
+import type { Settling } from './settling.ts'
 
 /** An answer that was lost may still be on its way to the provider for this long after it was asked. */
 const mayStillArriveSeconds = 180
@@ -127,7 +124,7 @@ export async function applyOutcome(
   outcome: AuthoriseOutcome | QueryOutcome,
   cause: string,
 ): Promise<Step> {
-  const { db, log } = services
+  const { log } = services
   if ('amountPence' in outcome && outcome.kind !== 'declined' && !isOurSum(attempt, outcome)) {
     log.error(
       { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
@@ -137,14 +134,14 @@ export async function applyOutcome(
   }
   switch (outcome.kind) {
     case 'authorised':
-      return moveAttempt(db, attempt, 'authorised', cause, {
+      return moveAttempt(services, attempt, 'authorised', cause, {
         providerRef: outcome.ref,
         card: cardOf(attempt, outcome.card),
         checkInSeconds: 60,
       })
     case 'fingerprint':
       if (attempt.state === 'fingerprint_required') return overdue(services, attempt, outcome.ref, cause)
-      return moveAttempt(db, attempt, 'fingerprint_required', cause, {
+      return moveAttempt(services, attempt, 'fingerprint_required', cause, {
         providerRef: outcome.ref,
         scaUrl: outcome.url,
         scaData: outcome.data,
@@ -152,7 +149,7 @@ export async function applyOutcome(
       })
     case 'challenge':
       if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
-      return moveAttempt(db, attempt, 'challenge_required', cause, {
+      return moveAttempt(services, attempt, 'challenge_required', cause, {
         providerRef: outcome.ref,
         scaMethod: outcome.method,
         scaUrl: outcome.scaUrl,
@@ -160,7 +157,7 @@ export async function applyOutcome(
         checkInSeconds: secondsUntil(attempt.deadline, attempt.now),
       })
     case 'declined':
-      return releaseAttempt(db, attempt, 'declined', cause, {
+      return releaseAttempt(services, attempt, 'declined', cause, {
         providerRef: outcome.ref,
         declineReason: outcome.reason,
         rawStatus: outcome.raw,
@@ -168,7 +165,7 @@ export async function applyOutcome(
     case 'rejected':
       // The provider did nothing, so the attempt never began; only its first request can be told so.
       return attempt.state === 'authorising'
-        ? releaseAttempt(db, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
+        ? releaseAttempt(services, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
         : postponed(services, attempt)
     case 'missing':
       return missing(services, attempt, cause)
@@ -177,7 +174,7 @@ export async function applyOutcome(
         ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
         : postponed(services, attempt)
     case 'captured':
-      return moveAttempt(db, attempt, 'authorised', `${cause}: captured already`, {
+      return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
         providerRef: outcome.ref,
         card: cardOf(attempt, outcome.card),
         checkInSeconds: 5,
@@ -214,16 +211,20 @@ async function postponed({ db }: Settling, attempt: AttemptRecord, firstSeconds 
 }
 
 /** Only the sweep, a webhook or the customer's return asks again. */
-async function toUnknown({ db }: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  return (await moveAttempt(db, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
+async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  return (
+    (await moveAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
+  )
 }
 
 /** An attempt whose answer is still awaited is known to be authorised before it is given back. */
-async function toVoid({ db }: Settling, attempt: AttemptRecord, ref: string, cause: string): Promise<Step> {
+async function toVoid(services: Settling, attempt: AttemptRecord, ref: string, cause: string): Promise<Step> {
   const fields = { providerRef: ref, checkInSeconds: 5 }
   const from =
-    attempt.state === 'authorising' ? await moveAttempt(db, attempt, 'authorised', cause, fields) : attempt
-  return from && moveAttempt(db, from, 'voiding', cause, fields)
+    attempt.state === 'authorising'
+      ? await moveAttempt(services, attempt, 'authorised', cause, fields)
+      : attempt
+  return from && moveAttempt(services, from, 'voiding', cause, fields)
 }
 
 /** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
@@ -242,70 +243,79 @@ async function overdue(
 async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
   return secondsSinceClaim(attempt) > mayStillArriveSeconds
-    ? releaseAttempt(services.db, attempt, 'expired', `${cause}: never arrived`)
+    ? releaseAttempt(services, attempt, 'expired', `${cause}: never arrived`)
     : postponed(services, attempt)
 }
 
 async function toOrder(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, log } = services
+  const { log } = services
   try {
-    return await commitOrder(db, attempt, {
+    return await commitOrder(services, attempt, {
       completeOrderId: randomBytes(18).toString('base64url'),
       reference: `TLN${spokenCode(8)}`,
     })
   } catch (error) {
     if (!(error instanceof PlacesLost) && !guardRefusal(error)) throw error
     log.error({ attempt: attempt.id, err: error }, 'places were lost before the order')
-    return moveAttempt(db, attempt, 'voiding', `${cause}: places were lost`, { checkInSeconds: 5 })
+    return moveAttempt(services, attempt, 'voiding', `${cause}: places were lost`, { checkInSeconds: 5 })
   }
 }
 
 async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, log } = services
+  const { log } = services
   const account = accountOf(services, attempt)
   const done = await account.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
   switch (done.kind) {
     case 'done':
-      return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
+      return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
       return (
-        (await moveAttempt(db, attempt, 'capturing_unknown', `${cause}: ${done.cause}`, fields)) && 'waits'
+        (await moveAttempt(services, attempt, 'capturing_unknown', `${cause}: ${done.cause}`, fields)) &&
+        'waits'
       )
     }
     case 'refused':
       // F40: the booking stands; the money is asked for again, and at last the operator has to look.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
       if (attempt.checks < captureTriesAtMost) return postponed(services, attempt)
-      return moveAttempt(db, attempt, 'needs_attention', `${cause}: ${done.raw}`, { checkInSeconds: null })
+      return moveAttempt(services, attempt, 'needs_attention', `${cause}: ${done.raw}`, {
+        checkInSeconds: null,
+      })
   }
 }
 
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db } = services
   const outcome = await accountOf(services, attempt).query({}, nameOf(attempt))
   if (outcome.kind === 'captured')
-    return moveAttempt(db, attempt, 'captured', cause, { checkInSeconds: null })
+    return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
-  return moveAttempt(db, attempt, 'capture_pending', `${cause}: not captured yet`, { checkInSeconds: 5 })
+  return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
+    checkInSeconds: 5,
+  })
 }
 
 async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { db, log } = services
+  const { log } = services
   // Credit alone: there is nothing at a provider, so giving back is releasing.
-  if (attempt.providerRef === null) return releaseAttempt(db, attempt, 'voided', cause)
+  if (attempt.providerRef === null) return releaseAttempt(services, attempt, 'voided', cause)
   const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
   switch (done.kind) {
     case 'done':
-      return releaseAttempt(db, attempt, 'voided', cause)
+      return releaseAttempt(services, attempt, 'voided', cause)
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
-      return (await moveAttempt(db, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) && 'waits'
+      return (
+        (await moveAttempt(services, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) &&
+        'waits'
+      )
     }
     case 'refused':
-      if (await isLetGo(services, attempt)) return releaseAttempt(db, attempt, 'voided', cause)
+      if (await isLetGo(services, attempt)) return releaseAttempt(services, attempt, 'voided', cause)
       log.error({ attempt: attempt.id, raw: done.raw }, 'void refused')
-      return moveAttempt(db, attempt, 'needs_attention', `${cause}: ${done.raw}`, { checkInSeconds: null })
+      return moveAttempt(services, attempt, 'needs_attention', `${cause}: ${done.raw}`, {
+        checkInSeconds: null,
+      })
   }
 }
 
@@ -313,8 +323,8 @@ async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: 
   const letGo = await isLetGo(services, attempt)
   if (letGo === null) return postponed(services, attempt)
   return letGo
-    ? releaseAttempt(services.db, attempt, 'voided', cause)
-    : moveAttempt(services.db, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
+    ? releaseAttempt(services, attempt, 'voided', cause)
+    : moveAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
 }
 
 /** Whether the provider holds nothing any more; null when it does not say. */

@@ -1,18 +1,19 @@
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listDueAttempts, postponeCheck } from '../../stores/attempts/due-attempts.ts'
-import { type Settling, settle } from './settle.ts'
+import { settle } from './settle.ts'
+import { type Sweeping, settlingBy } from './settling.ts'
 
 /**
  * Settles every payment whose time has come: unanswered challenges, answers that were lost, captures that wait. Any
  * number of sweepers may run; each attempt goes to one of them, and is due again seconds after a fault.
  * @returns how many were looked at
  */
-export async function sweepPayments(services: Settling, atOnce = 20): Promise<number> {
+export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<number> {
   const due = await listDueAttempts(services.db, atOnce)
   await Promise.all(
     due.map(async (id) => {
       try {
-        await settle(services, await getAttempt(services.db, id), 'sweep')
+        await settle(settlingBy(services, 'sweep'), await getAttempt(services.db, id), 'sweep')
       } catch (error) {
         services.log.error({ attempt: id, err: error }, 'could not settle')
         await postponeCheck(services.db, id, 5)

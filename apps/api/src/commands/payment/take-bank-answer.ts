@@ -3,7 +3,8 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { contextOf } from './context-of.ts'
-import { accountOf, applyOutcome, type Settling, settle } from './settle.ts'
+import { accountOf, applyOutcome, settle } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 /** What the bank waits for, by what the browser brings back. */
 const waitsFor = (answer: BrowserAnswer) =>
@@ -35,7 +36,7 @@ export async function takeBankAnswer(
   const fields = { checkInSeconds: 2 }
   const next =
     outcome.kind === 'unknown'
-      ? await moveAttempt(db, attempt, 'authorising_unknown', `bank answered: ${outcome.cause}`, fields)
+      ? await moveAttempt(services, attempt, 'authorising_unknown', `bank answered: ${outcome.cause}`, fields)
       : await applyOutcome(services, attempt, outcome, 'bank answered')
   const moved = next === 'waits' ? null : next
   return settle(services, moved ?? (await getAttempt(db, attempt.id)), 'bank answered')

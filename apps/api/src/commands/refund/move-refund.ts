@@ -1,9 +1,8 @@
 import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
 import { isEdge } from '@touchline/rules/states/state-table'
-import type { Kysely } from 'kysely'
 import { type RefundMoveFields, writeRefundMove } from '../../stores/refunds/refund-moves.ts'
 import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Moving } from '../moving.ts'
 
 /**
  * Moves a refund along one declared edge and leaves a row.
@@ -11,7 +10,7 @@ import type { Database } from '../../stores/tables.ts'
  * @throws when the table of states has no such move
  */
 export async function moveRefund(
-  db: Kysely<Database>,
+  { db, who, tell }: Moving,
   refund: RefundRecord,
   to: RefundState,
   cause: string,
@@ -19,7 +18,10 @@ export async function moveRefund(
 ): Promise<RefundRecord | null> {
   if (!isEdge(refundTable, refund.state, to))
     throw new Error(`no move of a refund leads from ${refund.state} to ${to}`)
-  const isMoved = await writeRefundMove(db, { id: refund.id, from: refund.state, to, cause }, fields)
+  const { id, state: from, attemptId, clientId, amountPence, provider } = refund
+  if (!(await writeRefundMove(db, { id, from, to, cause, who }, fields))) return null
+  const what = { attempt: attemptId, refund: id }
+  tell({ what, from, to, cause, who, clientId, pence: amountPence, provider })
   const refusals = refund.refusals + (to === 'failed' ? 1 : 0)
-  return isMoved ? { ...refund, state: to, checks: 0, refusals } : null
+  return { ...refund, state: to, checks: 0, refusals }
 }

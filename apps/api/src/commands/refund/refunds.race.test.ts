@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { getRefund } from '../../stores/refunds/refund-record.ts'
 import { readBooks } from '../../testing/books.ts'
+import { movingMoney } from '../../testing/moving-money.ts'
 import {
   type Bought,
   buySession,
@@ -318,17 +319,14 @@ it('F40: a refund waits for the payment that is still being taken, and is made a
   await plantFault(shop, { operation: 'capture', kind: 'status', when: 'before' })
   const { bookingId, orderId } = await buySession(shop, operator, who)
   await cancel(who, bookingId)
-  const services = {
-    db: shop.db,
-    cards: sandboxAccounts(shop.sandbox.origin),
-    log: pino({ level: 'silent' }),
-  }
+  const services = { cards: sandboxAccounts(shop.sandbox.origin), log: pino({ level: 'silent' }) }
+  const settling = { ...services, ...movingMoney(shop.db), db: shop.db }
   const { id } = await shop.db
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await settleRefund(services, await getRefund(shop.db, id), 'sweep')
+  await settleRefund(settling, await getRefund(shop.db, id), 'sweep')
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
   // What is not captured is asked about, then captured, and then goes back.
   for (let sweeps = 0; sweeps < 3; sweeps++) await sweepMoney(shop)
@@ -345,7 +343,9 @@ it('F40: a refund waits for the person who looks at its payment, and is made onc
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const found = async (state: 'needs_attention' | 'captured') =>
-    moveAttempt(shop.db, await getAttempt(shop.db, attempt_id), state, 'a person', { checkInSeconds: null })
+    moveAttempt(movingMoney(shop.db), await getAttempt(shop.db, attempt_id), state, 'a person', {
+      checkInSeconds: null,
+    })
   await found('needs_attention')
   await cancel(who, bookingId)
   for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMoney(shop)

@@ -1,7 +1,7 @@
 import { refundRefOf } from '../../policies/refunds.ts'
 import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
-import type { Settling } from '../payment/settle.ts'
+import type { Settling } from '../payment/settling.ts'
 import { moveRefund } from './move-refund.ts'
 
 /** A refund that is refused this often needs the operator's attention. */
@@ -47,7 +47,7 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
 }
 
 async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
-  const { db, cards } = services
+  const { cards } = services
   if (refund.attemptState === 'voided')
     return handOver(services, refund, `${cause}: its payment was given back whole`)
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
@@ -61,13 +61,14 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
       return (
-        (await moveRefund(db, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) && ('waits' as const)
+        (await moveRefund(services, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) &&
+        ('waits' as const)
       )
     }
     case 'refused': {
       const checkInSeconds = afterRefusalSeconds * 2 ** refund.refusals
       const fields = { rawStatus: answer.raw, checkInSeconds }
-      const moved = await moveRefund(db, refund, 'failed', `${cause}: ${answer.raw}`, fields)
+      const moved = await moveRefund(services, refund, 'failed', `${cause}: ${answer.raw}`, fields)
       if (moved) services.log.warn({ ...aboutOf(refund), raw: answer.raw }, 'the provider refused a refund')
       return moved && 'waits'
     }
@@ -76,7 +77,7 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
 
 /** F44: the provider is asked what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
-  const { db, cards } = services
+  const { cards } = services
   const found = await cards.named(refund.provider).queryRefund({}, refund.providerRef!, refundRefOf(refund))
   switch (found.kind) {
     case 'done':
@@ -84,7 +85,7 @@ async function find(services: Settling, refund: RefundRecord, cause: string): Pr
         ? finish(services, refund, cause)
         : handOver(services, refund, `${cause}: the provider gave back ${found.amountPence} pence`)
     case 'missing':
-      return moveRefund(db, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
+      return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
     case 'unknown':
       return postponed(services, refund)
   }
@@ -92,21 +93,15 @@ async function find(services: Settling, refund: RefundRecord, cause: string): Pr
 
 async function askAgain(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   return refund.refusals < refusalsAtMost
-    ? moveRefund(services.db, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
+    ? moveRefund(services, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
     : handOver(services, refund, `${cause}: refused ${refund.refusals} times`)
 }
 
-async function finish({ db, log }: Settling, refund: RefundRecord, cause: string): Promise<Step> {
-  const moved = await moveRefund(db, refund, 'done', cause, { checkInSeconds: null })
-  if (moved) log.info({ ...aboutOf(refund), event: 'refund.done' }, 'money went back to a card')
-  return moved
-}
+const finish = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
+  moveRefund(services, refund, 'done', cause, { checkInSeconds: null })
 
-async function handOver({ db, log }: Settling, refund: RefundRecord, cause: string): Promise<Step> {
-  const moved = await moveRefund(db, refund, 'needs_attention', cause, { checkInSeconds: null })
-  if (moved) log.error({ ...aboutOf(refund), cause }, 'a refund needs attention')
-  return moved
-}
+const handOver = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
+  moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds: null })
 
 async function postponed({ db }: Settling, refund: RefundRecord): Promise<'waits'> {
   await postponeRefund(db, refund.id, 5)

@@ -1,6 +1,6 @@
 import { listDueRefunds, postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, listOpenRefunds } from '../../stores/refunds/refund-record.ts'
-import type { Settling } from '../payment/settle.ts'
+import { type Settling, type Sweeping, settlingBy } from '../payment/settling.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -8,12 +8,12 @@ import { settleRefund } from './settle-refund.ts'
  * and is due again seconds after a fault.
  * @returns how many were looked at
  */
-export async function sweepRefunds(services: Settling, atOnce = 20): Promise<number> {
+export async function sweepRefunds(services: Sweeping, atOnce = 20): Promise<number> {
   const due = await listDueRefunds(services.db, atOnce)
   await Promise.all(
     due.map(async (id) => {
       try {
-        await settleRefund(services, await getRefund(services.db, id), 'sweep')
+        await settleRefund(settlingBy(services, 'sweep'), await getRefund(services.db, id), 'sweep')
       } catch (error) {
         services.log.error({ refund: id, err: error }, 'could not settle a refund')
         await postponeRefund(services.db, id, 5)

@@ -1,3 +1,4 @@
+import type { Who } from '@touchline/rules/who'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { AttemptSnapshot } from './attempt-record.ts'
@@ -41,7 +42,11 @@ interface Created {
  * The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. It waits for
  * who is closing the payer's account, and who closes it waits for the attempt.
  */
-export async function createAttempt(tx: Transaction<Database>, attempt: NewAttempt): Promise<Created> {
+export async function createAttempt(
+  tx: Transaction<Database>,
+  attempt: NewAttempt,
+  who: Who,
+): Promise<Created> {
   const { rows } = await sql<Created>`
     with basket as (
       update carts set version = version + 1
@@ -68,8 +73,8 @@ export async function createAttempt(tx: Transaction<Database>, attempt: NewAttem
       from basket where ${attempt.customerId}::bigint is null or exists (select from payer)
       returning id, deadline),
     moved as (
-      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-      select made.id, null, 'authorising', 'claimed' from made)
+      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
+      select made.id, null, 'authorising', 'claimed', ${who}::text from made)
     select exists (select from basket) as "isCurrent", exists (select from made) as "hasPayer",
       (select count(*)::int from held) as held,
       (select deadline from made) as deadline, now() as now`.execute(tx)

@@ -1,4 +1,5 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { Who } from '@touchline/rules/who'
 import { type Kysely, sql } from 'kysely'
 import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
 import type { Database } from '../tables.ts'
@@ -16,10 +17,18 @@ export interface MoveFields {
   checkInSeconds: number | null
 }
 
+export interface AttemptMove {
+  id: string
+  from: PaymentAttemptState
+  to: PaymentAttemptState
+  cause: string
+  who: Who
+}
+
 /** Writes the state and a row that says so. @returns the moment; null when it is not in the state it is moved from */
 export async function writeMove(
   db: Kysely<Database>,
-  { id, from, to, cause }: { id: string; from: PaymentAttemptState; to: PaymentAttemptState; cause: string },
+  { id, from, to, cause, who }: AttemptMove,
   fields: MoveFields,
 ): Promise<Date | null> {
   const { rows } = await sql<{ now: Date }>`
@@ -34,7 +43,9 @@ export async function writeMove(
         snapshot = snapshot || ${JSON.stringify(fields.card ? { card: fields.card } : {})}::jsonb,
         check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'
       where id = ${id}::uuid and state = ${from} returning id)
-    insert into payment_attempt_moves (attempt_id, from_state, to_state, cause)
-    select id, ${from}::text, ${to}::text, ${cause}::text from moved returning moved_at as now`.execute(db)
+    insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
+    select id, ${from}::text, ${to}::text, ${cause}::text, ${who}::text from moved returning moved_at as now`.execute(
+    db,
+  )
   return rows[0]?.now ?? null
 }

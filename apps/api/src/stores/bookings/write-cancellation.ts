@@ -1,4 +1,5 @@
 import type { MoneyBack } from '@touchline/rules/cancellation'
+import type { Who } from '@touchline/rules/who'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 
@@ -113,7 +114,10 @@ export async function writeCharge(
     on conflict (client_id, cause) do nothing`.execute(tx)
 }
 
-/** A refund that the sweep makes, once for its cancellation. The database's guard refuses more than was taken. */
+/**
+ * A refund that the sweep makes, once for its cancellation. The database's guard refuses more than was taken. @returns the
+ * provider of its payment
+ */
 export async function createRefund(
   tx: Trx,
   refund: {
@@ -123,15 +127,18 @@ export async function createRefund(
     attemptId: string
     cancellationId: string
     pence: number
+    who: Who
   },
-): Promise<void> {
-  await sql`
+): Promise<{ provider: string | null }> {
+  const { rows } = await sql<{ provider: string | null }>`
     with made as (
       insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
       values (${refund.id}::uuid, ${refund.clientId}, ${refund.orderId}, ${refund.attemptId}::uuid,
         ${refund.cancellationId}::uuid, ${refund.pence}, 'pending', now())
-      returning id)
-    insert into refund_moves (refund_id, from_state, to_state, cause) select id, null, 'pending', 'places given up' from made`.execute(
-    tx,
-  )
+      returning id, attempt_id),
+    moved as (
+      insert into refund_moves (refund_id, from_state, to_state, cause, who)
+      select id, null, 'pending', 'places given up', ${refund.who}::text from made)
+    select a.provider from made join payment_attempts a on a.id = made.attempt_id`.execute(tx)
+  return rows[0]!
 }

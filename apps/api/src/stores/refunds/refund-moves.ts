@@ -1,4 +1,5 @@
 import type { RefundState } from '@touchline/rules/states/refund'
+import type { Who } from '@touchline/rules/who'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
@@ -7,6 +8,7 @@ export interface RefundMove {
   from: RefundState
   to: RefundState
   cause: string
+  who: Who
 }
 
 /** What is learnt with a move. */
@@ -14,8 +16,6 @@ export interface RefundMoveFields {
   rawStatus?: string
   /** When the sweep looks next; null: never again. */
   checkInSeconds: number | null
-  /** Who moved it, where a person did. */
-  staffId?: number
   /** It was paid back in another way than to its card. */
   isOtherwise?: boolean
 }
@@ -23,8 +23,8 @@ export interface RefundMoveFields {
 /** Writes the state and a row that says so. @returns false when it is not in the state that it is moved from */
 export async function writeRefundMove(
   db: Kysely<Database>,
-  { id, from, to, cause }: RefundMove,
-  { rawStatus, checkInSeconds, staffId, isOtherwise = false }: RefundMoveFields,
+  { id, from, to, cause, who }: RefundMove,
+  { rawStatus, checkInSeconds, isOtherwise = false }: RefundMoveFields,
 ): Promise<boolean> {
   const { rows } = await sql`
     with moved as (
@@ -33,10 +33,8 @@ export async function writeRefundMove(
         raw_status = coalesce(${rawStatus ?? null}::text, raw_status),
         check_at = now() + ${checkInSeconds}::int * interval '1 second', paid_otherwise = ${isOtherwise}
       where id = ${id}::uuid and state = ${from} returning id)
-    insert into refund_moves (refund_id, from_state, to_state, cause, staff_id)
-    select id, ${from}::text, ${to}::text, ${cause}::text, ${staffId ?? null}::bigint from moved returning id`.execute(
-    db,
-  )
+    insert into refund_moves (refund_id, from_state, to_state, cause, who)
+    select id, ${from}::text, ${to}::text, ${cause}::text, ${who}::text from moved returning id`.execute(db)
   return rows.length > 0
 }
 

@@ -12,7 +12,7 @@ export interface RefundRecord {
   state: RefundState
   refusals: number
   checks: number
-  /** Of the payment that took the money: its id, its name at the provider, and how it stands. */
+  /** Of the payment that took the money: its id, at which provider and by which name there, and how it stands. */
   attemptId: string
   /** The account that took it. */
   provider: string

@@ -1,0 +1,52 @@
+import { type Refusal, refuse } from '../../answer.ts'
+import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { releaseAttempt } from './release-attempt.ts'
+import { accountOf, nameOf } from './settle.ts'
+import type { Settling } from './settling.ts'
+
+export interface SettledPayment {
+  id: string
+  found: 'taken' | 'given-back'
+}
+
+/** What the provider may say of it, for its end to be true. */
+const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> = {
+  taken: ['captured', 'refunded'],
+  'given-back': ['voided', 'declined', 'refunded', 'missing'],
+}
+
+/**
+ * A person says that a payment which needs attention is at its end: with an order its money was taken, else it was given
+ * back, and what it had frozen is released. The provider has to say the same. Once, however often it is said.
+ */
+export async function settlePaymentByPerson(
+  settling: Settling,
+  { id, hasOrder, why }: { id: string; hasOrder: boolean; why: string },
+): Promise<SettledPayment | Refusal> {
+  const found = hasOrder ? 'taken' : 'given-back'
+  const to = hasOrder ? 'captured' : 'voided'
+  const attempt = await getAttempt(settling.db, id)
+  if (attempt.state === to) return { id, found }
+  if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
+  const outcome = await accountOf(settling, attempt).query({}, nameOf(attempt))
+  const isOtherSum = 'amountPence' in outcome && outcome.amountPence !== attempt.amountPence
+  if (isOtherSum || !agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
+  const moved = hasOrder
+    ? await moveAttempt(settling, attempt, to, why, { checkInSeconds: null })
+    : await releaseAttempt(settling, attempt, to, why)
+  const { who, log } = settling
+  if (moved) log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
+  return { id, found }
+}
+
+const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): Refusal =>
+  refuse('PAYMENT_NOT_SETTLED', {
+    message:
+      kind === 'unknown'
+        ? 'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
+        : found === 'taken'
+          ? 'The provider says that this money was not taken. Nothing has been changed: the booking stands. Take the money there, then settle it here.'
+          : 'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, then settle it here.',
+  })

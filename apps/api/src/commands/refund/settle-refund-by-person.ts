@@ -1,0 +1,73 @@
+import type { RefundState } from '@touchline/rules/states/refund'
+import { type Refusal, refuse } from '../../answer.ts'
+import { canBeSentAgain, refundRefOf } from '../../policies/refunds.ts'
+import { getRefund } from '../../stores/refunds/refund-record.ts'
+import type { StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
+import type { MovingWithin } from '../moving.ts'
+import type { Settling } from '../payment/settling.ts'
+import { moveRefund } from './move-refund.ts'
+
+export interface Finding {
+  refundId: string
+  found: 'paid-back' | 'paid-otherwise' | 'send-again'
+  why: string
+}
+
+/** Where it leads, and what the row that says so begins with. */
+interface Way {
+  to: RefundState
+  words: string
+}
+
+const ways: Record<Finding['found'], Way> = {
+  'paid-back': { to: 'done', words: 'It was paid back to the card' },
+  'paid-otherwise': { to: 'done', words: 'It was paid back in another way' },
+  'send-again': { to: 'pending', words: 'It was not paid back: send it again' },
+}
+
+/** Asked before the transaction that follows it, which would hold its locks meanwhile. */
+export async function wayOf(
+  { cards, db }: Pick<Settling, 'cards' | 'db'>,
+  seen: StaffRefundRecord,
+  found: Finding['found'],
+): Promise<Way | Refusal> {
+  if (found !== 'send-again') return ways[found]
+  // One that moved meanwhile is refused with its lock.
+  if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
+  if (!canBeSentAgain(seen)) return refuse('REFUND_NOT_RESENT')
+  const refund = await getRefund(db, seen.id)
+  // F44: what the provider has made is asked of it before anything is sent once more.
+  const account = cards.named(refund.provider)
+  const made = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  switch (made.kind) {
+    case 'missing':
+      return ways['send-again']
+    case 'done':
+      return made.amountPence === refund.amountPence
+        ? { to: 'done', words: 'The provider says that it was paid back' }
+        : refuse('REFUND_NOT_RESENT', {
+            message:
+              'The provider has given back another sum by this name, so it can’t be sent again. Nothing has been changed. Settle the rest with the person, and say what you did.',
+          })
+    case 'unknown':
+      return refuse('REFUND_NOT_RESENT', {
+        message:
+          'The provider can’t say right now whether it was paid back, so it has not been sent again. Nothing has been changed. Try again in some minutes.',
+      })
+  }
+}
+
+/** Of several who press at once the first moves it. @returns null, or why it was not moved */
+export async function followWay(
+  within: MovingWithin,
+  { to, words }: Way,
+  { refundId, found, why }: Finding,
+): Promise<Refusal | null> {
+  const refund = await getRefund(within.db, refundId)
+  if (refund.state !== 'needs_attention') return refuse('REFUND_CHANGED')
+  const moved = await moveRefund(within, refund, to, `${words}. ${why}`, {
+    checkInSeconds: to === 'done' ? null : 0,
+    isOtherwise: found === 'paid-otherwise',
+  })
+  return moved ? null : refuse('REFUND_CHANGED')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type CountedMove, type MadeMove, tellBy } from './tell-of-moves.ts'
+
+const made: MadeMove = {
+  what: { attempt: 'an-attempt' },
+  from: 'capture_pending',
+  to: 'captured',
+  cause: 'sweep',
+  who: 'sweep',
+  clientId: 7,
+  pence: 720,
+  provider: 'sandbox',
+}
+
+function tell(change: Partial<MadeMove>) {
+  const told: [level: string, fields: Record<string, unknown>, sentence: string][] = []
+  const counted: CountedMove[] = []
+  const at = (level: string) => (fields: object, sentence: string) =>
+    void told.push([level, { ...fields }, sentence])
+  tellBy({ info: at('info'), warn: at('warn'), error: at('error') }, (move) => counted.push(move))({
+    ...made,
+    ...change,
+  })
+  expect(told).toHaveLength(1)
+  return { line: told[0]!, counted }
+}
+
+test('a move is one line of facts, and is counted by where it led and who made it', () => {
+  const { line, counted } = tell({ who: 'staff 12' })
+  expect(line).toEqual([
+    'info',
+    {
+      event: 'payment.moved',
+      attempt: 'an-attempt',
+      from: 'capture_pending',
+      to: 'captured',
+      cause: 'said by a person',
+      who: 'staff 12',
+      client: 7,
+      pence: 720,
+      provider: 'sandbox',
+    },
+    'a payment moved',
+  ])
+  expect(counted).toEqual([{ of: 'payment', to: 'captured', by: 'staff' }])
+})
+
+test('what needs a person is an error, so that the log says so whatever its level', () => {
+  const { line } = tell({ what: { attempt: 'an-attempt', refund: 'a-refund' }, to: 'needs_attention' })
+  expect([line[0], line[1]['event'], line[2]]).toEqual(['error', 'refund.moved', 'a refund needs attention'])
+})
+
+test.each(['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005'])(
+  'S58: a card number that a provider repeats is not in the line: %s',
+  (number) => {
+    const { line } = tell({ cause: `sweep: refused for ${number}, code 2001` })
+    expect(line[1]['cause']).toBe('sweep: refused for …, code 2001')
+  },
+)

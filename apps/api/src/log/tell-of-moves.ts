@@ -1,0 +1,47 @@
+import { isByPerson, kindOfWho, type Who, type WhoKind } from '@touchline/rules/who'
+import type { Log } from './log.ts'
+
+/** One move of a payment or of a refund, once it is in the database. */
+export interface MadeMove {
+  what: { attempt: string } | { attempt: string; refund: string }
+  from: string | null
+  to: string
+  cause: string
+  who: Who
+  clientId: number
+  pence: number
+  provider: string | null
+}
+
+export interface CountedMove {
+  of: 'payment' | 'refund'
+  to: string
+  by: WhoKind
+}
+
+/** One line in the log and one more in /metrics for each move, wherever it was made. */
+export const tellBy =
+  (log: Log, countMove: (move: CountedMove) => void = () => {}) =>
+  (move: MadeMove): void => {
+    const { what, from, to, cause, who, clientId, pence, provider } = move
+    const of = 'refund' in what ? 'refund' : 'payment'
+    countMove({ of, to, by: kindOfWho(who) })
+    // S58, S84: what a person wrote stands in the database, and not in a log that others read.
+    const why = isByPerson(who) ? 'said by a person' : withoutCardNumbers(cause)
+    const fields = {
+      event: `${of}.moved`,
+      ...what,
+      from,
+      to,
+      cause: why,
+      who,
+      client: clientId,
+      pence,
+      provider,
+    }
+    if (to === 'needs_attention') log.error(fields, `a ${of} needs attention`)
+    else log.info(fields, `a ${of} moved`)
+  }
+
+/** A provider's sentence may repeat what it was sent. */
+const withoutCardNumbers = (text: string): string => text.replace(/\d(?:[ -]?\d){11,18}/g, '…')
