@@ -3,6 +3,7 @@ import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
+import { runPayments } from './payments.ts'
 import { runPeople } from './people.ts'
 import { runSessions } from './sessions.ts'
 import { serve } from './serve.ts'
@@ -16,7 +17,8 @@ const usage = `Usage:
   import openactive FILE|URL     sessions of an OpenActive feed
   answers VENUE DATE             who comes on a day, and what they answered
   sessions list|cancel           what takes place on a day, and cancelling one of it
-  people invite                  an email to each imported person without a password`
+  people invite                  an email to each imported person without a password
+  payments list|show|resolve     money that needs attention`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
@@ -53,6 +55,8 @@ async function run(): Promise<number | null> {
       return runSessions(readConfig(), args, shutdown)
     case 'people':
       return runPeople(readConfig(), args, shutdown)
+    case 'payments':
+      return runPayments(readConfig(), args, shutdown)
     default:
       console.error(usage)
       return 1

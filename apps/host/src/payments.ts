@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { errorReply } from '@touchline/api/answer'
+import {
+  resolveByOperator,
+  type Verdict,
+  verdicts,
+} from '@touchline/api/commands/payment/resolve-by-operator'
+import { tellPayments, tellUnsettled } from '@touchline/api/commands/payment/tell-payments'
+import type { Config } from '@touchline/api/config'
+import { createLog } from '@touchline/api/log/create-log'
+import { reachCardAccounts } from './card-accounts.ts'
+import { openDatabase } from './open-database.ts'
+import type { Shutdown } from './shutdown.ts'
+
+const usage = `Usage:
+  npm run payments -- list [--client SLUG] [--all-unsettled]
+  npm run payments -- show ID|REFERENCE [--client SLUG]
+  npm run payments -- resolve ID taken|given-back --why "Seen in their books." --by NAME
+  npm run payments -- resolve ID paid-back|paid-otherwise|send-again --why "…" --by NAME
+
+The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, and one without
+was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for refunds.`
+
+const options = {
+  client: { type: 'string' },
+  'all-unsettled': { type: 'boolean' },
+  why: { type: 'string' },
+  by: { type: 'string' },
+} as const
+
+/** `npm run payments -- …`: money of which a person has to find what became of it. */
+export async function runPayments(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+  const [act, named = '', verdict = '', ...more] = positionals
+  const client = values.client ?? null
+  const why = values.why?.trim() ?? ''
+  const by = values.by?.trim() ?? ''
+  const open = async () => {
+    const { db } = await openDatabase(config, shutdown, 'work')
+    return { db, cards: reachCardAccounts(config), log: createLog(config) }
+  }
+  if (act === 'list' && named === '') {
+    const lines = await tellUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })
+    console.log(lines.length === 0 ? 'Nothing needs attention.' : lines.join('\n'))
+    return 0
+  }
+  if (act === 'show' && named !== '' && verdict === '') {
+    const lines = await tellPayments(await open(), { named, client })
+    if (lines.length > 0) console.log(lines.join('\n'))
+    else console.error(`There is no payment, refund or order ${named}.`)
+    return lines.length > 0 ? 0 : 1
+  }
+  const isWhole = why.length >= 3 && why.length <= 300 && by !== '' && by.length <= 80 && more.length === 0
+  if (act !== 'resolve' || !isVerdict(verdict) || !isWhole) {
+    console.error(usage)
+    return 1
+  }
+  const refused = await resolveByOperator(await open(), { id: named, verdict, why, by })
+  if (refused) console.error(errorReply(refused).message)
+  else console.log(`${named} is settled: ${verdict}.`)
+  return refused ? 1 : 0
+}
+
+const isVerdict = (word: string): word is Verdict => verdicts.some((verdict) => verdict === word)
