@@ -117,7 +117,16 @@ export const faultOperations = [
 
 export const faultRequest = z.strictObject({
   operation: z.enum(faultOperations),
-  kind: z.enum(['delay', 'status', 'reset', 'empty', 'malformed', 'wrongShape', 'wrongAmount']),
+  kind: z.enum([
+    'delay',
+    'status',
+    'reset',
+    'empty',
+    'malformed',
+    'wrongShape',
+    'wrongAmount',
+    'wrongCurrency',
+  ]),
   /** How many of the next calls meet it. */
   times: z.number().int().min(1).max(1_000_000).default(1),
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */

@@ -214,6 +214,10 @@ class SandboxServer {
         if (!reply || !('amountPence' in reply.body)) return false
         sendJson(response, reply.status, { ...reply.body, amountPence: Number(reply.body.amountPence) + 1 })
         return true
+      case 'wrongCurrency':
+        if (!reply || !('currency' in reply.body)) return false
+        sendJson(response, reply.status, { ...reply.body, currency: 'EUR' })
+        return true
     }
   }
 

@@ -10,7 +10,15 @@ const Books = z.object({
   transactions: z.array(
     z.object({
       ourRef: z.string(),
-      status: z.enum(['challenge', 'authorised', 'declined', 'captured', 'voided', 'refunded']),
+      status: z.enum([
+        'fingerprint',
+        'challenge',
+        'authorised',
+        'declined',
+        'captured',
+        'voided',
+        'refunded',
+      ]),
       amountPence: z.int(),
       currency: z.string(),
       capturedPence: z.int(),
@@ -80,6 +88,7 @@ function faultsOf(entry: BookEntry, ours: Paid | undefined): string[] {
   const odd = refundFaults(entry, ours)
   if (odd.length > 0) return odd
   switch (status) {
+    case 'fingerprint':
     case 'challenge':
     case 'authorised':
       return isFinal(paymentAttempt, ours.state)

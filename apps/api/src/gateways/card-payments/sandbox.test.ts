@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import type { AuthoriseRequest, CardPayments, DeclineReason } from './port.ts'
+import { closedOrigin } from '../../testing/closed-origin.ts'
 import { giveSecurityCode } from '../../testing/shopper.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
 
@@ -457,15 +458,6 @@ describe('capture, void, refund', () => {
     expect(await cards.query({}, { ref })).toMatchObject({ kind: 'refunded', refundedPence: 1250 })
   })
 })
-
-/** Where something has listened, and nothing does any more. */
-const closedOrigin = (): Promise<string> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(`http://127.0.0.1:${port}`))
-    })
-  })
 
 describe('F89: a provider that surely did nothing has rejected the payment', () => {
   const rejected = { kind: 'rejected', reason: 'provider_unavailable' }

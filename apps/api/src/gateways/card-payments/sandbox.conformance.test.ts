@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startCardSandbox } from '../../../../card-sandbox/src/server.ts'
+import {
+  type CardConformance,
+  type CardKind,
+  describeCardConformance,
+  type Harm,
+  type HarmedCall,
+} from '../../testing/card-conformance.ts'
+import { readBooks } from '../../testing/books.ts'
+import { closedOrigin } from '../../testing/closed-origin.ts'
+import { giveSecurityCode } from '../../testing/shopper.ts'
+import type { BrowserAnswer, DeclineReason } from './port.ts'
+import { createSandboxCardPayments } from './sandbox.ts'
+
+const secret = 'a-secret-for-tests'
+const webhookSecret = 'a-webhook-secret'
+const timeoutMs = 400
+
+const declinedBy: Partial<Record<DeclineReason, string>> = {
+  card_declined: '4000000000000002',
+  insufficient_funds: '4000000000009995',
+  security_code: '4000000000000127',
+  expired_card: '4000000000000069',
+  processing_error: '4000000000000119',
+}
+
+const numberOf = (kind: CardKind): string => {
+  switch (kind) {
+    case 'approved':
+      return '4242424242424242'
+    case 'challenge':
+      return '4000000000003220'
+    case 'challenge_then_declined':
+      return '4000008260003178'
+    default:
+      return declinedBy[kind.declined]!
+  }
+}
+
+const operations: Record<HarmedCall, string> = {
+  prepare: 'createSession',
+  authorise: 'createTransaction',
+  continue: 'continueTransaction',
+  query: 'query',
+  capture: 'capture',
+  void: 'void',
+  refund: 'refund',
+}
+
+const harms: Record<Harm, object> = {
+  reset: { kind: 'reset' },
+  empty: { kind: 'empty' },
+  malformed: { kind: 'malformed' },
+  server_error: { kind: 'status', status: 500 },
+  too_many: { kind: 'status', status: 429 },
+  slow: { kind: 'delay', delayMs: timeoutMs + 400 },
+  wrong_amount: { kind: 'wrongAmount' },
+  wrong_currency: { kind: 'wrongCurrency' },
+}
+
+/** The browser's forms at the bank, as the sandbox's pages post them. */
+async function answerBank(scaUrl: string, creq: string, answer: string): Promise<string> {
+  const page = await fetch(scaUrl, { method: 'POST', body: new URLSearchParams({ creq }) })
+  const challenge = /name="challenge" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const body = new URLSearchParams({ challenge, answer })
+  const result = await fetch(new URL('/bank/answer', scaUrl), { method: 'POST', body })
+  return /name="cres" value="([^"]+)"/.exec(await result.text())?.[1] ?? ''
+}
+
+async function open(): Promise<CardConformance> {
+  let nowMs = Date.now()
+  const received: { rawBody: Buffer; headers: IncomingHttpHeaders }[] = []
+  const hooks = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    received.push({ rawBody: Buffer.concat(chunks), headers: request.headers })
+    response.end()
+  })
+  await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done))
+  const { port } = hooks.address() as AddressInfo
+  const sandbox = await startCardSandbox({
+    secret,
+    webhookSecret,
+    webhookUrl: `http://127.0.0.1:${port}/`,
+    nowMs: () => nowMs,
+  })
+  const common = { secret, webhookSecret, timeoutMs, nowMs: () => nowMs }
+  const configure = (method: string, body?: object) =>
+    fetch(`${sandbox.origin}/faults`, {
+      method,
+      headers: { authorization: `Bearer ${secret}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const sign = (timestamp: string, rawBody: Buffer, by: string) => ({
+    'card-sandbox-timestamp': timestamp,
+    'card-sandbox-signature': createHmac('sha256', by).update(`${timestamp}.`).update(rawBody).digest('hex'),
+  })
+  return {
+    cards: createSandboxCardPayments({ origin: sandbox.origin, ...common }),
+    withWrongKey: createSandboxCardPayments({ origin: sandbox.origin, ...common, secret: 'wrong' }),
+    unreachable: createSandboxCardPayments({ origin: await closedOrigin(), ...common }),
+    declines: Object.keys(declinedBy) as DeclineReason[],
+    forgedAnswers: (mine, others): BrowserAnswer[] => {
+      const cres = 'cres' in others ? others.cres : ''
+      const creq = JSON.parse(Buffer.from(mine.scaData, 'base64url').toString())
+      const forged = { ...creq, messageType: 'CRes', transStatus: 'Y' }
+      return [
+        others,
+        { cres: cres.slice(0, 20) },
+        { cres: 'not base64' },
+        { cres: Buffer.from(JSON.stringify(forged)).toString('base64url') },
+        { returned: true },
+      ]
+    },
+    typeCard: async ({ sessionKey }, kind) => {
+      const number = numberOf(kind)
+      const typed = { sessionKey, number, name: 'Ada Byron', expiry: '12/39', securityCode: '123' }
+      const response = await fetch(`${sandbox.origin}/fields/tokens`, {
+        method: 'POST',
+        body: JSON.stringify(typed),
+      })
+      return ((await response.json()) as { cardToken: string }).cardToken
+    },
+    pressWallet: null,
+    giveSecurityCode: async ({ sessionKey }, id) =>
+      void (await giveSecurityCode(sandbox.origin, sessionKey, id)),
+    answerBank: async ({ scaUrl, scaData }, answer) => ({ cres: await answerBank(scaUrl, scaData, answer) }),
+    harm: async (call, harm, when) =>
+      void (await configure('POST', { operation: operations[call], ...harms[harm], when })),
+    mend: async () => void (await configure('DELETE')),
+    books: async () =>
+      (await readBooks(sandbox.origin, secret)).map(({ status, refunds: _refunds, ...payment }) => ({
+        ...payment,
+        state: status === 'challenge' || status === 'fingerprint' ? 'waiting' : status,
+      })),
+    webhookOf: async ({ ourRef }) => {
+      const deadline = Date.now() + 10_000
+      for (;;) {
+        const found = received.find(({ rawBody }) => rawBody.includes(ourRef))
+        const timestamp = String(Math.floor(nowMs / 1000))
+        const longAgo = String(Math.floor(nowMs / 1000) - 3600)
+        if (found)
+          return {
+            ...found,
+            forged: sign(timestamp, found.rawBody, 'another secret'),
+            old: sign(longAgo, found.rawBody, webhookSecret),
+          }
+        if (Date.now() > deadline) throw new Error('no webhook came')
+        await new Promise((done) => setTimeout(done, 20))
+      }
+    },
+    outliveSession: async () => void (nowMs += 20 * 60_000),
+    outliveCardToken: async () => void (nowMs += 400_000),
+    close: async () => {
+      await sandbox.close()
+      hooks.closeAllConnections()
+      hooks.close()
+    },
+  }
+}
+
+describeCardConformance('the sandbox', open)

@@ -1,0 +1,669 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type {
+  AuthoriseOutcome,
+  AuthoriseRequest,
+  BrowserAnswer,
+  CardChoice,
+  CardPayments,
+  DeclineReason,
+  Prepared,
+  QueryOutcome,
+  RejectReason,
+  WebhookHeaders,
+} from '../gateways/card-payments/port.ts'
+
+/** What a stand-in for a provider can be told to do wrong with the next call of that kind. */
+export type Harm =
+  /** The connection breaks. */
+  | 'reset'
+  | 'empty'
+  | 'malformed'
+  /** 500, with a text that is no answer. */
+  | 'server_error'
+  /** The answer comes after the adapter's patience. */
+  | 'slow'
+  /** The answer tells of a penny more than was asked for; of euros. */
+  | 'wrong_amount'
+  | 'wrong_currency'
+  /** 429: turned away unread. */
+  | 'too_many'
+
+export type HarmedCall = 'prepare' | 'authorise' | 'continue' | 'query' | 'capture' | 'void' | 'refund'
+
+export type Ready = Extract<Prepared, { kind: 'ready' }>
+type Challenge = Extract<AuthoriseOutcome, { kind: 'challenge' }>
+
+/** One payment in the provider's own books, asked of the stand-in and not of the adapter. */
+export interface BookedPayment {
+  ourRef: string
+  amountPence: number
+  currency: string
+  state: 'waiting' | 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded'
+  capturedPence: number
+  refundedPence: number
+}
+
+export type CardKind =
+  /** Authorised, without a question of the bank's. */
+  | 'approved'
+  | 'challenge'
+  /** The bank asks, and declines all the same. */
+  | 'challenge_then_declined'
+  | { declined: DeclineReason }
+
+/** An adapter, and a local stand-in for its provider that a test can steer. */
+export interface CardConformance {
+  cards: CardPayments
+  /** The same adapter with another key, and one at an address where nothing listens. */
+  withWrongKey: CardPayments
+  unreachable: CardPayments
+  /** The reasons that this provider tells apart. */
+  declines: readonly DeclineReason[]
+  /** How a `returned` or forged answer of the browser looks to this provider; none where it brings nothing that could be forged. */
+  forgedAnswers: (challenge: Challenge, othersAnswer: BrowserAnswer) => BrowserAnswer[]
+  /** What the payer does in the card page: a token of such a card. */
+  typeCard: (session: Ready, kind: CardKind) => Promise<string>
+  /** What a wallet's button gives; null without wallets. */
+  pressWallet: ((session: Ready) => Promise<string>) | null
+  /** The payer gives the security code of a saved card to the provider. */
+  giveSecurityCode: (session: Ready, savedCardId: string) => Promise<void>
+  /** The payer answers the bank; what the browser then brings back. */
+  answerBank: (challenge: Challenge, answer: 'approve' | 'refuse') => Promise<BrowserAnswer>
+  harm: (call: HarmedCall, harm: Harm, when: 'before' | 'after') => Promise<void>
+  mend: () => Promise<void>
+  books: () => Promise<BookedPayment[]>
+  /** The webhook of a payment that was just authorised, as it came: bytes and headers; null without webhooks. */
+  webhookOf: ((payment: { ref: string; ourRef: string }) => Promise<SignedWebhook>) | null
+  /** Lets the provider's sessions and card tokens grow old. */
+  outliveSession: () => Promise<void>
+  outliveCardToken: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface SignedWebhook {
+  rawBody: Uint8Array
+  headers: WebhookHeaders
+  /** The same bytes, signed with another secret, and signed long ago. */
+  forged: WebhookHeaders
+  old: WebhookHeaders
+}
+
+const pence = 1250
+
+/**
+ * What every implementation of the port has to do: outcomes, lost replies, repeats, lies, refunds, saved cards, webhooks. A
+ * test's verdict is taken from the provider's own books, wherever money is meant.
+ */
+export function describeCardConformance(name: string, open: () => Promise<CardConformance>): void {
+  describe(`conformance of ${name}`, () => {
+    let subject: CardConformance
+    beforeAll(async () => void (subject = await open()))
+    afterEach(() => subject.mend())
+    afterAll(() => subject.close())
+
+    const newRef = () => `TL-${crypto.randomUUID()}`
+    const key = (step: string) => ({ idempotencyKey: `${crypto.randomUUID()}-${step}` })
+    const byOurRef = (ourRef: string) => ({ ourRef, askedAt: new Date() })
+
+    async function openSession(customerRef?: string, savedCardIds: string[] = []): Promise<Ready> {
+      const session = await subject.cards.prepare(key('prepare'), {
+        ourRef: newRef(),
+        amountPence: pence,
+        currency: 'GBP',
+        embedOrigins: ['https://bookings.example'],
+        cardPageUrl: 'https://bookings.example/pay/card/account',
+        savedCardIds,
+        ...(customerRef !== undefined && { customerRef }),
+      })
+      if (session.kind !== 'ready') throw new Error(`no session: ${session.cause}`)
+      return session
+    }
+    const requestFor = (session: Ready, card: CardChoice): AuthoriseRequest => ({
+      sessionKey: session.sessionKey,
+      card,
+      billing: {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        addressLineOne: '3 Mill Lane',
+        city: 'Leeds',
+        postcode: 'LS1 4AP',
+      },
+      ourRef: newRef(),
+      amountPence: pence,
+      currency: 'GBP',
+      merchantName: 'Riverside Leisure',
+      notificationUrl: 'https://bookings.example/3ds/notify/a-token',
+      fingerprintUrl: 'https://bookings.example/3ds/method/a-token',
+      browser: {
+        acceptHeader: 'text/html',
+        userAgent: 'Mozilla/5.0 (conformance)',
+        ip: '203.0.113.7',
+        javaScriptEnabled: true,
+        challengeWindowSize: '02',
+        javaEnabled: false,
+        language: 'en-GB',
+        colorDepth: 30,
+        screenHeight: 800,
+        screenWidth: 360,
+        timeZoneOffsetMinutes: -60,
+      },
+    })
+    async function paymentWith(kind: CardKind): Promise<AuthoriseRequest> {
+      const session = await openSession()
+      return requestFor(session, { cardToken: await subject.typeCard(session, kind), saveCard: false })
+    }
+    async function authorised() {
+      const payment = await paymentWith('approved')
+      const outcome = await subject.cards.authorise(key('authorise'), payment)
+      if (outcome.kind !== 'authorised') throw new Error(`not authorised: ${JSON.stringify(outcome)}`)
+      return outcome
+    }
+    async function captured() {
+      const outcome = await authorised()
+      expect(await subject.cards.capture(key('capture'), outcome.ref, pence)).toEqual({ kind: 'done' })
+      return outcome
+    }
+    async function challenged(kind: CardKind = 'challenge') {
+      const outcome = await subject.cards.authorise(key('authorise'), await paymentWith(kind))
+      if (outcome.kind !== 'challenge') throw new Error(`not challenged: ${JSON.stringify(outcome)}`)
+      return outcome
+    }
+    const booked = async (ourRef: string) =>
+      (await subject.books()).filter((payment) => payment.ourRef === ourRef)
+    const held = (ourRef: string) => ({
+      ourRef,
+      amountPence: pence,
+      currency: 'GBP',
+      capturedPence: 0,
+      refundedPence: 0,
+    })
+
+    describe('prepare', () => {
+      it('opens a session for the card page, which is ours or one of the named origins', async () => {
+        const session = await openSession()
+        expect(session.mode).toBe('test')
+        expect(session.sessionKey).not.toBe('')
+        expect(Date.parse(session.expiresAt)).toBeGreaterThan(0)
+        const { caps } = subject.cards
+        const ours = new URL('https://bookings.example').origin
+        expect([ours, ...caps.frameHosts]).toContain(new URL(session.url).origin)
+        expect(new URL(session.url).origin === ours).toBe(caps.cardPage !== null)
+      })
+
+      it('is unavailable, and does not throw, when the provider is down or answers nonsense', async () => {
+        const request = {
+          ourRef: newRef(),
+          amountPence: pence,
+          currency: 'GBP',
+          embedOrigins: ['https://bookings.example'],
+          cardPageUrl: 'https://bookings.example/pay/card/account',
+          savedCardIds: [],
+        }
+        // A provider whose sessions need no call has nothing that could fail.
+        const down = await subject.unreachable.prepare(key('prepare'), request)
+        await subject.harm('prepare', 'malformed', 'after')
+        const odd = await subject.cards.prepare(key('prepare'), request)
+        const said = [down, odd].map((one) => (one.kind === 'ready' ? one.kind : one.cause))
+        expect([
+          ['network', 'bad_response'],
+          ['ready', 'ready'],
+        ]).toContainEqual(said)
+      })
+    })
+
+    describe('authorise', () => {
+      it('holds the money without taking it, and says what it holds', async () => {
+        const outcome = await authorised()
+        expect(outcome).toMatchObject({ amountPence: pence, currency: 'GBP' })
+        expect(outcome.card.last4).toMatch(/^\d{4}$/)
+        expect(outcome.card.expiry).toMatch(/^\d\d\/\d\d$/)
+        expect(outcome.card.savedCardId).toBeNull()
+        expect(await booked(outcome.ourRef)).toEqual([{ ...held(outcome.ourRef), state: 'authorised' }])
+      })
+
+      it('F03: the same key twice at once is one payment', async () => {
+        const payment = await paymentWith('approved')
+        const call = key('authorise')
+        const outcomes = await Promise.all([
+          subject.cards.authorise(call, payment),
+          subject.cards.authorise(call, payment),
+        ])
+        for (const outcome of outcomes)
+          if (outcome.kind !== 'unknown')
+            expect(outcome).toMatchObject({ kind: 'authorised', ourRef: payment.ourRef })
+        expect(outcomes.some(({ kind }) => kind === 'authorised')).toBe(true)
+        expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state: 'authorised' }])
+      })
+
+      it('F24: each reason that the provider tells is the reason that is passed on, and nothing is held', async () => {
+        expect(subject.declines).toEqual(expect.arrayContaining(['card_declined']))
+        for (const reason of subject.declines) {
+          const payment = await paymentWith({ declined: reason })
+          const outcome = await subject.cards.authorise(key('authorise'), payment)
+          expect(outcome).toMatchObject({ kind: 'declined', reason })
+          const states = (await booked(payment.ourRef)).map(({ state }) => state)
+          expect(states.every((state) => state === 'declined')).toBe(true)
+        }
+      })
+
+      /** Why it was rejected, and what the provider has booked of it all the same. */
+      const rejectionOf = async (payment: AuthoriseRequest) => {
+        const outcome = await subject.cards.authorise(key('authorise'), payment)
+        const { length } = await booked(payment.ourRef)
+        return `${outcome.kind}: ${outcome.kind === 'rejected' ? outcome.reason : ''}, ${length} booked`
+      }
+      const tooLate = /^rejected: (card_token|session)_expired, 0 booked$/
+
+      it('F42: a card token that was used pays for nothing more, and is rejected, not declined', async () => {
+        const used = await paymentWith('approved')
+        await subject.cards.authorise(key('authorise'), used)
+        expect(await rejectionOf({ ...used, ourRef: newRef() })).toMatch(tooLate)
+      })
+
+      it('F42: a card token that is too old is rejected, not declined', async () => {
+        const payment = await paymentWith('approved')
+        await subject.outliveCardToken()
+        expect(await rejectionOf(payment)).toMatch(tooLate)
+      })
+
+      it('F42: a session that is over is rejected, not declined', async () => {
+        const payment = await paymentWith('approved')
+        await subject.outliveSession()
+        expect(await rejectionOf(payment)).toMatch(tooLate)
+      })
+
+      it('a wrong key is our own fault: rejected, and nothing is held', async () => {
+        const payment = await paymentWith('approved')
+        const outcome = await subject.withWrongKey.authorise(key('authorise'), payment)
+        expect(outcome.kind).toBe('rejected')
+        expect(['request_invalid', 'provider_unavailable']).toContain(
+          outcome.kind === 'rejected' && outcome.reason,
+        )
+        expect(await booked(payment.ourRef)).toEqual([])
+      })
+
+      it('F89: nothing listens: surely nothing was done', async () => {
+        const outcome = await subject.unreachable.authorise(key('authorise'), await paymentWith('approved'))
+        expect(outcome).toMatchObject({ kind: 'rejected', reason: 'provider_unavailable' })
+      })
+
+      it('F89: turned away unread (429): surely nothing was done', async () => {
+        const payment = await paymentWith('approved')
+        await subject.harm('authorise', 'too_many', 'before')
+        const outcome = await subject.cards.authorise(key('authorise'), payment)
+        expect(outcome).toMatchObject({ kind: 'rejected', reason: 'provider_unavailable' })
+        expect(await booked(payment.ourRef)).toEqual([])
+      })
+
+      it('F39: a provider that holds another sum or currency says so, for the caller to compare', async () => {
+        for (const lie of ['wrong_amount', 'wrong_currency'] as const) {
+          await subject.harm('authorise', lie, 'after')
+          const outcome = await subject.cards.authorise(key('authorise'), await paymentWith('approved'))
+          expect(['authorised', 'unknown']).toContain(outcome.kind)
+          expect(outcome).not.toMatchObject({ kind: 'authorised', amountPence: pence, currency: 'GBP' })
+          await subject.mend()
+        }
+      })
+    })
+
+    const silences: Harm[] = ['reset', 'empty', 'malformed', 'server_error', 'slow']
+
+    describe.each(silences)('F22, F23: the answer is lost (%s)', (harm) => {
+      it('to authorise: unknown, never declined; asked again, the provider says what it holds, once', async () => {
+        const payment = await paymentWith('approved')
+        const call = key('authorise')
+        await subject.harm('authorise', harm, 'after')
+        expect(await subject.cards.authorise(call, payment)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        // The same request with the same key: the first answer, or that it is not known, and no second payment.
+        const again = await subject.cards.authorise(call, payment)
+        expect(['authorised', 'unknown']).toContain(again.kind)
+        expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state: 'authorised' }])
+        if (subject.cards.caps.queryByOurRef)
+          expect(await subject.cards.query({}, byOurRef(payment.ourRef))).toMatchObject({
+            kind: 'authorised',
+            ourRef: payment.ourRef,
+            amountPence: pence,
+          })
+      })
+
+      it('to authorise that did nothing: unknown, and then missing', async () => {
+        const payment = await paymentWith('approved')
+        await subject.harm('authorise', harm, 'before')
+        const outcome = await subject.cards.authorise(key('authorise'), payment)
+        expect(outcome.kind).not.toBe('declined')
+        expect(outcome.kind).toBe('unknown')
+        await subject.mend()
+        if (subject.cards.caps.queryByOurRef)
+          expect(await subject.cards.query({}, byOurRef(payment.ourRef))).toEqual({ kind: 'missing' })
+      })
+
+      it('to a query: unknown', async () => {
+        const { ref } = await authorised()
+        await subject.harm('query', harm, 'after')
+        expect(await subject.cards.query({}, { ref })).toMatchObject({ kind: 'unknown' })
+      })
+
+      it('to capture: unknown; repeated, it is taken once', async () => {
+        const { ref, ourRef } = await authorised()
+        const call = key('capture')
+        await subject.harm('capture', harm, 'after')
+        expect(await subject.cards.capture(call, ref, pence)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect(await subject.cards.query({}, { ref })).toMatchObject({
+          kind: 'captured',
+          capturedPence: pence,
+        })
+        await subject.cards.capture(call, ref, pence)
+        expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+      })
+
+      it('to void: unknown; asked again, it is void', async () => {
+        const { ref, ourRef } = await authorised()
+        const call = key('void')
+        await subject.harm('void', harm, 'after')
+        expect(await subject.cards.void(call, ref)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect(await subject.cards.query({}, { ref })).toMatchObject({ kind: 'voided' })
+        expect(await booked(ourRef)).toMatchObject([{ state: 'voided', capturedPence: 0 }])
+      })
+
+      it('F44: to refund: unknown; asked by its name it was made, and repeated it is made once', async () => {
+        const { ref, ourRef } = await captured()
+        const name = `TLR-${crypto.randomUUID()}`
+        const call = key('refund')
+        await subject.harm('refund', harm, 'after')
+        expect(await subject.cards.refund(call, ref, 250, name)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        if (subject.cards.caps.queryByOurRef)
+          expect(await subject.cards.queryRefund({}, ref, name)).toEqual({ kind: 'done', amountPence: 250 })
+        await subject.cards.refund(call, ref, 250, name)
+        expect(await booked(ourRef)).toMatchObject([{ capturedPence: pence, refundedPence: 250 }])
+      })
+    })
+
+    describe('the bank asks', () => {
+      it('spec 4: authorise returns where and with what; approved, the payment is authorised, and once', async () => {
+        const challenge = await challenged()
+        expect(new URL(challenge.scaUrl).protocol).toMatch(/^https?:$/)
+        expect(challenge.method === 'creq-post').toBe(challenge.scaData !== '')
+        const answer = await subject.answerBank(challenge, 'approve')
+        const call = key('continue')
+        const outcome = await subject.cards.continueAuthorisation(call, challenge.ref, answer)
+        expect(outcome).toMatchObject({ kind: 'authorised', ref: challenge.ref, amountPence: pence })
+        // F33: posted twice.
+        const again = await subject.cards.continueAuthorisation(call, challenge.ref, answer)
+        expect(['authorised', 'unknown']).toContain(again.kind)
+        expect(await booked(challenge.ourRef)).toEqual([{ ...held(challenge.ourRef), state: 'authorised' }])
+      })
+
+      it('refused, the payment is declined for that reason, and nothing is held', async () => {
+        const challenge = await challenged()
+        const answer = await subject.answerBank(challenge, 'refuse')
+        const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
+        expect(outcome).toMatchObject({ kind: 'declined', reason: 'authentication_failed' })
+        expect(await booked(challenge.ourRef)).toMatchObject([{ state: 'declined' }])
+      })
+
+      it('approved, it may still be declined', async () => {
+        const challenge = await challenged('challenge_then_declined')
+        const answer = await subject.answerBank(challenge, 'approve')
+        const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
+        expect(outcome.kind).toBe('declined')
+        expect(outcome).not.toMatchObject({ reason: 'authentication_failed' })
+      })
+
+      it('F34: what is forged, truncated or another payment’s authorises nothing', async () => {
+        const [mine, other] = [await challenged(), await challenged()]
+        const others = await subject.answerBank(other, 'approve')
+        for (const forged of subject.forgedAnswers(mine, others)) {
+          const outcome = await subject.cards.continueAuthorisation(key('continue'), mine.ref, forged)
+          expect(['rejected', 'challenge', 'declined', 'unknown']).toContain(outcome.kind)
+        }
+        const states = (await booked(mine.ourRef)).map(({ state }) => state)
+        expect(['waiting', 'declined']).toContain(states[0])
+      })
+
+      it('before the payer has answered, the browser that comes back authorises nothing', async () => {
+        const challenge = await challenged()
+        const outcome = await subject.cards.query({}, { ref: challenge.ref })
+        expect(outcome).toMatchObject({ kind: 'challenge', amountPence: pence })
+        expect(await booked(challenge.ourRef)).toMatchObject([{ state: 'waiting' }])
+      })
+
+      it('F31: a challenge that is given up holds nothing, and an approval afterwards changes that not', async () => {
+        const challenge = await challenged()
+        expect(await subject.cards.void(key('void'), challenge.ref)).toEqual({ kind: 'done' })
+        await subject.answerBank(challenge, 'approve').catch(() => null)
+        const outcome = await subject.cards.query({}, { ref: challenge.ref })
+        expect(['voided', 'declined']).toContain(outcome.kind)
+        const states = (await booked(challenge.ourRef)).map(({ state }) => state)
+        expect(states.every((state) => state === 'voided' || state === 'declined')).toBe(true)
+      })
+
+      it('F21: the answer to the bank’s result is lost: unknown, and the provider says what it holds', async () => {
+        const challenge = await challenged()
+        const answer = await subject.answerBank(challenge, 'approve')
+        await subject.harm('continue', 'reset', 'after')
+        const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
+        expect(outcome.kind).toBe('unknown')
+        await subject.mend()
+        expect(await subject.cards.query({}, { ref: challenge.ref })).toMatchObject({ kind: 'authorised' })
+      })
+    })
+
+    describe('query', () => {
+      it('finds a payment by its reference and by ours, as it stands', async () => {
+        const { ref, ourRef } = await authorised()
+        const found: QueryOutcome[] = [await subject.cards.query({}, { ref })]
+        if (subject.cards.caps.queryByOurRef) found.push(await subject.cards.query({}, byOurRef(ourRef)))
+        for (const outcome of found)
+          expect(outcome).toMatchObject({ kind: 'authorised', ref, ourRef, amountPence: pence })
+      })
+
+      it('says missing of what it never heard of', async () => {
+        if (subject.cards.caps.queryByOurRef)
+          expect(await subject.cards.query({}, byOurRef(newRef()))).toEqual({ kind: 'missing' })
+        expect((await subject.unreachable.query({}, { ref: 'any' })).kind).toBe('unknown')
+      })
+    })
+
+    describe('capture and void', () => {
+      it('takes exactly what is asked, once, and the same key gives the same answer', async () => {
+        const { ref, ourRef } = await authorised()
+        const call = key('capture')
+        const both = await Promise.all([
+          subject.cards.capture(call, ref, pence),
+          subject.cards.capture(call, ref, pence),
+        ])
+        expect(both.some(({ kind }) => kind === 'done')).toBe(true)
+        expect(both.every(({ kind }) => kind !== 'refused')).toBe(true)
+        expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+      })
+
+      it('does not take more than was authorised, nor of what was declined or void', async () => {
+        const { ref, ourRef } = await authorised()
+        expect((await subject.cards.capture(key('capture'), ref, pence + 1)).kind).toBe('refused')
+        expect(await booked(ourRef)).toMatchObject([{ capturedPence: 0 }])
+        expect(await subject.cards.void(key('void'), ref)).toEqual({ kind: 'done' })
+        expect((await subject.cards.capture(key('capture'), ref, pence)).kind).not.toBe('done')
+        const declined = await subject.cards.authorise(
+          key('authorise'),
+          await paymentWith({ declined: 'card_declined' }),
+        )
+        if (declined.kind !== 'declined') throw new Error(`not declined: ${declined.kind}`)
+        expect((await subject.cards.capture(key('capture'), declined.ref, pence)).kind).not.toBe('done')
+      })
+
+      it('voids what is held, twice without harm', async () => {
+        const { ref, ourRef } = await authorised()
+        const first = await subject.cards.void(key('void'), ref)
+        expect(first).toEqual({ kind: 'done' })
+        expect((await subject.cards.void(key('void'), ref)).kind).toBe('done')
+        expect(await subject.cards.query({}, { ref })).toMatchObject({ kind: 'voided' })
+        expect(await booked(ourRef)).toMatchObject([{ state: 'voided' }])
+      })
+
+      it('does not call money that was taken void', async () => {
+        const { ref, ourRef } = await captured()
+        expect((await subject.cards.void(key('void'), ref)).kind).toBe('refused')
+        expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+      })
+    })
+
+    describe('refunds', () => {
+      it('F46: in parts, one by its name however often it is asked for, and never more than was taken', async () => {
+        const { ref, ourRef } = await captured()
+        const name = `TLR-${crypto.randomUUID()}`
+        const call = key('refund')
+        const both = await Promise.all([
+          subject.cards.refund(call, ref, 1000, name),
+          subject.cards.refund(call, ref, 1000, name),
+        ])
+        expect(both.some(({ kind }) => kind === 'done')).toBe(true)
+        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
+        // By another key, as after a refusal that staff had looked at.
+        expect((await subject.cards.refund(key('refund'), ref, 1000, name)).kind).not.toBe('refused')
+        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
+        const over = await subject.cards.refund(key('refund'), ref, 251, `TLR-${crypto.randomUUID()}`)
+        expect(over.kind).toBe('refused')
+        const rest = await subject.cards.refund(key('refund'), ref, 250, `TLR-${crypto.randomUUID()}`)
+        expect(rest).toEqual({ kind: 'done' })
+        expect(await booked(ourRef)).toMatchObject([{ state: 'refunded', refundedPence: pence }])
+        expect(await subject.cards.query({}, { ref })).toMatchObject({
+          kind: 'refunded',
+          refundedPence: pence,
+        })
+      })
+
+      it('a refund that was never asked for is missing, and money that was not taken is not given back', async () => {
+        const { ref } = await captured()
+        if (subject.cards.caps.queryByOurRef)
+          expect(await subject.cards.queryRefund({}, ref, `TLR-${crypto.randomUUID()}`)).toEqual({
+            kind: 'missing',
+          })
+        const untaken = await authorised()
+        const refused = await subject.cards.refund(
+          key('refund'),
+          untaken.ref,
+          100,
+          `TLR-${crypto.randomUUID()}`,
+        )
+        expect(refused.kind).toBe('refused')
+        expect(await booked(untaken.ourRef)).toMatchObject([{ refundedPence: 0 }])
+      })
+    })
+
+    describe('saved cards', () => {
+      async function saveFor(customerRef: string, besides?: string): Promise<string> {
+        const session = await openSession(customerRef)
+        const cardToken = await subject.typeCard(session, 'approved')
+        const card = { cardToken, saveCard: true, ...(besides !== undefined && { besides }) }
+        const outcome = await subject.cards.authorise(key('authorise'), {
+          ...requestFor(session, card),
+          customerRef,
+        })
+        if (outcome.kind !== 'authorised' || outcome.card.savedCardId === null)
+          throw new Error(`not saved: ${JSON.stringify(outcome)}`)
+        return outcome.card.savedCardId
+      }
+      async function payWith(customerRef: string, savedCardId: string) {
+        const session = await openSession(customerRef, [savedCardId])
+        if (session.savedCards.some(({ id, needsSecurityCode }) => id === savedCardId && needsSecurityCode))
+          await subject.giveSecurityCode(session, savedCardId)
+        const payment = { ...requestFor(session, { savedCardId }), customerRef }
+        return { session, outcome: await subject.cards.authorise(key('authorise'), payment), payment }
+      }
+
+      it('the first payment saves it, and later ones are made with it by the same customer', async () => {
+        const customerRef = `conformance-${crypto.randomUUID()}`
+        const first = await saveFor(customerRef)
+        const second = await saveFor(customerRef, first)
+        expect(second).not.toBe(first)
+        for (const savedCardId of [first, second]) {
+          const { session, outcome, payment } = await payWith(customerRef, savedCardId)
+          expect(session.savedCards.map(({ id }) => id)).toContain(savedCardId)
+          expect(outcome).toMatchObject({ kind: 'authorised', amountPence: pence })
+          expect(await booked(payment.ourRef)).toMatchObject([{ state: 'authorised' }])
+        }
+      })
+
+      it('F43: one that was removed is gone, also when it is removed twice', async () => {
+        const customerRef = `conformance-${crypto.randomUUID()}`
+        const savedCardId = await saveFor(customerRef)
+        const call = key('remove')
+        expect(await subject.cards.removeSavedCard(call, savedCardId)).toEqual({ kind: 'done' })
+        expect((await subject.cards.removeSavedCard(key('remove'), savedCardId)).kind).toBe('done')
+        const session = await openSession(customerRef, [savedCardId])
+        const payment = { ...requestFor(session, { savedCardId }), customerRef }
+        const outcome = await subject.cards.authorise(key('authorise'), payment)
+        expect(outcome.kind).toBe('rejected')
+        expect(await booked(payment.ourRef)).toEqual([])
+      })
+
+      it('a wallet’s token pays as a card’s does', async () => {
+        expect(subject.pressWallet !== null).toBe(subject.cards.caps.wallets)
+        if (subject.pressWallet === null) return
+        const session = await openSession()
+        const card = { cardToken: await subject.pressWallet(session), saveCard: false }
+        const outcome = await subject.cards.authorise(key('authorise'), requestFor(session, card))
+        expect(outcome).toMatchObject({ kind: 'authorised', amountPence: pence })
+      })
+    })
+
+    describe('what moved in a period', () => {
+      it('lists what was taken and given back, by our names, from its beginning on and before its end', async () => {
+        if (!subject.cards.caps.listsMovements) return
+        const { ourRef } = await captured()
+        const untaken = await authorised()
+        const { ref, ourRef: other } = await captured()
+        await subject.cards.refund(key('refund'), ref, 250, `TLR-${crypto.randomUUID()}`)
+        const dayMs = 24 * 60 * 60_000
+        const around = { fromUtc: new Date(Date.now() - dayMs), untilUtc: new Date(Date.now() + dayMs) }
+        const list = await subject.cards.listMovements({}, around)
+        if (list.kind !== 'list') throw new Error(`no list: ${list.cause}`)
+        const movesOf = (name: string) =>
+          list.movements
+            .filter((movement) => movement.ourRef === name)
+            .map(({ kind, amountPence, currency }) => `${kind} ${amountPence} ${currency}`)
+            .toSorted()
+        expect(movesOf(ourRef)).toEqual([`captured ${pence} GBP`])
+        expect(movesOf(other)).toEqual([`captured ${pence} GBP`, 'refunded 250 GBP'])
+        expect(movesOf(untaken.ourRef)).toEqual([])
+        const before = {
+          fromUtc: new Date(Date.now() - 3 * dayMs),
+          untilUtc: new Date(Date.now() - 2 * dayMs),
+        }
+        const earlier = await subject.cards.listMovements({}, before)
+        expect(earlier.kind === 'list' && earlier.movements.map((one) => one.ourRef)).not.toContain(ourRef)
+        expect((await subject.unreachable.listMovements({}, around)).kind).toBe('unknown')
+      })
+    })
+
+    describe('webhooks', () => {
+      it('F37, F38, S74: one is believed with its signature and time alone, and names the payment', async () => {
+        expect(subject.webhookOf !== null).toBe(subject.cards.caps.webhooks)
+        if (subject.webhookOf === null) {
+          expect(subject.cards.verifyWebhook(Buffer.from('{}'), {})).toBeNull()
+          return
+        }
+        const payment = await authorised()
+        const { rawBody, headers, forged, old } = await subject.webhookOf(payment)
+        const event = subject.cards.verifyWebhook(rawBody, headers)
+        expect(event).toMatchObject({ ref: payment.ref, ourRef: payment.ourRef, happened: 'authorised' })
+        // The same one again is the same one.
+        expect(subject.cards.verifyWebhook(rawBody, headers)).toEqual(event)
+        const changed = Buffer.from(Buffer.from(rawBody).toString().replaceAll(payment.ourRef, newRef()))
+        expect(subject.cards.verifyWebhook(changed, headers)).toBeNull()
+        for (const wrong of [forged, old, {}]) expect(subject.cards.verifyWebhook(rawBody, wrong)).toBeNull()
+      })
+    })
+
+    it('a caller that gives up, or whose time is over, is told that nothing is known', async () => {
+      const { ref } = await authorised()
+      expect((await subject.cards.query({ signal: AbortSignal.abort() }, { ref })).kind).toBe('unknown')
+      await subject.harm('query', 'slow', 'after')
+      expect(await subject.cards.query({ timeoutMs: 150 }, { ref })).toMatchObject({ kind: 'unknown' })
+    })
+  })
+}
