@@ -511,6 +511,69 @@ export interface KeptUsesTable {
   slot_id: number | null
 }
 
+export interface LedgerPostingsTable {
+  transaction_id: number
+  account:
+    | 'card-held'
+    | 'card-holds'
+    | 'card-due'
+    | 'card'
+    | 'cash'
+    | 'cheque'
+    | 'voucher'
+    | 'bank-transfer'
+    | 'other-way'
+    | 'credit-general'
+    | 'credit-membership'
+    | 'credit-held'
+    | 'credit-due'
+    | 'credit-given'
+    | 'credit-expired'
+    | 'refunds-due'
+    | 'desk-due'
+    | 'sales'
+    | 'package-sales'
+    | 'kept'
+    | 'charges-due'
+    | 'charges'
+    | 'charges-settled'
+    | 'benefits-given'
+    | 'packages-used'
+    | 'uses'
+  pence: number
+  lot_id: number | null
+}
+
+export interface LedgerTransactionsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  kind:
+    | 'authorised'
+    | 'released'
+    | 'captured'
+    | 'ordered'
+    | 'credit-given'
+    | 'credit-used'
+    | 'credit-released'
+    | 'credit-returned'
+    | 'credit-expired'
+    | 'given-up'
+    | 'refunded'
+    | 'paid-out'
+    | 'payout-undone'
+    | 'charge-owed'
+    | 'charge-settled'
+    | 'uses'
+  source: string
+  at: Instant
+  pence: number
+  order_id: number | null
+  attempt_id: string | null
+  customer_id: number | null
+  who: string | null
+  why: Generated<string>
+}
+
 export interface LocationsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1078,6 +1141,8 @@ export interface Database {
   inductions_had: InductionsHadTable
   instructors: InstructorsTable
   kept_uses: KeptUsesTable
+  ledger_postings: LedgerPostingsTable
+  ledger_transactions: LedgerTransactionsTable
   locations: LocationsTable
   login_failures: LoginFailuresTable
   mail_links: MailLinksTable

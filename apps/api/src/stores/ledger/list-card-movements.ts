@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { Who } from '@touchline/rules/who'
+import type { Database } from '../tables.ts'
+import { dayOfClient } from './day-of-client.ts'
+
+/** Money that a card provider took or gave back, as our books have it. */
+export interface CardMovement {
+  kind: 'captured' | 'refunded'
+  attemptId: string
+  /** Null for a payment. */
+  refundId: string | null
+  /** Null where the payment was made before we kept it. */
+  provider: string | null
+  /** The payment's name at the provider. */
+  providerRef: string | null
+  /** Our name of the payment at the provider. */
+  ourRef: string
+  /** Our name of the refund at the provider; null for a payment. */
+  ourRefundRef: string | null
+  /** More than nought for both kinds. */
+  pence: number
+  currencyCode: string
+  at: Date
+  /** Null where that is not known any more. */
+  who: Who | null
+}
+
+/** The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. @public */
+export async function listCardMovements(
+  db: Kysely<Database>,
+  clientId: number,
+  day: string,
+): Promise<CardMovement[]> {
+  const { rows } = await sql<CardMovement>`
+    select t.kind, t.attempt_id as "attemptId", case t.kind when 'refunded' then t.source end as "refundId", a.provider,
+      a.provider_ref as "providerRef", a.our_ref as "ourRef",
+      case t.kind when 'refunded' then 'TLR-' || t.source end as "ourRefundRef", abs(p.pence) as pence,
+      a.currency_code as "currencyCode", t.at, t.who
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
+      join payment_attempts a on a.id = t.attempt_id
+    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)}
+    order by t.at, t.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { sumPence } from '@touchline/rules/money'
+import { type TakingAccount, takingAccounts } from '@touchline/rules/ledger'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import { dayOfClient } from './day-of-client.ts'
+
+/** Pence: what came in, what went back, and the difference. */
+interface Sums {
+  takenPence: number
+  returnedPence: number
+  netPence: number
+}
+
+/** What a client took and gave back on one day of its own calendar. */
+export interface Takings extends Sums {
+  /** In the order of `takingAccounts`; those in which something moved. */
+  tenders: (Sums & { tender: TakingAccount; movements: number })[]
+  /** Paid with credit, which is no money of this day. */
+  creditUsedPence: number
+}
+
+interface Row {
+  account: string
+  taken: number
+  returned: number
+  movements: number
+}
+
+/**
+ * A payout that was undone is less given back, and no more taken. @public
+ * @param day 'YYYY-MM-DD' of the client's calendar
+ */
+export async function readTakings(db: Kysely<Database>, clientId: number, day: string): Promise<Takings> {
+  const { rows } = await sql<Row>`
+    select p.account, (coalesce(sum(p.pence) filter (where t.kind in ('captured', 'ordered')), 0))::float8 as taken,
+      (coalesce(-sum(p.pence) filter (where t.kind not in ('captured', 'ordered')), 0))::float8 as returned,
+      count(*)::int as movements
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)}
+      and (p.account = any(${takingAccounts}::text[]) or p.account = 'credit-held' and t.kind = 'ordered')
+    group by p.account`.execute(db)
+  const tenders = takingAccounts.flatMap((tender) =>
+    rows
+      .filter(({ account }) => account === tender)
+      .map(({ taken, returned, movements }) => ({
+        tender,
+        takenPence: taken,
+        returnedPence: returned,
+        netPence: taken - returned,
+        movements,
+      })),
+  )
+  return {
+    tenders,
+    takenPence: sumPence(tenders.map(({ takenPence }) => takenPence)),
+    returnedPence: sumPence(tenders.map(({ returnedPence }) => returnedPence)),
+    netPence: sumPence(tenders.map(({ netPence }) => netPence)),
+    creditUsedPence: rows.find(({ account }) => account === 'credit-held')?.taken ?? 0,
+  }
+}
