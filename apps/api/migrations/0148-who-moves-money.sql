@@ -26,6 +26,12 @@ alter table refund_moves alter column who set not null, add constraint refund_mo
   check (who ~ '^(customer|bank|webhook|sweep|operator)$|^staff [1-9][0-9]*$|^operator .{1,80}$');
 alter table refund_moves drop column staff_id;
 
+-- The same for those who join by it.
+alter table payment_attempt_moves add column staff_id bigint
+  generated always as (case when starts_with(who, 'staff ') then substring(who from 7)::bigint end) stored;
+alter table refund_moves add column staff_id bigint
+  generated always as (case when starts_with(who, 'staff ') then substring(who from 7)::bigint end) stored;
+
 -- What needs a person, and what is in doubt: read for each look at /metrics.
 create index payment_attempts_unsettled on payment_attempts (state, created_at)
   where state in ('needs_attention', 'authorising_unknown', 'capturing_unknown', 'voiding_unknown');

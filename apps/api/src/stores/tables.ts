@@ -740,6 +740,7 @@ export interface PaymentAttemptMovesTable {
   cause: string
   moved_at: Generated<Instant>
   who: string
+  staff_id: GeneratedAlways<number>
 }
 
 export interface PaymentAttemptsTable {
@@ -858,6 +859,7 @@ export interface RefundMovesTable {
   cause: string
   moved_at: Generated<Instant>
   who: string
+  staff_id: GeneratedAlways<number>
 }
 
 export interface RefundsTable {

@@ -34,7 +34,7 @@ const asRecord = sql`jsonb_build_object(
   'isCaptured', m.is_captured,
   'acts', coalesce((select jsonb_agg(jsonb_build_object('at', a.moved_at,
       'staffName', concat_ws(' ', s.first_name, s.last_name), 'words', a.cause) order by a.id)
-    from refund_moves a join customers s on a.who = 'staff ' || s.id where a.refund_id = m.id), '[]'))`
+    from refund_moves a join customers s on s.id = a.staff_id where a.refund_id = m.id), '[]'))`
 
 const refundsOf = (clientId: number) => sql`
   select r.*, o.complete_order_id, o.reference, concat_ws(' ', o.first_name, o.last_name) as name, o.email,

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { errorReply } from '../../answer.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
+import { paymentToSettle, refundToSettle } from '../../testing/desk-money.ts'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { movingMoney } from '../../testing/moving-money.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { resolveByOperator, type Verdict } from './resolve-by-operator.ts'
+import { tellPayments, tellUnsettled } from './tell-payments.ts'
+
+let shop: Shop
+let operator: TestOperator
+let other: TestOperator
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+  other = await createOperator(shop.db)
+})
+afterAll(() => shop.close())
+
+const log = pino({ level: 'silent' })
+const services = () => ({ db: shop.db, cards: sandboxAccounts(shop.sandbox.origin), log })
+const show = (named: string, client: string | null = null) => tellPayments(services(), { named, client })
+const list = (isAll = false, { client: { slug } } = operator) =>
+  tellUnsettled(services(), { client: slug, isAll })
+/** @returns what is said where it is refused */
+async function resolve(id: string, verdict: Verdict, by = 'Kim Ford'): Promise<string | null> {
+  const refused = await resolveByOperator(services(), { id, verdict, why: 'Seen in their books', by })
+  return refused && errorReply(refused).message
+}
+const movesOf = async (id: string) =>
+  (await show(id)).filter((line) => / {2}by /.test(line)).map((line) => line.trim().slice(21))
+const guest = () => new Shopper(shop.app, operator.client.host)
+
+/** A payment without an order, whose money the provider still holds. */
+async function heldWithoutOrder(): Promise<string> {
+  const who = guest()
+  const { venue, swim: category, priceList } = operator
+  const slot = await createSlot(shop.db, { venue, category, priceList })
+  await who.add([{ id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult }])
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+  const attempt = await getAttempt(shop.db, json.transaction_uuid)
+  await moveAttempt(movingMoney(shop.db), attempt, 'needs_attention', 'sweep: void refused', {
+    checkInSeconds: null,
+  })
+  return attempt.id
+}
+
+describe('npm run payments -- list', () => {
+  it('has payments and refunds that need attention, the oldest first, of all clients or of one', async () => {
+    const payment = await paymentToSettle(shop, operator)
+    const { refundId } = await refundToSettle(shop, operator)
+    const theirs = await paymentToSettle(shop, other)
+    const lines = await list()
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(
+      new RegExp(`^${payment}  payment  needs_attention  £7\\.20  TLN[A-Z0-9]{8}  ${operator.client.slug}$`),
+    )
+    expect(lines[1]).toMatch(/^ {2}since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by sweep: sweep: refused$/)
+    expect(lines[2]).toMatch(new RegExp(`^${refundId}  refund   needs_attention  £7\\.20  TLN`))
+    const all = await tellUnsettled(services(), { client: null, isAll: false })
+    expect([all[0]!.slice(0, 36), all[2]!.slice(0, 36), all[4]!.slice(0, 36)]).toEqual([
+      payment,
+      refundId,
+      theirs,
+    ])
+    await resolve(payment, 'taken')
+    await resolve(theirs, 'taken')
+    await resolve(refundId, 'paid-otherwise')
+    expect(await list()).toEqual([])
+  })
+
+  it('has with --all-unsettled what the sweep is still to settle, too', async () => {
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const who = guest()
+    const { bookingId } = await buySession(shop, operator, who)
+    await cancel(who, bookingId)
+    expect(await list()).toEqual([])
+    expect(await list(true)).toEqual([
+      expect.stringMatching(/ {2}refund {3}pending {2}£7\.20 {2}/),
+      expect.stringMatching(/by customer: places given up$/),
+    ])
+    await sweepMoney(shop)
+    expect(await list(true)).toEqual([])
+  })
+})
+
+describe('npm run payments -- show', () => {
+  it('finds a payment by its id, its order’s reference, our name or the provider’s, and its refund by its id', async () => {
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const who = guest()
+    const { orderId, bookingId } = await buySession(shop, operator, who)
+    await cancel(who, bookingId)
+    const { attempt_id: id, reference } = await shop.db
+      .selectFrom('orders')
+      .select(['attempt_id', 'reference'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const refund = await shop.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const lines = await show(id)
+    const { ourRef, providerRef } = await getAttempt(shop.db, id)
+    for (const named of [reference, reference.toLowerCase(), ourRef, providerRef!, refund.id])
+      expect(await show(named)).toEqual(lines)
+    expect(await show(id, other.client.slug)).toEqual([])
+    expect(await show('nothing')).toEqual([])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `payment      ${id}`,
+        'state        captured',
+        'by card      £7.20 GBP, Visa ending 4242',
+        `order        ${reference}`,
+        'payer        Sam Porter, sam@example.org',
+        `account      sandbox, where it is ${providerRef}`,
+        'it says now  captured, £7.20 taken, £0.00 given back',
+        `refund       ${refund.id}  pending  £7.20`,
+        '  it says now it has made no such refund',
+      ]),
+    )
+    expect(await movesOf(id)).toEqual([
+      'authorising  by customer: claimed',
+      'authorising → authorised  by customer: authorise',
+      'authorised → capture_pending  by customer: order committed',
+      'capture_pending → captured  by customer: complete',
+      'pending  by customer: places given up',
+    ])
+    await sweepMoney(shop)
+    expect(await show(id)).toEqual(
+      expect.arrayContaining([
+        'it says now  refunded, £7.20 taken, £7.20 given back',
+        '  it says now given back, £7.20',
+      ]),
+    )
+  })
+
+  it('says where the provider does not answer, or its account is not in the settings any more', async () => {
+    const id = await paymentToSettle(shop, operator)
+    const silent = createCardAccounts({
+      ...sandboxCards(shop.sandbox.origin),
+      query: async () => ({ kind: 'unknown', cause: 'timeout' }),
+    })
+    expect(await tellPayments({ db: shop.db, cards: silent }, { named: id, client: null })).toContain(
+      'it says now  nothing (timeout)',
+    )
+    const elsewhere = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), id: 'elsewhere' })
+    expect(await tellPayments({ db: shop.db, cards: elsewhere }, { named: id, client: null })).toContain(
+      'it says now  nothing: the settings have no such account',
+    )
+    await resolve(id, 'taken')
+  })
+})
+
+describe('npm run payments -- resolve', () => {
+  it('F40: a payment with an order is taken once the provider says so, by the name of who said it', async () => {
+    const id = await paymentToSettle(shop, operator, 'before')
+    expect(await resolve(id, 'taken')).toMatch(/was not taken\. Nothing has been changed/)
+    expect((await getAttempt(shop.db, id)).state).toBe('needs_attention')
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).capture({ idempotencyKey: `${id}-by-hand` }, providerRef!, 720)
+    expect(await Promise.all([resolve(id, 'taken'), resolve(id, 'taken')])).toEqual([null, null])
+    expect((await movesOf(id)).filter((line) => line.startsWith('needs_attention'))).toEqual([
+      'needs_attention → captured  by operator Kim Ford: Seen in their books',
+    ])
+  })
+
+  it('without an order it is given back once the provider holds nothing', async () => {
+    const id = await heldWithoutOrder()
+    expect(await resolve(id, 'taken')).toMatch(/has no order, so its money can only be given back/)
+    expect(await resolve(id, 'given-back')).toMatch(/still holds or has this money/)
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    expect(await resolve(id, 'given-back')).toBeNull()
+    expect((await getAttempt(shop.db, id)).state).toBe('voided')
+  })
+
+  it('what has made an order is not given back here, and what is no payment is not found', async () => {
+    const id = await paymentToSettle(shop, operator)
+    expect(await resolve(id, 'given-back')).toMatch(/has made order TLN.*cancel the bookings/)
+    expect(await resolve(id, 'send-again')).toBe('This is a payment: say taken or given-back.')
+    await resolve(id, 'taken')
+    expect(await resolve(crypto.randomUUID(), 'taken')).toMatch(/^There is no payment and no refund/)
+  })
+
+  it('F44: a refund is sent again only where the provider has not made it, and is paid back in another way once', async () => {
+    const { refundId } = await refundToSettle(shop, operator)
+    expect(await resolve(refundId, 'taken')).toMatch(/^This is a refund/)
+    expect(await resolve(refundId, 'send-again')).toBeNull()
+    await sweepMoney(shop)
+    expect(await show(refundId)).toContain('  it says now given back, £7.20')
+    expect(await resolve(refundId, 'paid-otherwise')).not.toBeNull()
+    const again = await refundToSettle(shop, operator)
+    expect(await resolve(again.refundId, 'paid-otherwise', 'Lee')).toBeNull()
+    expect((await movesOf(again.refundId)).at(-1)).toBe(
+      'needs_attention → done  by operator Lee: It was paid back in another way. Seen in their books',
+    )
+  })
+})
