@@ -10,6 +10,7 @@ import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { keepReminders } from '../stores/reminders.ts'
+import { endCredit } from '../stores/credit.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Sweeping } from '../commands/payment/settling.ts'
 import type { Vault } from '../vault.ts'
@@ -73,6 +74,7 @@ export function startJobs(
       report('tell of expiring cards'),
     ),
     repeat({ everyMs: 5 * minute, firstAfterMs: second }, () => keepReminders(db), report('keep reminders')),
+    repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => endCredit(db), report('end credit')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

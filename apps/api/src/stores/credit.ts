@@ -123,6 +123,28 @@ export async function removeExpiredReservations(db: Kysely<Database>): Promise<v
   await sql`delete from credit_reservations where expires_at < now() - interval '1 hour'`.execute(db)
 }
 
+/**
+ * Takes what is left out of lots that have ended, as of the moment at which they did, a customer at a time. It could not be
+ * spent before, either. Any number of processes may do so at once. @returns how many entries were written
+ */
+export async function endCredit(db: Kysely<Database>): Promise<number> {
+  const due = sql`l.expires_at <= clock_timestamp() and l.left_pence > 0`
+  const { rows: customers } = await sql<{ id: number }>`
+    select distinct l.customer_id as id from credit_lots l where ${due}`.execute(db)
+  let ended = 0
+  for (const { id } of customers) {
+    const { numAffectedRows } = await sql`
+      insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id, created_at)
+      select l.client_id, l.customer_id, l.type, -l.left_pence, 'Ran out', concat_ws(' ', 'expiry', l.id, last.id), l.id,
+        greatest(l.expires_at, last.created_at)
+      from credit_lots l, lateral (select e.id, e.created_at from credit_entries e
+        where e.id = l.id or e.lot_id = l.id order by e.id desc limit 1) last
+      where l.customer_id = ${id} and ${due}`.execute(db)
+    ended += Number(numAffectedRows ?? 0)
+  }
+  return ended
+}
+
 interface CreditBack {
   cancellationId: string
   clientId: number

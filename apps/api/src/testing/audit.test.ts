@@ -276,6 +276,62 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`update credit_entries set amount_pence = 501 where cause = 'release ' || ${declined}`),
     /: 101 pence of credit, given 600, of which 500 are paid or reserved for payments/,
   ],
+  ledgerBalances: [
+    run(sql`update ledger_postings set pence = pence + 1 where account = 'sales'`),
+    /is of 1800 pence, and its postings have debits of 1800 and a balance of 1/,
+  ],
+  ledgerOfOrders: [
+    run(
+      sql`update ledger_postings set pence = pence + 1 where account in ('card-due', 'sales') and pence = 1300`,
+    ),
+    /1300 by card, 500 of credit and 0 at the desk; the ledger has 1800: 1301, 500 and 0/,
+  ],
+  ledgerOfTenders: [
+    run(
+      sql`insert into order_tenders (order_id, position, tender, amount_pence) select id, 1, 'cash', 7 from orders`,
+    ),
+    /7 pence of cash were taken, the ledger has 0/,
+  ],
+  ledgerOfPayments: [
+    run(sql`delete from ledger_postings where transaction_id =
+      (select id from ledger_transactions where kind = 'captured')`),
+    /of 1300 pence is captured: the ledger has 1300 as held by its bank and 0 as taken/,
+  ],
+  ledgerOfCreditHeld: [
+    run(sql`delete from ledger_transactions where kind = 'ordered'`),
+    /is captured and uses 500 pence of credit: the ledger holds 500/,
+  ],
+  ledgerOfReturns: [
+    givenUp(sql`value_pence = 360, kept_pence = 360`),
+    /gives 360 pence up and keeps 360: the ledger has 0 and 0/,
+  ],
+  ledgerOfWhatIsDue: [
+    refunded(sql`check_at = now()`),
+    /0 pence are to be taken from its card, 100 to go back to it, 0 to be paid out; the ledger has 0, 0 and 0/,
+  ],
+  ledgerOfRefunds: [
+    refunded(sql`state = 'done', check_at = null`),
+    /of 100 pence is done: the ledger has 0 to its card and 0 in another way/,
+  ],
+  ledgerOfPayouts: [
+    run(sql`insert into desk_payouts (client_id, order_id, amount_pence, tender, staff_id)
+      select client_id, id, 100, 'cash', 1 from orders`),
+    /payout \d+ of 100 pence by cash: the ledger has $/m,
+  ],
+  ledgerOfCredit: [
+    run(sql`delete from credit_entries where cause = 'release ' || ${declined}`),
+    /lot \d+ of credit, credit-general: -400 pence, the ledger has 100/,
+  ],
+  ledgerOfCharges: [
+    run(sql`insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, cause)
+      select client_id, id, 'a missed class', 300, current_date, 'test' from customers limit 1`),
+    /owes charges of 300 pence, and by the ledger 0/,
+  ],
+  ledgerOfUses: [
+    run(sql`update bookings set shown = shown || '{"priced": {"worth": {"kind": "benefit", "pence": 150}}}'
+      where order_id = ${paidOrder} and quantity = 2`),
+    /benefits are worth 300 pence and visits 0, the ledger has 0 and 0/,
+  ],
   creditOfPayments: [
     run(sql`update credit_entries set cause = 'release of nothing' where cause = 'release ' || ${declined}`),
     /there is no such payment/,
@@ -481,6 +537,12 @@ describe('F105: the audit asks the provider’s books', () => {
   test.each<[string, BookEntry['status'], Partial<BookEntry>, RegExp]>([
     ['one penny was captured', 'captured', { capturedPence: 1 }, /order is of 1300, and the provider took 1/],
     ['all of it was captured by card', 'captured', { capturedPence: 1800 }, /the provider took 1800/],
+    [
+      'another sum was captured than is in the ledger',
+      'captured',
+      { capturedPence: 1200 },
+      /the ledger has 1300 taken, and the provider took 1200/,
+    ],
     ['it was captured in another currency', 'captured', { currency: 'EUR' }, /the provider took 1300/],
     [
       'it was captured without an order',

@@ -4,6 +4,7 @@ import { isEdge } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../stores/tables.ts'
+import { ledgerClauses } from './audit-ledger.ts'
 import { auditBooks, type BookEntry } from './books.ts'
 
 const endedWithoutOrder = sql`${paymentAttempt.final.filter((state) => state !== 'captured')}::text[]`
@@ -183,7 +184,7 @@ const clauses = {
   creditThatRanOut: sql`
     select format('credit entry %s takes of lot %s, which had run out', e.id, l.id) as fault
       from credit_entries e join credit_entries l on l.id = e.lot_id
-      where e.amount_pence < 0 and e.created_at >= l.expires_at`,
+      where e.amount_pence < 0 and e.created_at >= l.expires_at and not starts_with(e.cause, 'expiry ')`,
   creditKept: sql`
     select format('lot %s has %s pence of credit, and %s are reserved', l.id, l.left_pence, sum(r.amount_pence)) as fault
       from credit_lots l join credit_reservations r on r.lot_id = l.id and r.expires_at > now()
@@ -223,12 +224,13 @@ const clauses = {
         case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
   creditOfKnownCause: sql`
     select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries
-      where cause !~ '^(gift |catalogue:|attempt |release |cancellation )'`,
+      where cause !~ '^(gift |catalogue:|attempt |release |cancellation |expiry )'`,
   creditAddsUp: sql`
     select format('customer %s: %s pence of credit, given %s, of which %s are paid or reserved for payments; %s came back',
         given.customer_id, given.has, given.gifts, taken.pence, returned.pence) as fault
       from (select customer_id, sum(amount_pence) as has,
-          coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts
+          coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts,
+          coalesce(-sum(amount_pence) filter (where starts_with(cause, 'expiry ')), 0) as ran_out
         from credit_entries group by customer_id) given,
       lateral (select coalesce(sum(a.credit_pence), 0) as pence from payment_attempts a
         where a.customer_id = given.customer_id and (exists (select from orders o where o.attempt_id = a.id)
@@ -238,7 +240,7 @@ const clauses = {
             select from credit_entries e where e.cause = 'release ' || a.id))) taken,
       lateral (select coalesce(sum(x.membership_pence + x.general_pence + x.new_credit_pence), 0) as pence
         from booking_cancellations x join orders o on o.id = x.order_id where o.customer_id = given.customer_id) returned
-      where given.has <> given.gifts - taken.pence + returned.pence`,
+      where given.has <> given.gifts - given.ran_out - taken.pence + returned.pence`,
   creditOfPayments: sql`
     select format('credit entry %s: there is no such payment', e.id) as fault from credit_entries e
       where e.cause ~ '^(attempt|release) ' and not exists (
@@ -424,6 +426,7 @@ const clauses = {
   healthIsSealed: sql`
     select format('answer %s is about health and stands in clear', a.id) as fault
       from answers a join questions q on q.id = a.question_id where q.is_health and a.value is not null`,
+  ...ledgerClauses,
 }
 export type AuditClause = keyof typeof clauses
 export const auditClauses = Object.keys(clauses) as AuditClause[]

@@ -47,6 +47,9 @@ interface Paid {
   /** The card's part of the order; null without one. */
   orderPence: number | null
   refunds: OurRefund[]
+  /** As the ledger has it: what was taken, and what went back to the card without a person's doing. */
+  postedPence: number
+  postedBackPence: number
 }
 
 interface OurRefund {
@@ -62,15 +65,18 @@ interface OurRefund {
 export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
-      o.card_pence as "orderPence",
+      o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
             select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.who ~ '^(staff|operator) ')
             then 'to the card' end) order by r.id)
         from refunds r where r.attempt_id = a.id), '[]') as refunds
-    from payment_attempts a left join orders o on o.attempt_id = a.id where a.provider is not null`.execute(
-    db,
-  )
+    from payment_attempts a left join orders o on o.attempt_id = a.id
+      left join (select t.attempt_id, (sum(p.pence) filter (where t.kind = 'captured'))::int as taken,
+          (-sum(p.pence) filter (where t.kind = 'refunded' and t.who !~ '^(staff|operator) '))::int as back
+        from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
+        group by 1) posted on posted.attempt_id = a.id
+    where a.provider is not null`.execute(db)
   const ours = new Map(rows.map((paid) => [paid.ourRef, paid]))
   const theirs = new Set(books.map(({ ourRef }) => ourRef))
   return [
@@ -82,8 +88,12 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
 }
 
 function faultsOf(entry: BookEntry, ours: Paid | undefined): string[] {
-  const { ourRef, status } = entry
-  if (!ours) return [`${ourRef} is ${status} at the provider, and unknown here`]
+  if (!ours) return [`${entry.ourRef} is ${entry.status} at the provider, and unknown here`]
+  return [...ledgerFaults(entry, ours), ...faultsOfState(entry, ours)]
+}
+
+function faultsOfState(entry: BookEntry, ours: Paid): string[] {
+  const { status } = entry
   const at = `attempt ${ours.id} is ${ours.state}`
   const odd = refundFaults(entry, ours)
   if (odd.length > 0) return odd
@@ -105,6 +115,22 @@ function faultsOf(entry: BookEntry, ours: Paid | undefined): string[] {
     case 'voided':
       return ours.orderPence === null ? [] : [`${at} and has an order, and the provider says ${status}`]
   }
+}
+
+/** What the ledger has taken and given back the provider has, too; what it has done since is posted when we know of it. */
+function ledgerFaults(
+  { capturedPence, refundedPence }: BookEntry,
+  { id, postedPence, postedBackPence }: Paid,
+): string[] {
+  const at = `attempt ${id}: the ledger has`
+  return [
+    ...(postedPence === 0 || postedPence === capturedPence
+      ? []
+      : [`${at} ${postedPence} taken, and the provider took ${capturedPence}`]),
+    ...(postedBackPence <= refundedPence
+      ? []
+      : [`${at} ${postedBackPence} given back, and the provider gave back ${refundedPence}`]),
+  ]
 }
 
 /** Refunds there and refunds here, held against each other by name: what one has the other has too, of the same sum. */

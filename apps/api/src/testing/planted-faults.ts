@@ -14,6 +14,19 @@ const inDatabase = {
     where id = (select min(id) from credit_entries where cause like 'attempt %')`,
   'an order with a place too few': sql`update claims set quantity = 1 where id = (select min(id) from claims
     where kind = 'booking' and quantity = 2 and booking_id is not null)`,
+  'money that was taken and is not in the ledger': sql`delete from ledger_transactions
+    where id = (select min(id) from ledger_transactions where kind = 'captured')`,
+  'a movement that is in the ledger twice': sql`with again as (
+      insert into ledger_transactions (client_id, kind, source, at, pence, order_id, attempt_id)
+      select client_id, kind, source || ' again', at, pence, order_id, attempt_id from ledger_transactions
+      where kind = 'ordered' order by id limit 1 returning id, order_id)
+    insert into ledger_postings (transaction_id, account, pence)
+    select again.id, p.account, p.pence from again join ledger_transactions t on t.order_id = again.order_id and t.kind = 'ordered'
+      and t.id <> again.id join ledger_postings p on p.transaction_id = t.id`,
+  'a pair of the ledger without its other half': sql`delete from ledger_postings
+    where account = 'sales' and transaction_id = (select min(id) from ledger_transactions where kind = 'ordered')`,
+  'a penny on the wrong account': sql`update ledger_postings set account = 'kept'
+    where account = 'sales' and transaction_id = (select min(id) from ledger_transactions where kind = 'ordered')`,
   'a payment that nothing looks at': sql`update payment_attempts set state = 'authorised', check_at = null
     where id = (select attempt_id from orders order by id limit 1)`,
 }

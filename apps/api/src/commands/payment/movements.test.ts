@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endCredit } from '../../stores/credit.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listCardMovements } from '../../stores/ledger/list-card-movements.ts'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
-import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
 import { owedAtDesk } from '../../testing/desk-money.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { balancesOf, postedFor } from '../../testing/ledger.ts'
-import { createPayer, fillBasket, payAtSecondTry, purchase } from '../../testing/purchase.ts'
+import { createPayer, fillBasket, payAtSecondTry, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { settle } from './settle.ts'
 import { settlingBy } from './settling.ts'
@@ -248,19 +256,95 @@ it('the takings of a day and what its provider should list are those of the book
   ])
 })
 
-it('a day of takings ends with the midnight of the client, and not of London', async () => {
-  const { client } = await createOperator(shop.db, { time_zone: 'Pacific/Auckland' })
-  const take = (at: string, pence: number) =>
-    sql`with written as (
-        insert into ledger_transactions (client_id, kind, source, at, pence)
-        values (${client.id}, 'ordered', ${`day ${at}`}, ${at}::timestamptz, ${pence}) returning id)
-      insert into ledger_postings (transaction_id, account, pence)
-      select id, a, p from written, (values ('cash', ${pence}::int), ('sales', -${pence}::int)) v (a, p)`.execute(
+describe('credit that runs out', () => {
+  const endingCredit = async (operator: TestOperator, customer: { id: number }, pence: number, until: Date) =>
+    shop.db
+      .insertInto('credit_entries')
+      .values({
+        client_id: operator.client.id,
+        customer_id: customer.id,
+        type: 'general',
+        amount_pence: pence,
+        reason: 'A gift',
+        cause: `gift ${crypto.randomUUID()}`,
+        expires_at: until,
+        created_at: inHours(-48),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const expiries = async (customer: { id: number }) =>
+    (
+      await sql<{ pence: number; ago: number }>`
+        select pence, round(extract(epoch from now() - at) / 3600)::int as ago from ledger_transactions
+        where kind = 'credit-expired' and customer_id = ${customer.id} order by id`.execute(shop.db)
+    ).rows
+
+  it('spec 4: leaves its customer once, with the moment of its end, however many processes look at once', async () => {
+    const operator = await newBooks()
+    const [customer] = await createLoggedIn(shop, operator.client)
+    await endingCredit(operator, customer, 300, inHours(-24))
+    await endingCredit(operator, customer, 200, inHours(24))
+    await Promise.all(Array.from({ length: 6 }, () => endCredit(shop.db)))
+    expect(await expiries(customer)).toEqual([{ pence: 300, ago: 24 }])
+    expect(await balancesOf(shop.db, operator.client.id)).toEqual({
+      'credit-expired': -300,
+      'credit-general': -200,
+      'credit-given': 500,
+    })
+    expect(await endCredit(shop.db)).toBe(0)
+  })
+
+  it('spec 4: that a payment was using and gave back after its end leaves then', async () => {
+    const operator = await newBooks()
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    const { id } = await endingCredit(operator, customer, purchase.creditPence + 40, inHours(24))
+    await fillBasket(shop.db, operator, who)
+    const waiting = await who.pay(shop.sandbox.origin, cardNumbers.challenge, split)
+    expect(waiting.json.transaction_status).toBe('challenge_required')
+    await sql`update credit_entries set expires_at = now() - interval '1 hour' where id = ${id}`.execute(
       shop.db,
     )
-  await take('2026-06-30T11:59:59Z', 1)
-  await take('2026-06-30T12:00:00Z', 10)
-  await take('2026-07-01T11:59:59Z', 100)
-  await take('2026-07-01T12:00:00Z', 1000)
-  expect((await readTakings(shop.db, client.id, '2026-07-01')).takenPence).toBe(110)
+    await sql`update credit_entries set created_at = now() - interval '2 hours' where lot_id = ${id}`.execute(
+      shop.db,
+    )
+    expect(await endCredit(shop.db)).toBe(1)
+    await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: waiting.json.transaction_uuid })
+    await sweepMoney(shop)
+    expect(await endCredit(shop.db)).toBe(1)
+    expect(await expiries(customer)).toEqual([
+      { pence: 40, ago: 1 },
+      { pence: purchase.creditPence, ago: 0 },
+    ])
+    expect(await balancesOf(shop.db, operator.client.id)).toEqual({
+      'credit-expired': -540,
+      'credit-given': 540,
+    })
+  })
+
+  it('spec 4: is not taken out before its end, and no more of it than is left', async () => {
+    const operator = await newBooks()
+    const [customer] = await createLoggedIn(shop, operator.client)
+    const good = await endingCredit(operator, customer, 300, inHours(24))
+    const ended = await endingCredit(operator, customer, 300, inHours(-24))
+    const take = (lot: { id: number }, pence: number) =>
+      sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
+        values (${operator.client.id}, ${customer.id}, 'general', ${-pence}, 'Ran out', ${`expiry ${lot.id}`}, ${lot.id})
+        returning id`.execute(shop.db)
+    await expect(take(good, 300)).rejects.toMatchObject({ code: '23514' })
+    expect((await take(ended, 200)).rows).toEqual([])
+    expect((await take(ended, 300)).rows).toHaveLength(1)
+  })
+})
+
+it('I04: the database changes no sum that the ledger was told, and takes no entry of credit away', async () => {
+  const operator = await newBooks()
+  const [customer, who] = await createPayer(shop, operator)
+  const { orderId } = await buySession(shop, operator, who, { byCredit: true })
+  const refused = [
+    sql`update orders set total_pence = 1, credit_pence = 1 where id = ${orderId}`,
+    sql`update credit_entries set amount_pence = amount_pence + 1 where customer_id = ${customer.id}`,
+    sql`delete from credit_entries where customer_id = ${customer.id}`,
+  ]
+  for (const statement of refused)
+    await expect(statement.execute(shop.db)).rejects.toMatchObject({ code: '23514' })
 })

@@ -2,8 +2,10 @@ import { ledgerAccounts } from '@touchline/rules/ledger'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createClient } from '../../testing/factories.ts'
 import { createDatabase, type PooledDatabase } from '../database.ts'
 import type { Database } from '../tables.ts'
+import { readTakings } from './read-takings.ts'
 
 let database: TestDatabase
 let db: PooledDatabase
@@ -110,4 +112,21 @@ test('the database knows the accounts of the rules, and no others', async () => 
   const named = [...rows[0]!.definition.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(Object.keys(ledgerAccounts)))
   expect(named).toHaveLength(Object.keys(ledgerAccounts).length)
+})
+
+test('a day of takings ends with the midnight of the client, and not of London', async () => {
+  const client = await createClient(db, { time_zone: 'Pacific/Auckland' })
+  const take = (at: string, pence: number) =>
+    sql`with written as (
+        insert into ledger_transactions (client_id, kind, source, at, pence)
+        values (${client.id}, 'ordered', ${`day ${at}`}, ${at}::timestamptz, ${pence}) returning id)
+      insert into ledger_postings (transaction_id, account, pence)
+      select id, a, p from written, (values ('cash', ${pence}::int), ('sales', -${pence}::int)) v (a, p)`.execute(
+      db,
+    )
+  await take('2026-06-30T11:59:59Z', 1)
+  await take('2026-06-30T12:00:00Z', 10)
+  await take('2026-07-01T11:59:59Z', 100)
+  await take('2026-07-01T12:00:00Z', 1000)
+  expect((await readTakings(db, client.id, '2026-07-01')).takenPence).toBe(110)
 })
