@@ -23,12 +23,15 @@ export interface TestApp {
  */
 export async function createTestApp({
   cards,
+  otherAccounts = [],
   settings = {},
   connections = 10,
   unaudited,
   logged,
 }: {
   cards?: AuditedCards
+  /** Accounts of clients that are not paid at the first. */
+  otherAccounts?: CardPayments[]
   settings?: Record<string, string>
   connections?: number
   /** Why the database is left broken on purpose. */
@@ -47,7 +50,7 @@ export async function createTestApp({
   })
   const witness = new ContractWitness()
   const app = await buildApp({
-    services: { db, config, cards: createCardAccounts(cards ?? noCards) },
+    services: { db, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts) },
     witness: witness.see,
     ...(logged && { logger: { ...logOptions({ ...config, LOG_LEVEL: 'info' }), stream: { write: logged } } }),
   })

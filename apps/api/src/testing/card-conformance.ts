@@ -8,7 +8,6 @@ import type {
   DeclineReason,
   Prepared,
   QueryOutcome,
-  RejectReason,
   WebhookHeaders,
 } from '../gateways/card-payments/port.ts'
 

@@ -40,7 +40,7 @@ export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options
   const parsed = AccountsFile.safeParse(parseJson(readText(file)))
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'The whole'}: ${issue.message}.`,
+      (issue) => `${issue.path.join('.') || 'The whole'}: ${wordsOf(issue)}.`,
     )
     throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong.\n${faults.join('\n')}`)
   }
@@ -49,6 +49,10 @@ export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options
     throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong. ${first.id} is the name of the first account.`)
   return createCardAccounts(first, ...others)
 }
+
+/** A name of an account that is wrong has its reason one level below. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
 
 function openAccount(id: string, keys: z.output<typeof AccountKeys>, timeoutMs: number): CardPayments {
   const { provider: _, ...options } = keys

@@ -1,0 +1,141 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { readBooks } from '../../testing/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { fillBasket } from '../../testing/purchase.ts'
+import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { createCardAccounts, NoCardAccount } from './accounts.ts'
+import { chooseAccounts, WrongAccounts } from './choose-accounts.ts'
+import { createSandboxCardPayments } from './sandbox.ts'
+
+const north = {
+  provider: 'sandbox',
+  origin: 'http://localhost:1',
+  secret: 'x'.repeat(16),
+  webhookSecret: 'y'.repeat(16),
+}
+const first = createSandboxCardPayments({
+  origin: 'http://localhost:1',
+  secret: '',
+  webhookSecret: '',
+  timeoutMs: 1,
+})
+
+function fileOf(content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'accounts-')), 'accounts.json')
+  writeFileSync(path, content)
+  return path
+}
+const choose = (content: string) => chooseAccounts(first, { file: fileOf(content), timeoutMs: 1000 })
+
+describe('accounts at card providers', () => {
+  it('a client without an account of its own is paid at the first, and one with at that of its name', () => {
+    const accounts = choose(JSON.stringify({ 'sandbox-north': north }))
+    expect(accounts.of({ cardAccount: null })).toBe(first)
+    expect(accounts.of({ cardAccount: 'sandbox-north' })?.id).toBe('sandbox-north')
+    expect(accounts.of({ cardAccount: 'sandbox-south' })).toBeNull()
+    expect(accounts.all().map(({ id }) => id)).toEqual(['sandbox', 'sandbox-north'])
+    expect(() => accounts.named('sandbox-south')).toThrow(NoCardAccount)
+  })
+
+  it.each([
+    ['is no JSON', '{', /CARD_ACCOUNTS_FILE is wrong/],
+    ['lacks a key', JSON.stringify({ n: { ...north, secret: undefined } }), /n\.secret/],
+    ['has a key that is too short', JSON.stringify({ n: { ...north, secret: 'hush' } }), /n\.secret/],
+    ['names no provider that we know', JSON.stringify({ n: { ...north, provider: 'bank' } }), /n\.provider/],
+    ['names an account as none may be', JSON.stringify({ 'North!': north }), /small letters/],
+    ['has the first account again', JSON.stringify({ sandbox: north }), /name of the first account/],
+  ])('start-up says where the file of accounts %s, and never a key (S58)', (_, content, said) => {
+    expect(() => choose(content)).toThrow(said)
+    expect(() => choose(content)).toThrow(WrongAccounts)
+    try {
+      choose(content)
+    } catch (error) {
+      expect(String(error)).not.toMatch(/hush|xxxx|yyyy/)
+    }
+  })
+
+  it('start-up says that the file is not there', () => {
+    expect(() => chooseAccounts(first, { file: '/nowhere/accounts.json', timeoutMs: 1 })).toThrow(/ENOENT/)
+  })
+})
+
+describe('two clients, each paid at an account of its own', () => {
+  let one: CardSandbox
+  let other: CardSandbox
+  let test: TestApp
+  let ours: TestOperator
+  let theirs: TestOperator
+
+  beforeAll(async () => {
+    const start = () =>
+      startCardSandbox({ secret: testSecret, webhookSecret: testSecret, webhooksEnabled: false })
+    ;[one, other] = [await start(), await start()]
+    test = await createTestApp({
+      cards: {
+        ...sandboxCards(one.origin),
+        books: async () => [
+          ...(await readBooks(one.origin, testSecret)),
+          ...(await readBooks(other.origin, testSecret)),
+        ],
+      },
+      otherAccounts: [{ ...sandboxCards(other.origin), id: 'sandbox-north' }],
+    })
+    ours = await createOperator(test.db)
+    theirs = await createOperator(test.db, { card_account: 'sandbox-north' })
+  })
+  afterAll(() => test.close().finally(() => Promise.all([one.close(), other.close()])))
+
+  async function buy(operator: TestOperator, sandbox: CardSandbox) {
+    const who = new Shopper(test.app, operator.client.host)
+    await fillBasket(test.db, operator, who)
+    const { json } = await who.pay(sandbox.origin, cardNumbers.approved)
+    const completed = await who.complete(json.transaction_uuid)
+    expect(completed.json.transaction_status).toBe('completed')
+    return json.transaction_uuid as string
+  }
+  const accountOf = async (id: string) => {
+    const { rows } = await sql<{ provider: string }>`
+      select provider from payment_attempts where id = ${id}::uuid`.execute(test.db)
+    return rows[0]!.provider
+  }
+
+  it('spec 7: the money of each goes to its own account, and the payment says which', async () => {
+    expect(await accountOf(await buy(ours, one))).toBe('sandbox')
+    expect(await accountOf(await buy(theirs, other))).toBe('sandbox-north')
+    for (const sandbox of [one, other])
+      expect((await readBooks(sandbox.origin, testSecret)).map(({ status }) => status)).toEqual(['captured'])
+  })
+
+  it('a card page of another account than the client’s gives a token that pays nothing here', async () => {
+    const who = new Shopper(test.app, theirs.client.host)
+    await fillBasket(test.db, theirs, who)
+    const stranger = new Shopper(test.app, ours.client.host)
+    await fillBasket(test.db, ours, stranger)
+    const ofOurs = await stranger.cardFor(one.origin, cardNumbers.approved)
+    const refused = await who.ask('POST', '/api/checkout/authorise', ofOurs)
+    expect(refused.json.code).not.toBe('authorised')
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('F38: a webhook is believed for payments of its own account alone', async () => {
+    const post = (account: string) =>
+      test.app.inject({ method: 'POST', url: `/api/checkout/webhooks/${account}`, payload: {} })
+    expect((await post('sandbox-south')).statusCode).toBe(404)
+    expect((await post('sandbox-north')).statusCode).toBe(401)
+  })
+
+  it('a client whose account the settings don’t have takes no card: it is said, and nothing is held for it', async () => {
+    const lost = await createOperator(test.db, { card_account: 'gone' })
+    const who = new Shopper(test.app, lost.client.host)
+    await fillBasket(test.db, lost, who)
+    const prepared = await who.ask('GET', '/api/checkout/prepare')
+    expect(prepared).toMatchObject({ status: 503, json: { code: 'PAYMENT_UNAVAILABLE' } })
+    expect(createCardAccounts(first).of({ cardAccount: 'gone' })).toBeNull()
+  })
+})
