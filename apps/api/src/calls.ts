@@ -23,6 +23,7 @@ import { serveFindCustomers } from './calls/foh/find-customers.ts'
 import { serveListWarnings } from './calls/foh/list-warnings.ts'
 import { serveOpenDeskCode } from './calls/foh/open-desk-code.ts'
 import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
+import { servePayCheckout } from './calls/checkout/pay.ts'
 import { serveSelectCustomer } from './calls/foh/select-customer.ts'
 import { serveAuthorisePayment } from './calls/checkout/authorise.ts'
 import { serveCancelPayment } from './calls/checkout/cancel.ts'
@@ -179,6 +180,7 @@ export const allCalls: readonly Served[] = [
   serveAnswerOccurrenceQuestions,
   serveListPreviousAttendees,
   servePayAtDesk,
+  servePayCheckout,
   serveFindCustomers,
   serveListWarnings,
   serveSelectCustomer,

@@ -590,6 +590,26 @@ const isPublic = { isPublic: 'the same for all' } as const
 const isOfTheAsker = (why: string) => ({ isPublic: why })
 const byMembership = isOfTheAsker('dates and prices by the asker’s own membership, nothing of a person')
 
+const payingAtDesk = (address: string) =>
+  row({
+    owners: customers,
+    own: async (owner) => {
+      const own = await basket(owner)
+      await beStaff(owner)
+      return own
+    },
+    ask: ({ cart }) =>
+      post(address, {
+        payments: [{ tender_type: 'cash', amount: cart.total }],
+        terms: [1],
+        first_name: 'Wanda',
+        last_name: 'Inn',
+        email: 'wanda@example.org',
+      }),
+    secrets: () => ['"transaction_status":"completed"'],
+    told: allStrangers('FORBIDDEN'),
+  })
+
 const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   getClient: isPublic,
   getTheme: isPublic,
@@ -1419,26 +1439,8 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
-  payAtDesk: [
-    row({
-      owners: customers,
-      own: async (owner) => {
-        const own = await basket(owner)
-        await beStaff(owner)
-        return own
-      },
-      ask: ({ cart }) =>
-        post('/api/foh/checkout/pay', {
-          payments: [{ tender_type: 'cash', amount: cart.total }],
-          terms: [1],
-          first_name: 'Wanda',
-          last_name: 'Inn',
-          email: 'wanda@example.org',
-        }),
-      secrets: () => ['"transaction_status":"completed"'],
-      told: allStrangers('FORBIDDEN'),
-    }),
-  ],
+  payAtDesk: [payingAtDesk('/api/foh/checkout/pay')],
+  payCheckout: [payingAtDesk('/api/checkout/pay')],
   selectCustomer: [
     row({
       owners: customers,

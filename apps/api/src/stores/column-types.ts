@@ -2,6 +2,7 @@ import type { BookingWindows, Contact } from '@touchline/contract/entities/clien
 import type { AnswerValue } from '@touchline/contract/entities/question'
 import type { OpeningHours } from '@touchline/contract/entities/venue'
 import type { SessionLifetimes } from '@touchline/rules/session-lifetimes'
+import type { Difference } from '@touchline/rules/reconciliation'
 import type { Bands } from '@touchline/rules/entitlements/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/entitlements/benefit'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
@@ -93,6 +94,7 @@ export interface JsonColumns {
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
   questions: { options: string[] }
+  reconciliations: { differences: Difference[] }
   session_rules: { moves: SessionMoves }
   venues: {
     booking_windows: BookingWindows

@@ -1,4 +1,5 @@
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { Who } from '@touchline/rules/who'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 
@@ -72,24 +73,25 @@ export async function takeCredit(
   tx: Trx,
   { id, clientId, cartId, customerId }: CreditOfAttempt,
   amounts: CreditAmounts,
+  who: Who,
 ): Promise<void> {
   if (customerId === null) return requireAll([], amounts)
   await lockCreditOf(tx, customerId)
   await sql`delete from credit_reservations where cart_id = ${cartId}`.execute(tx)
   const { rows } = await sql<{ pence: number }>`
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
-    select ${clientId}, ${customerId}, p.type, -p.pence, 'Paid with credit', ${`attempt ${id}`}, p.lot_id
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id)
+    select ${clientId}, ${customerId}, p.type, -p.pence, 'Paid with credit', ${`attempt ${id}`}, ${who}, p.lot_id
     from ${partsOf(customerId, cartId, amounts)} p
     returning -amount_pence as pence`.execute(tx)
   requireAll(rows, amounts)
 }
 
 /** Gives it back to the lots that it came from, once however often it is asked. */
-export async function returnCredit(tx: Trx, attempt: CreditOfAttempt): Promise<void> {
+export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who): Promise<void> {
   if (attempt.customerId !== null) await lockCreditOf(tx, attempt.customerId)
   await sql`
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
-    select client_id, customer_id, type, -amount_pence, 'Payment not completed', ${`release ${attempt.id}`}, lot_id
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id)
+    select client_id, customer_id, type, -amount_pence, 'Payment not completed', ${`release ${attempt.id}`}, ${who}, lot_id
     from credit_entries where client_id = ${attempt.clientId} and cause = ${`attempt ${attempt.id}`}
     on conflict do nothing`.execute(tx)
 }
@@ -153,6 +155,7 @@ interface CreditBack {
   attemptId: string
   /** Of what the order used of each kind; and credit for what was paid in another way. */
   amounts: CreditAmounts & { fresh: number }
+  who: Who
 }
 
 /**
@@ -161,7 +164,7 @@ interface CreditBack {
  * begins now.
  */
 export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> {
-  const { cancellationId, clientId, customerId, orderId, attemptId, amounts } = given
+  const { cancellationId, clientId, customerId, orderId, attemptId, amounts, who } = given
   const cause = `cancellation ${cancellationId}`
   const reason = sql`(select case x.cause when 'moved' then 'Booking moved' else 'Booking cancelled' end
     from booking_cancellations x where x.id = ${cancellationId})`
@@ -182,11 +185,11 @@ export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> 
         on w.type = u.type
       where u.before < w.pence and u.pence > 0),
     returned as (
-      insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
-      select ${clientId}, ${customerId}, type, pence, ${reason}, ${cause}, lot_id from parts
+      insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id)
+      select ${clientId}, ${customerId}, type, pence, ${reason}, ${cause}, ${who}, lot_id from parts
       returning amount_pence)
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at)
-    select ${clientId}, ${customerId}, 'general', fresh.pence, ${reason}, ${cause},
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, expires_at)
+    select ${clientId}, ${customerId}, 'general', fresh.pence, ${reason}, ${cause}, ${who},
       ((today_at(c.id) + make_interval(months => (c.cancelling ->> 'creditLifeMonths')::int) + interval '1 day')::timestamp
         at time zone c.time_zone)
     from clients c, (select ${amounts.general + amounts.membership + amounts.fresh}::int

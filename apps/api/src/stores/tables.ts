@@ -315,6 +315,7 @@ export interface CreditEntriesTable {
   created_at: Generated<Instant>
   expires_at: Instant | null
   lot_id: number | null
+  who: string | null
 }
 
 export interface CreditReservationsTable {
@@ -846,6 +847,16 @@ export interface QuestionsTable {
   fingerprint: GeneratedAlways<string>
 }
 
+export interface ReconciliationsTable {
+  client_id: number
+  day: DateText
+  state: 'running' | 'agrees' | 'differs' | 'unknown'
+  compared: Generated<number>
+  differences: Generated<Json<JsonColumns['reconciliations']['differences']>>
+  begun_at: Generated<Instant>
+  ended_at: Instant | null
+}
+
 export interface RefundEdgesTable {
   from_state: string | null
   to_state: string
@@ -1167,6 +1178,7 @@ export interface Database {
   price_lists: PriceListsTable
   pricing_options: PricingOptionsTable
   questions: QuestionsTable
+  reconciliations: ReconciliationsTable
   refund_edges: RefundEdgesTable
   refund_moves: RefundMovesTable
   refunds: RefundsTable

@@ -1,7 +1,9 @@
 import { weekdayAndDate } from '@touchline/rules/date-labels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
 import {
+  createClient,
   createCustomer,
   createMember,
   createOperatorAtMidday,
@@ -172,8 +174,11 @@ test('spec 3: has_billing_date; a member by direct debit without one is warned a
   expect(await priceFor(person)).toBe(500)
 })
 
-test('spec 3: a user of the staff has a currency symbol; a customer has none', async () => {
+test('spec 3: a user of the staff has the currency symbol of the client; a customer has none', async () => {
   const staff = await createCustomer(server.db, operator.client, { role: 'staff' })
   expect((await userOf(staff)).currency).toEqual({ symbol: '£' })
   expect((await userOf(await customer())).currency).toBeNull()
+  const abroad = await createClient(server.db, { currency_code: 'EUR', currency_symbol: '€' })
+  const [, theirs] = await createLoggedIn(server, abroad, { role: 'staff' })
+  expect((await theirs.ask('GET', '/api/auth/user')).json.data.currency).toEqual({ symbol: '€' })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { owedAtDesk } from '../../testing/desk-money.ts'
 import { createBenefit, membershipOf } from '../../testing/entitlements.ts'
 import {
   createCustomer,
@@ -72,6 +74,11 @@ const take = (who: Shopper, payments: object[], more: object = {}, key?: string)
     key,
   )
 const orderOf = (who: Shopper, id: string) => who.ask('GET', `/api/bookings/orders/${id}`)
+const ordersOf = async ({ id }: TestCustomer): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders where customer_id = ${id}`.execute(shop.db)
+  return rows[0]!.n
+}
 /** A class, which has one place for each person. */
 const classSlot = () =>
   createSlot(shop.db, { venue: operator.venue, category: operator.classes, priceList: operator.priceList })
@@ -205,17 +212,31 @@ describe('spec 7: POST foh/checkout/pay', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(desk, [cash(1800)], {}, key)))
     expect(new Set(answers.map(({ json }) => json.complete_order_id)).size).toBe(1)
     expect(answers[0]!.json.complete_order_id).toEqual(expect.any(String))
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from orders where customer_id = ${customer.id}`.execute(shop.db)
-    expect(rows[0]!.n).toBe(1)
+    expect(await ordersOf(customer)).toBe(1)
     expect(events()).toHaveLength(1)
     expect((await take(desk, [cash(1700)], {}, key)).json.code).toBe('KEY_REUSED')
   })
 
-  it('F03: two payments of one basket at once, with two keys, are one order', async () => {
+  it('F03: spec 7: {checkout}/pay is the same act: one key at both addresses is one payment', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const key = crypto.randomUUID()
+    const body = { payments: [cash(1800)], terms: [1], selected_user_id: customer.id }
+    const paid = await desk.ask('POST', '/api/checkout/pay', body, key)
+    expect([paid.status, paid.json.transaction_status]).toEqual([200, 'completed'])
+    const again = await take(desk, [cash(1800)], {}, key)
+    expect(again.json.complete_order_id).toBe(paid.json.complete_order_id)
+    expect(await ordersOf(customer)).toBe(1)
+    const buyer = await browserOf(shop, operator.client, customer)
+    await fillBasket(shop.db, operator, buyer)
+    expect((await buyer.ask('POST', '/api/checkout/pay', body)).json.code).toBe('FORBIDDEN')
+  })
+
+  it('F03: six payments of one basket at once, each with a key of its own, are one order, and five are refused', async () => {
     await fillBasket(shop.db, operator, desk)
     const answers = await Promise.all(Array.from({ length: 6 }, () => take(desk, [cash(1800)])))
     expect(answers.filter(({ json }) => json.transaction_status === 'completed')).toHaveLength(1)
+    expect(answers.filter(({ status }) => [409, 422].includes(status))).toHaveLength(5)
+    expect(await ordersOf(customer)).toBe(1)
   })
 
   it('S59, S73: one event says who acted for whom, what was taken and how much credit was used', async () => {
@@ -236,6 +257,64 @@ describe('spec 7: POST foh/checkout/pay', () => {
       },
     ])
     expect(lines.join('')).not.toContain(customer.email)
+  })
+
+  it('S73: each move of the payment and each entry of the ledger says which staff acted for the customer', async () => {
+    await giveCredit(shop.db, operator.client, customer, 700)
+    await fillBasket(shop.db, operator, desk)
+    const { json } = await take(desk, [cash(1100), { tender_type: 'credit', amount: 700 }])
+    const by = `staff ${staff.id}`
+    const moves = await shop.db
+      .selectFrom('payment_attempt_moves')
+      .innerJoin('orders', 'orders.attempt_id', 'payment_attempt_moves.attempt_id')
+      .select(['to_state as to', 'who', 'orders.staff_id as soldBy', 'orders.customer_id as customer'])
+      .where('complete_order_id', '=', json.complete_order_id)
+      .orderBy('payment_attempt_moves.id')
+      .execute()
+    expect(moves).toEqual(
+      ['authorising', 'authorised', 'capture_pending', 'captured'].map((to) => ({
+        to,
+        who: by,
+        soldBy: staff.id,
+        customer: customer.id,
+      })),
+    )
+    const { rows: bookings } = await sql<{ id: number }>`
+      select b.id from bookings b join orders o on o.id = b.order_id
+      where o.complete_order_id = ${json.complete_order_id} order by b.id`.execute(shop.db)
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    for (const { id } of bookings) expect((await cancel(desk, id)).status).toBe(200)
+    const { rows: entries } = await sql<{ kind: string; who: string }>`
+      select kind, who from ledger_transactions where customer_id = ${customer.id} and who is not null
+      order by id`.execute(shop.db)
+    expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([by]))
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+      new Set(['credit-used', 'ordered', 'given-up', 'credit-returned']),
+    )
+  })
+
+  it('S73: what staff take of a walk-in, give up for them and pay out is in the ledger as theirs', async () => {
+    const by = `staff ${staff.id}`
+    const { orderId } = await owedAtDesk(shop, operator, desk)
+    const paid = await desk.ask('POST', `/api/foh/money/${orderId}/payouts`, { amount: 720, tender: 'cash' })
+    expect(paid.status).toBe(200)
+    const { rows } = await sql<{ kind: string; who: string }>`
+      select kind, who from ledger_transactions where order_id = ${orderId} order by id`.execute(shop.db)
+    expect(rows).toEqual([
+      { kind: 'ordered', who: by },
+      { kind: 'given-up', who: by },
+      { kind: 'paid-out', who: by },
+    ])
+  })
+
+  it('spec 4: a line of nought is none, two lines of one kind of credit are one, and lines are sent in any order', async () => {
+    await giveCredit(shop.db, operator.client, customer, 900)
+    await fillBasket(shop.db, operator, desk)
+    const credit = (amount: number) => ({ tender_type: 'credit', amount })
+    const { json } = await take(desk, [credit(300), cash(0), voucher(900), credit(600)])
+    const own = await orderOf(await browserOf(shop, operator.client, customer), json.complete_order_id)
+    expect(own.json.data).toMatchObject({ total: 1800, credit_paid: 900, tenders: [{ amount: 900 }] })
+    expect(await creditOf(shop.db, customer)).toBe(0)
   })
 
   it('S73: credit is the selected customer’s: what they lack, and what a walk-in or the staff have, does not pay', async () => {

@@ -128,6 +128,7 @@ export async function giveMoneyBack(
         orderId,
         attemptId,
         amounts,
+        who,
       })
     if (back.cardPence > 0) {
       const refund = { id: crypto.randomUUID(), clientId, pence: back.cardPence, who }

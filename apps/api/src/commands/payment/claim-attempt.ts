@@ -58,7 +58,7 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
   // The basket, then the customer, then the slots, as every change of a basket takes them.
   const takesCredit = claim.creditPence > 0 || claim.hasReserved
   if (takesCredit || slotIds.length > 1) await lockCart(tx, claim.cartId)
-  if (takesCredit) await takeCredit(tx, claim, claim.credit)
+  if (takesCredit) await takeCredit(tx, claim, claim.credit, who)
   if (slotIds.length > 1) await lockSlots(tx, slotIds)
   const network = claim.limiting?.network ?? null
   const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network }, who)

@@ -21,11 +21,11 @@ export async function releaseAttempt(
 ): Promise<AttemptRecord | null> {
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
   return moveWithin(moving, async (within) => {
-    const { db: tx } = within
+    const { db: tx, who } = within
     const hasCart = await lockCart(tx, attempt.cartId)
     const moved = await moveAttempt(within, attempt, to, cause, { ...fields, checkInSeconds: null })
     if (!moved) return null
-    if (attempt.creditPence > 0) await returnCredit(tx, attempt)
+    if (attempt.creditPence > 0) await returnCredit(tx, attempt, who)
     if (hasCart) {
       if (slotIds.length > 1) await lockSlots(tx, slotIds)
       await unfreezeBasket(tx, attempt.cartId)

@@ -99,6 +99,7 @@ export const saveOpeningCredit = async (
       amount_pence: pence,
       reason: 'Opening credit',
       cause: `catalogue:${cause}`,
+      who: 'operator',
       expires_at: expiresAt,
     })
     .onConflict((conflict) => conflict.columns(['client_id', 'cause', 'lot_id']).doNothing())
