@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../../answer.ts'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { askedOf } from './context-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { accountOf, nameOf } from './settle.ts'
@@ -30,9 +31,13 @@ export async function settlePaymentByPerson(
   const attempt = await getAttempt(settling.db, id)
   if (attempt.state === to) return { id, found }
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
-  const outcome = await accountOf(settling, attempt).query({}, nameOf(attempt))
-  const isOtherSum = 'amountPence' in outcome && outcome.amountPence !== attempt.amountPence
-  if (isOtherSum || !agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
+  const account = accountOf(settling, attempt)
+  // Where the provider can't be asked for it, the person has looked there: their word counts, and stands in the log.
+  if (attempt.providerRef !== null || account.caps.queryByOurRef) {
+    const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+    const isOtherSum = 'amountPence' in outcome && outcome.amountPence !== attempt.amountPence
+    if (isOtherSum || !agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
+  }
   const moved = hasOrder
     ? await moveAttempt(settling, attempt, to, why, { checkInSeconds: null })
     : await releaseAttempt(settling, attempt, to, why)

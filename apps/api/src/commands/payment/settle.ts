@@ -8,7 +8,7 @@ import type {
 import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder } from './commit-order.ts'
 import { PlacesLost } from './places-lost.ts'
-import { contextOf } from './context-of.ts'
+import { askedOf, contextOf } from './context-of.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
@@ -62,7 +62,7 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
       return applyOutcome(
         services,
         attempt,
-        await accountOf(services, attempt).query({}, nameOf(attempt)),
+        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),
         cause,
       )
     case 'fingerprint_required':
@@ -109,7 +109,7 @@ export const accountOf = (
 /** The browser has not said how the fingerprint step ended: after a while the bank decides without it. */
 async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const account = accountOf(services, attempt)
-  const outcome = await account.query({}, nameOf(attempt))
+  const outcome = await account.query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < fingerprintSeconds)
     return applyOutcome(services, attempt, outcome, cause)
   const call = contextOf(attempt, 'fingerprint')
@@ -149,6 +149,7 @@ export async function applyOutcome(
       })
     case 'challenge':
       if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
+      if (outcome.scaUrl === null) return outOfReach(services, attempt, outcome.ref, cause)
       return moveAttempt(services, attempt, 'challenge_required', cause, {
         providerRef: outcome.ref,
         scaMethod: outcome.method,
@@ -170,8 +171,12 @@ export async function applyOutcome(
     case 'missing':
       return missing(services, attempt, cause)
     case 'unknown':
-      return attempt.state === 'authorising'
-        ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
+      if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
+      // A provider that is asked by its own name only, which never came: nobody but a person can look it up.
+      return attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef
+        ? moveAttempt(services, attempt, 'needs_attention', `${cause}: it can't be asked for by our name`, {
+            checkInSeconds: null,
+          })
         : postponed(services, attempt)
     case 'captured':
       return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
@@ -239,6 +244,18 @@ async function overdue(
     : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
 }
 
+/** The address of the bank's check was lost with the answer, so that nobody can answer it: its time has to run out. */
+async function outOfReach(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+): Promise<Step> {
+  return attempt.state === 'authorising'
+    ? toUnknown(services, attempt, `${cause}: the bank's check is out of reach`)
+    : overdue(services, attempt, ref, cause)
+}
+
 /** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
 async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
@@ -286,7 +303,7 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
 }
 
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const outcome = await accountOf(services, attempt).query({}, nameOf(attempt))
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind === 'captured')
     return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
@@ -329,7 +346,7 @@ async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: 
 
 /** Whether the provider holds nothing any more; null when it does not say. */
 async function isLetGo(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
-  const outcome = await accountOf(services, attempt).query({}, nameOf(attempt))
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind === 'unknown') return null
   return ['voided', 'declined', 'refunded'].includes(outcome.kind)
 }

@@ -10,6 +10,7 @@ import {
   type ToldPayment,
 } from '../../stores/attempts/payments-for-operator.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { askedOf } from './context-of.ts'
 import { nameOf } from './settle.ts'
 import type { Sweeping } from './settling.ts'
 
@@ -34,8 +35,8 @@ export async function tellPayments(
   const blocks: string[][] = []
   for (const payment of await findToldPayments(db, wanted)) {
     const account = accountOf(cards, payment)
-    const by = nameOf(await getAttempt(db, payment.id))
-    const now = account && (await account.query({}, by))
+    const attempt = await getAttempt(db, payment.id)
+    const now = account && (await account.query(askedOf(attempt), nameOf(attempt)))
     blocks.push([...factLines(payment, now), ...(await refundLinesOf(account, payment))])
   }
   return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))

@@ -94,6 +94,8 @@ export interface ReadContext {
   /** Overrides the adapter's own time-out for this call. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** What was asked for, for a provider that does not say it again. */
+  asked?: { ourRef: string; amountPence: number; currency: string }
 }
 
 export interface CallContext extends ReadContext {
@@ -263,6 +265,8 @@ export type RejectReason =
 
 export type QueryOutcome =
   | Exclude<AuthoriseOutcome, { kind: 'rejected' }>
+  /** The bank's check is open, and the provider tells its address only once. */
+  | ({ kind: 'challenge'; scaUrl: null } & Held)
   /** The provider has never heard of it. A request that is still on its way may yet arrive. */
   | { kind: 'missing' }
 
