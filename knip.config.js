@@ -52,8 +52,9 @@ export default {
     },
     'apps/card-sandbox': {
       includeEntryExports: true,
-      entry: ['src/main.ts!'],
-      project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
+      entry: ['src/main.ts!', 'src/*/main.ts'],
+      // The stand-ins of real providers are started by tests and in development alone.
+      project: ['src/**/*.ts!', '!src/{stripe,opayo}/**!', '!src/**/*.test.ts!'],
     },
   },
   ignoreBinaries: ['apt-get'],

@@ -54,7 +54,7 @@ export const Settings = z
     JOBS: flag(true),
     BEARER_TOKENS: z.enum(['on', 'off']).optional(),
     RATE_LIMITS: flag(true),
-    CARD_PROVIDER: z.enum(['sandbox']).default('sandbox'),
+    CARD_PROVIDER: z.enum(['sandbox', 'opayo']).default('sandbox'),
     /** Further accounts at card providers, by name, with their keys: a file of JSON. */
     CARD_ACCOUNTS_FILE: z.string().optional(),
     /** A sandbox that runs already; when it is not set, one is started beside us. */
@@ -62,6 +62,16 @@ export const Settings = z
     CARD_SANDBOX_PORT: port.default(3001),
     CARD_SANDBOX_SECRET: z.string().min(16).optional(),
     CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
+    /** The account at Opayo that takes payments where CARD_PROVIDER is `opayo`. */
+    OPAYO_MODE: z.enum(['test', 'live']).default('test'),
+    OPAYO_VENDOR: z.string().max(15).optional(),
+    OPAYO_INTEGRATION_KEY: z.string().optional(),
+    OPAYO_INTEGRATION_PASSWORD: z.string().optional(),
+    /** A user of the Reporting & Admin API, by whom a payment is found whose answer was lost. */
+    OPAYO_REPORTING_USER: z.string().optional(),
+    OPAYO_REPORTING_PASSWORD: z.string().optional(),
+    /** A stand-in's address in place of Opayo's, for tests and development. */
+    OPAYO_ORIGIN: origin.optional(),
     CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
     /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
     METRICS_TOKEN: z.string().min(16).optional(),
@@ -104,6 +114,18 @@ export const Settings = z
   .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
     message: 'stands beside DATABASE_URL, which leads to a pooler',
+  })
+
+  .superRefine((settings, context) => {
+    if (settings.CARD_PROVIDER !== 'opayo') return
+    const fault = (name: keyof typeof settings, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    for (const name of ['OPAYO_VENDOR', 'OPAYO_INTEGRATION_KEY', 'OPAYO_INTEGRATION_PASSWORD'] as const)
+      if (settings[name] === undefined) fault(name, 'with CARD_PROVIDER opayo, it must be set')
+    if (!settings.OPAYO_REPORTING_USER !== !settings.OPAYO_REPORTING_PASSWORD)
+      fault('OPAYO_REPORTING_USER', 'it and OPAYO_REPORTING_PASSWORD stand together')
+    if (settings.OPAYO_MODE === 'live' && settings.OPAYO_ORIGIN !== undefined)
+      fault('OPAYO_ORIGIN', 'a stand-in takes no live payments')
   })
 
 export type Config = z.output<typeof Settings> & {

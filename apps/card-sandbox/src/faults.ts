@@ -1,10 +1,10 @@
-import type { Fault, FaultOperation } from './schemas.ts'
+import type { Fault } from './schemas.ts'
 
 /** The faults that wait to be met, in the order in which they were asked for. */
-export class Faults {
-  #waiting: Fault[] = []
+export class Faults<Waiting extends { operation: string; times: number } = Fault> {
+  #waiting: Waiting[] = []
 
-  add(fault: Fault) {
+  add(fault: Waiting) {
     this.#waiting.push({ ...fault })
   }
 
@@ -12,7 +12,7 @@ export class Faults {
     this.#waiting = []
   }
 
-  take(operation: FaultOperation): Fault | null {
+  take(operation: Waiting['operation']): Waiting | null {
     if (this.#waiting.length === 0) return null
     const index = this.#waiting.findIndex((fault) => fault.operation === operation)
     const fault = this.#waiting[index]

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '@touchline/api/config'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
 import { chooseAccounts, WrongAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'
+import { openOpayoAccount, OpayoKeys } from '@touchline/api/gateways/card-payments/opayo-account'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { listCardAccountsOfClients } from '@touchline/api/stores/card-accounts'
 import type { PooledDatabase } from '@touchline/api/stores/database'
@@ -20,6 +21,8 @@ export async function openCardAccounts(
   config: Config,
   { shutdown, distFolder }: { shutdown: Shutdown; distFolder: string },
 ): Promise<OpenedAccounts> {
+  const first = firstOfSettings(config)
+  if (first !== null) return { cards: accountsBeside(config, first), sandboxOrigin: null }
   if (config.CARD_SANDBOX_ORIGIN)
     return {
       cards: accountsBeside(config, reachCardSandbox(config)),
@@ -36,7 +39,17 @@ export async function openCardAccounts(
 
 /** The accounts of a process that serves no pages: it starts nothing. */
 export const reachCardAccounts = (config: Config): CardAccounts =>
-  accountsBeside(config, reachCardSandbox(config))
+  accountsBeside(config, firstOfSettings(config) ?? reachCardSandbox(config))
+
+/** Null for the sandbox, which is a program of ours. */
+function firstOfSettings(config: Config): CardPayments | null {
+  switch (config.CARD_PROVIDER) {
+    case 'sandbox':
+      return null
+    case 'opayo':
+      return opayoOfSettings(config)
+  }
+}
 
 /** @throws CannotStart with a sentence for each client whose catalogue names an account that the settings don't have */
 export async function requireAccountsOfClients(db: PooledDatabase, cards: CardAccounts): Promise<void> {
@@ -54,8 +67,33 @@ export async function requireAccountsOfClients(db: PooledDatabase, cards: CardAc
 
 function accountsBeside(config: Config, first: CardPayments): CardAccounts {
   try {
-    return chooseAccounts(first, { file: config.CARD_ACCOUNTS_FILE, timeoutMs: config.CARD_TIMEOUT_MS })
+    const accounts = chooseAccounts(first, {
+      file: config.CARD_ACCOUNTS_FILE,
+      timeoutMs: config.CARD_TIMEOUT_MS,
+    })
+    for (const { id, caps } of accounts.all()) if (!caps.queryByOurRef) console.error(blindWords(id))
+    return accounts
   } catch (error) {
     throw error instanceof WrongAccounts ? new CannotStart(error.message) : error
   }
 }
+
+/** The account at Opayo of the settings; config.ts has seen that what it needs is there. */
+const opayoOfSettings = (config: Config): CardPayments =>
+  openOpayoAccount(
+    'opayo',
+    OpayoKeys.parse({
+      provider: 'opayo',
+      mode: config.OPAYO_MODE,
+      vendor: config.OPAYO_VENDOR,
+      integrationKey: config.OPAYO_INTEGRATION_KEY,
+      integrationPassword: config.OPAYO_INTEGRATION_PASSWORD,
+      reportingUser: config.OPAYO_REPORTING_USER,
+      reportingPassword: config.OPAYO_REPORTING_PASSWORD,
+      origin: config.OPAYO_ORIGIN,
+    }),
+    config.CARD_TIMEOUT_MS,
+  )
+
+const blindWords = (account: string): string =>
+  `The card account ${account} can't be asked for a payment by our name: one whose answer is lost waits for a person (docs/payments.md).`

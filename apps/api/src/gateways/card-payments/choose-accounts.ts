@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type CardAccounts, createCardAccounts } from './accounts.ts'
+import { OpayoKeys, openOpayoAccount } from './opayo-account.ts'
 import { parseJson } from './parse-json.ts'
 import type { CardPayments } from './port.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
@@ -18,6 +19,7 @@ const AccountKeys = z.discriminatedUnion('provider', [
     secret: z.string().min(16),
     webhookSecret: z.string().min(16),
   }),
+  OpayoKeys,
 ])
 
 const AccountsFile = z.record(
@@ -55,8 +57,14 @@ const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
 
 function openAccount(id: string, keys: z.output<typeof AccountKeys>, timeoutMs: number): CardPayments {
-  const { provider: _, ...options } = keys
-  return createSandboxCardPayments({ id, ...options, timeoutMs })
+  switch (keys.provider) {
+    case 'sandbox': {
+      const { provider: _, ...options } = keys
+      return createSandboxCardPayments({ id, ...options, timeoutMs })
+    }
+    case 'opayo':
+      return openOpayoAccount(id, keys, timeoutMs)
+  }
 }
 
 function readText(file: string): string {

@@ -88,7 +88,7 @@ const connectionFaults = new Set([
 ])
 
 /** Node tells the system call of a fault: `connect` comes before the first byte. */
-function neverConnected(error: unknown): boolean {
+export function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''

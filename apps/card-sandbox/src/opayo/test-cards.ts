@@ -1,0 +1,85 @@
+/** How the card's bank answers a 3-D Secure 2 request: yes, no, could not be asked, fault, or it asks the payer. */
+export type Authentication = 'Y' | 'N' | 'U' | 'E' | 'C'
+
+export interface BankDecline {
+  /** The acquirer's own code. */
+  bankResponseCode: string
+  /** What the card scheme says beside it; a bank may say nothing more. */
+  additional?: { code: string; description: string; category: string }
+  /** The bank compared the security code, and it is another. */
+  isSecurityCodeWrong?: true
+}
+
+export interface TestCard {
+  number: string
+  cardType: 'Visa' | 'MasterCard' | 'AmericanExpress' | 'VisaDebit'
+  authentication: Authentication
+  decline?: BankDecline
+}
+
+/** The first seven are Opayo's published ones; the others, which decline, are this stand-in's own. */
+export const testCards: readonly TestCard[] = [
+  { number: '4929000000006', cardType: 'Visa', authentication: 'Y' },
+  { number: '4929000005559', cardType: 'Visa', authentication: 'N' },
+  { number: '4929000000014', cardType: 'Visa', authentication: 'U' },
+  { number: '4929000000022', cardType: 'Visa', authentication: 'E' },
+  { number: '5404000000000001', cardType: 'MasterCard', authentication: 'Y' },
+  { number: '374200000000004', cardType: 'AmericanExpress', authentication: 'Y' },
+  { number: '4462000000000003', cardType: 'VisaDebit', authentication: 'Y' },
+  {
+    number: '4929000000000026',
+    cardType: 'Visa',
+    authentication: 'Y',
+    decline: { bankResponseCode: '05' },
+  },
+  {
+    number: '4929000000000513',
+    cardType: 'Visa',
+    authentication: 'Y',
+    decline: {
+      bankResponseCode: '51',
+      additional: { code: '51', description: 'Insufficient funds', category: '02' },
+    },
+  },
+  {
+    number: '4929000000000547',
+    cardType: 'Visa',
+    authentication: 'Y',
+    decline: {
+      bankResponseCode: '54',
+      additional: { code: '54', description: 'Expired card', category: '03' },
+    },
+  },
+  {
+    number: '4929000000000828',
+    cardType: 'Visa',
+    authentication: 'Y',
+    decline: {
+      bankResponseCode: '05',
+      additional: { code: 'N7', description: 'Decline for CVV2 failure', category: '03' },
+      isSecurityCodeWrong: true,
+    },
+  },
+  {
+    number: '4929000000000919',
+    cardType: 'Visa',
+    authentication: 'Y',
+    decline: {
+      bankResponseCode: '91',
+      additional: { code: '91', description: 'Issuer unavailable', category: '02' },
+    },
+  },
+]
+
+/** Opayo's test system reads the outcome of 3-D Secure from the cardholder's name. */
+const magicNames: Record<string, Authentication> = {
+  SUCCESSFUL: 'Y',
+  NOTAUTH: 'N',
+  TECHDIFFICULTIES: 'U',
+  ERROR: 'E',
+  CHALLENGE: 'C',
+}
+
+/** By the name where it is one of those, else by the card's number. */
+export const authenticationOf = (card: TestCard, cardholderName: string): Authentication =>
+  magicNames[cardholderName] ?? card.authentication
