@@ -268,8 +268,8 @@ export const money = [
   {
     name: 'An answer that is lost on the way counts as declined',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: `        ? toUnknown(services, attempt, \`\${cause}: \${outcome.cause}\`)`,
-    to: "        ? releaseAttempt(db, attempt, 'declined', cause)",
+    from: `return toUnknown(services, attempt, \`\${cause}: \${outcome.cause}\`)`,
+    to: "return releaseAttempt(services, attempt, 'declined', cause)",
     tests: settling,
   },
   {
