@@ -52,6 +52,7 @@ export function priceLine(
         band: option.band,
         usedUp: usedUp ? named(usedUp) : null,
         others: price.others.map(named),
+        ...worthOf(price),
       },
       ...(withMembership && {
         withMembership: { ...withMembership.membership, pence: withMembership.pence },
@@ -59,6 +60,9 @@ export function priceLine(
     },
   }
 }
+
+const worthOf = ({ use, pence, usualPence }: OwnPrice) =>
+  use && usualPence > pence ? { worth: { kind: use.kind, pence: usualPence - pence } } : {}
 
 /** Membership credit is the customer's who pays: their own memberships say what it may pay for. */
 function takesMembershipCredit(slot: PricedSlot, catalogue: Catalogue, people: PeopleRecord | null): boolean {

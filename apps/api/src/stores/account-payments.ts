@@ -3,6 +3,7 @@ import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { type Kysely, sql } from 'kysely'
 import type { Tender } from './attempts/attempt-record.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
+import { moneyOfOrder } from './ledger/money-of-order.ts'
 import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
 import type { Database } from './tables.ts'
 
@@ -42,7 +43,9 @@ interface WantedPage {
 const ordersOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
     with own as (
       select o.* from orders o where o.client_id = ${clientId} and o.customer_id = ${customerId}),
-    shown as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size})
+    page as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size}),
+    shown as (select o.id, o.complete_order_id, o.reference, o.created_at, o.card_brand, o.card_last4,
+      money.total_pence, money.credit_pence, money.card_pence from page o, ${moneyOfOrder})
     select jsonb_build_object('total', (select count(*) from own), 'rows',
       coalesce((select jsonb_agg(jsonb_build_object('orderId', s.id, 'completeOrderId', s.complete_order_id,
         'reference', s.reference, 'createdAt', s.created_at, 'readAt', now(), 'totalPence', s.total_pence,
@@ -79,23 +82,30 @@ export interface CreditStatementRecord extends Paged<CreditMovementRecord> {
 }
 
 /**
- * One page of the movements of a customer's credit, the latest first, and what they can spend, as JSON. What a payment took
- * that came to nothing, and its return, are no movements. What is left of a lot when it ends leaves with it.
+ * One page of the movements of a customer's credit by the ledger, the latest first, and what they can spend, as JSON. What a
+ * payment took that came to nothing, and its return, are no movements. What is left of a lot leaves with its end, also before
+ * that is written.
  */
 const creditOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
-    with entries as (
-      select e.* from credit_entries e where e.client_id = ${clientId} and e.customer_id = ${customerId}),
+    with posted as (
+      select t.id, t.at, t.kind, t.source, t.why, t.order_id, t.attempt_id, substr(p.account, length('credit-') + 1) as type,
+        -p.pence as pence, case when t.source = p.lot_id::text then g.expires_at end as expires_at
+      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+          and p.account in ('credit-general', 'credit-membership')
+        left join credit_entries g on g.id = p.lot_id
+      where t.client_id = ${clientId} and t.customer_id = ${customerId} and starts_with(t.kind, 'credit-')),
     moved as (
-      select min(e.created_at) as at, min(e.id) as id, e.type, e.reason, e.cause, sum(e.amount_pence)::int as pence,
-        max(e.expires_at) as expires_at
-      from entries e
-      where e.cause not like 'release %'
-        and not exists (select from entries r where r.cause = 'release ' || substr(e.cause, length('attempt ') + 1)
-          and e.cause like 'attempt %')
-      group by e.type, e.reason, e.cause
+      select min(e.at) as at, min(e.id) as id, e.type, e.why as reason, min(e.order_id) as order_id, e.attempt_id,
+        sum(e.pence)::int as pence, max(e.expires_at) as expires_at
+      from posted e
+      where e.kind <> 'credit-released' and not (e.kind = 'credit-used' and exists (
+        select from posted r where r.kind = 'credit-released' and r.attempt_id = e.attempt_id))
+      -- One payment takes of several lots, and one cancellation gives back to several.
+      group by e.type, e.why, e.attempt_id,
+        case e.kind when 'credit-used' then '' when 'credit-returned' then e.order_id || ' ' || e.at else e.source end
       union all
-      select greatest(l.expires_at, (select max(e.created_at) from entries e where e.lot_id = l.id)), l.id, l.type,
-        'Ran out', '', -l.left_pence, null
+      select greatest(l.expires_at, (select max(e.created_at) from credit_entries e where e.lot_id = l.id)), l.id, l.type,
+        'Ran out', null, null, -l.left_pence, null
       from credit_lots l
       where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.expires_at <= now() and l.left_pence > 0),
     summed as (
@@ -106,9 +116,7 @@ const creditOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) =
       coalesce((select jsonb_agg(jsonb_build_object('at', s.at, 'type', s.type, 'reason', s.reason, 'pence', s.pence,
         'balancePence', s.balance, 'expiresAt', s.expires_at,
         'order', (select jsonb_build_object('completeOrderId', o.complete_order_id, 'reference', o.reference)
-          from orders o where o.customer_id = ${customerId} and (s.cause = 'attempt ' || o.attempt_id
-            or exists (select from booking_cancellations x
-              where x.order_id = o.id and s.cause = 'cancellation ' || x.id))))
+          from orders o where o.customer_id = ${customerId} and (o.id = s.order_id or o.attempt_id = s.attempt_id)))
         order by s.at desc, s.id desc, s.pence) from shown s), '[]'), 'lots',
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id)

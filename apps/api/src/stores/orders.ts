@@ -8,6 +8,7 @@ import type { ShownItem } from './baskets/basket-record.ts'
 import { type BookingChanges, bookingChanges } from './bookings/booking-changes.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
+import { moneyOfOrder } from './ledger/money-of-order.ts'
 import { endOfOrder, linkIsLive } from './mail-links.ts'
 import type { Database } from './tables.ts'
 
@@ -93,8 +94,8 @@ export async function findOrderId(
 
 const selectOrder = (asker: OrderAsker | null) => sql`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.session_id as "sessionId", o.reference, o.created_at as "createdAt",
-      o.first_name as "firstName", o.email, o.total_pence as "totalPence", o.credit_pence as "creditPence",
-      o.card_pence as "cardPence", o.tax_pence as "taxPence",
+      o.first_name as "firstName", o.email, money.total_pence as "totalPence", money.credit_pence as "creditPence",
+      money.card_pence as "cardPence", o.tax_pence as "taxPence",
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
@@ -118,7 +119,7 @@ const selectOrder = (asker: OrderAsker | null) => sql`
           (select max(moved_at) from booking_moves m where m.booking_id = b.id),
           (select max(told_at) from booking_session_moves a where a.booking_id = b.id)), 'cancel', ${cancelFacts},
         'became', ${bookingChanges}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
-    from orders o`
+    from orders o, ${moneyOfOrder}`
 
 /** An order of this client; null for all who may not see it (S05). */
 export async function findOrder(

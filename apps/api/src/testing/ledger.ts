@@ -22,3 +22,26 @@ export async function balancesOf(db: Kysely<Database>, clientId: number): Promis
     where t.client_id = ${clientId} group by 1 having sum(p.pence) <> 0 order by 1`.execute(db)
   return Object.fromEntries(rows.map(({ account, pence }) => [account, pence]))
 }
+
+/** As if what the ledger has of an order's refunds had happened so many days before: time passes. The product can't do that. */
+export async function backdateRefunds(
+  db: Kysely<Database>,
+  orderIds: readonly number[],
+  days: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update ledger_transactions set at = at - ${days} * interval '1 day'
+      where kind = 'refunded' and order_id = any(${orderIds}::bigint[])`.execute(tx)
+  })
+}
+
+/** As if nothing of that kind had been posted of an order, for tests that undo what they did. The product can't do that. */
+export async function forgetPosted(db: Kysely<Database>, orderId: number, kind: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      with gone as (delete from ledger_transactions where kind = ${kind} and order_id = ${orderId} returning id)
+      delete from ledger_postings where transaction_id in (select id from gone)`.execute(tx)
+  })
+}

@@ -11,6 +11,7 @@ import {
 } from '../../testing/cancelling.ts'
 import { refundToSettle } from '../../testing/desk-money.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { forgetPosted } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -123,6 +124,7 @@ describe('a refund that needs attention', () => {
     await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
     await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
       values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times', 'sweep')`.execute(shop.db)
+    await forgetPosted(shop.db, orderId, 'refunded')
     const { json } = await settle(desk, refundId, 'send-again')
     expect(json.data.state).toBe('done')
     expect(json.data.acts.at(-1).words).toMatch(/^The provider says that it was paid back\./)

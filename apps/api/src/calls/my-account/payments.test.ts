@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buySession, cancel, inHours, move, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
 import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { createPayer, fillBasket, giveCredit, payAtSecondTry, split } from '../../testing/purchase.ts'
+import { endCredit } from '../../stores/credit.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
 
@@ -132,10 +133,14 @@ describe('the credit statement', () => {
     const [customer, who] = await createPayer(shop, operator, 1000)
     const inAYear = new Date(Date.now() + 365 * 86_400_000)
     await giveCredit(shop.db, operator.client, customer, 300, 'general', inAYear)
-    await giveCredit(shop.db, operator.client, customer, 200, 'general', new Date(Date.now() + 1000))
-    await sql`update credit_entries set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
-      where customer_id = ${customer.id} and amount_pence = 200`.execute(shop.db)
+    await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, expires_at, created_at)
+      values (${operator.client.id}, ${customer.id}, 'general', 200, 'A gift', 'gift of late', now() - interval '1 day',
+        now() - interval '2 days')`.execute(shop.db)
+    const before = await credit(who)
+    expect(await endCredit(shop.db)).toBe(1)
     const { movements: data, ...statement } = await credit(who)
+    // It reads the same before that is written.
+    expect({ movements: data, ...statement }).toEqual(before)
     expect(
       data.map(({ title, formatted_amount, ends_on }: Record<string, string>) => [
         title,

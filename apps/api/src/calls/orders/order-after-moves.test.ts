@@ -14,6 +14,7 @@ import {
   sweepMoney,
 } from '../../testing/cancelling.ts'
 import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { backdateRefunds } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { jobServices } from '../../testing/job-services.ts'
@@ -130,9 +131,12 @@ describe('an order whose booking was moved', () => {
       items: [{ status: 'cancelled', formatted_standing: '£10.00', cancelled_by: { is_venue: false } }],
     })
     expect(order.total + sum(order.paid_later) - sum(order.returned)).toBe(order.paid_in_the_end)
-    await sql`update refund_moves set moved_at = moved_at - interval '8 days'
-      where refund_id in (select r.id from refunds r join booking_cancellations x on x.id = r.cancellation_id
-        where x.booking_id = ${bookingId})`.execute(shop.db)
+    const { rows: refunded } = await sql<{ id: number }>`
+      select distinct order_id as id from booking_cancellations where booking_id = ${bookingId}`.execute(
+      shop.db,
+    )
+    const orderIds = refunded.map(({ id }) => id)
+    await backdateRefunds(shop.db, orderIds, 8)
     for (const { words } of (await read(who, completeOrderId)).returned)
       expect(words).not.toContain('to arrive')
     expect(await read(who, later)).toMatchObject({

@@ -5,6 +5,7 @@ import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listCardMovements } from '../../stores/ledger/list-card-movements.ts'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
 import {
+  beginIn,
   buySession,
   cancel,
   inHours,
@@ -13,11 +14,12 @@ import {
   usualRule,
 } from '../../testing/cancelling.ts'
 import { owedAtDesk } from '../../testing/desk-money.ts'
+import { createMemberWith, givePackage } from '../../testing/entitlements.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { balancesOf, postedFor } from '../../testing/ledger.ts'
 import { createPayer, fillBasket, payAtSecondTry, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
+import { browserOf, cardNumbers, createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { settle } from './settle.ts'
 import { settlingBy } from './settling.ts'
@@ -254,6 +256,41 @@ it('the takings of a day and what its provider should list are those of the book
     { ...ofPayment, kind: 'captured', pence: 2160, refundId: null, ourRefundRef: null },
     { ...ofPayment, kind: 'refunded', pence: 720, refundId: refund.id, ourRefundRef: `TLR-${refund.id}` },
   ])
+})
+
+describe('what a benefit or a visit is worth', () => {
+  it('spec 5: is noted with the order, gone with the place, and noted again where its use is kept', async () => {
+    const operator = await newBooks()
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await givePackage(shop.db, operator.client, customer, { visits: 2 })
+    const first = await buySession(shop, operator, who)
+    const second = await buySession(shop, operator, who)
+    const noted = (pence: number) => (pence === 0 ? {} : { 'packages-used': pence, uses: -pence })
+    expect(await balancesOf(shop.db, operator.client.id)).toEqual(noted(1440))
+    await cancel(who, first.bookingId)
+    expect(await balancesOf(shop.db, operator.client.id)).toEqual(noted(720))
+    await beginIn(shop.db, second.slot, 0.5)
+    await cancel(who, second.bookingId)
+    expect(await balancesOf(shop.db, operator.client.id)).toMatchObject(noted(720))
+    expect((await postedFor(shop.db, second.orderId)).map(([, postings]) => postings)).toEqual([
+      noted(720),
+      noted(720),
+      noted(-720),
+    ])
+    // Their operator cancels the session: what was used of it comes back.
+    await sql`delete from kept_uses where slot_id = ${second.slot.id}`.execute(shop.db)
+    expect(await balancesOf(shop.db, operator.client.id)).toEqual({ charges: -300, 'charges-due': 300 })
+  })
+
+  it('spec 5: of a benefit it is what it takes off the usual price, beside what is paid', async () => {
+    const operator = await newBooks()
+    const { client } = operator
+    const member = await createMemberWith(shop.db, client, { effect: { kind: 'percent-off', percent: 25 } })
+    const who = await browserOf(shop, client, member)
+    const { orderId } = await buySession(shop, operator, who)
+    expect(await postedFor(shop.db, orderId)).toContainEqual(['ordered', { 'card-due': 540, sales: -540 }])
+    expect(await balancesOf(shop.db, client.id)).toMatchObject({ 'benefits-given': 180, uses: -180 })
+  })
 })
 
 describe('credit that runs out', () => {

@@ -17,6 +17,7 @@ import {
   usualRule,
 } from '../../testing/cancelling.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { forgetPosted } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxAccounts, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
@@ -217,6 +218,7 @@ describe('places that are given up several times at once', () => {
     const guarded = await Promise.allSettled([giveUp(), giveUp()])
     expect(guarded.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await sql`delete from booking_cancellations where booking_id = ${bookingId}`.execute(shop.db)
+    await forgetPosted(shop.db, orderId, 'given-up')
   })
 })
 

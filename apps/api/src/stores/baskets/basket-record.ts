@@ -33,7 +33,13 @@ export interface ShownItem {
   /** The member's price that makes the place free. */
   benefit?: string
   /** Why the line costs what it does, and what could be used instead or again. */
-  priced?: { band: string | null; usedUp: NamedUse | null; others: NamedUse[] }
+  priced?: {
+    band: string | null
+    usedUp: NamedUse | null
+    others: NamedUse[]
+    /** Of one place: what the benefit or the visit takes off its usual price, where one is used. The ledger notes it. */
+    worth?: { kind: NamedUse['kind']; pence: number }
+  }
   /** Of a line that is paid for; orders from before the last two were kept lack them. */
   said?: {
     /** Why it cost that, and what was left then of a package of several lines. */

@@ -1,7 +1,8 @@
+import type { LedgerAccount } from '@touchline/rules/ledger'
 import { sql } from 'kysely'
 
 /**
- * `ReturnedMoney` of an order as JSON.
+ * `ReturnedMoney` of an order as JSON: how far it has got by the refunds and payouts, how much by the ledger.
  * @param order its name in the statement
  * @param booking by its name, where only what came back for that booking counts
  */
@@ -20,28 +21,40 @@ const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
         -- A person looks at its payment first.
         select case when f.state = 'pending' and a.state = 'needs_attention' then a.state else f.state end as state,
           f.paid_otherwise, x.cause = 'moved' as of_move, (done.at at time zone c.time_zone)::date as done_on,
-          coalesce(done.at > now() - interval '7 days', false) as is_arriving, sum(f.amount_pence) as pence
+          coalesce(done.at > now() - interval '7 days', false) as is_arriving, sum(coalesce(done.pence, f.amount_pence)) as pence
         from refunds f join booking_cancellations x on x.id = f.cancellation_id join payment_attempts a on a.id = f.attempt_id
-          join clients c on c.id = f.client_id,
-          lateral (select max(m.moved_at) as at from refund_moves m where m.refund_id = f.id and m.to_state = 'done'
-            and f.state = 'done') done
+          join clients c on c.id = f.client_id
+          left join ledger_transactions done on done.kind = 'refunded' and done.source = f.id::text
         where ${counts} group by 1, 2, 3, 4, 5) r), '[]'),
     'credited', coalesce((select jsonb_agg(jsonb_build_object('date', g.date, 'membershipPence', g.membership_pence,
           'creditPence', g.credit_pence) order by g.date)
-      from (select (x.created_at at time zone c.time_zone)::date as date, sum(x.membership_pence) as membership_pence,
-          sum(x.general_pence + x.new_credit_pence) as credit_pence
-        from booking_cancellations x join clients c on c.id = x.client_id where ${counts} group by 1) g), '[]'),
-    'deskPence', coalesce(sum(x.desk_pence), 0),
+      from (select (t.at at time zone c.time_zone)::date as date,
+          -coalesce(sum(p.pence) filter (where p.account = 'credit-membership'), 0) as membership_pence,
+          -coalesce(sum(p.pence) filter (where p.account = 'credit-general'), 0) as credit_pence
+        from booking_cancellations x join clients c on c.id = x.client_id
+          join credit_entries e on e.client_id = x.client_id and e.cause = 'cancellation ' || x.id
+          join ledger_transactions t on t.kind = 'credit-returned' and t.source = e.id::text
+          join ledger_postings p on p.transaction_id = t.id
+        where ${counts} group by 1) g), '[]'),
+    'deskPence', ${givenUp('desk-due')},
     'deskPaid', coalesce((select jsonb_agg(jsonb_build_object('date', p.date, 'pence', p.pence) order by p.date)
-      from (select (q.created_at at time zone c.time_zone)::date as date, sum(q.amount_pence) as pence
+      from (select (t.at at time zone c.time_zone)::date as date, sum(t.pence) as pence
         from desk_payouts q join clients c on c.id = q.client_id
+          join ledger_transactions t on t.kind = 'paid-out' and t.source = q.id::text
         where q.order_id = ${orderId} and q.undoes_id is null
           and not exists (select from desk_payouts u where u.undoes_id = q.id) group by 1) p), '[]'),
     'deskVenues', coalesce((select jsonb_agg(distinct v.shown ->> 'venueName')
       from booking_cancellations x join bookings v on v.id = x.booking_id where ${counts} and x.desk_pence > 0), '[]'),
-    'keptPence', coalesce(sum(x.kept_pence), 0))
-  from booking_cancellations x where ${counts})`
+    'keptPence', ${givenUp('kept')})
+  from booking_cancellations x
+    left join ledger_transactions t on t.kind = 'given-up' and t.source = x.id::text
+    left join ledger_postings p on p.transaction_id = t.id
+  where ${counts})`
 }
+
+/** Of what was given up, the part that the ledger has on this account. */
+const givenUp = (account: LedgerAccount) =>
+  sql`coalesce(-sum(p.pence) filter (where p.account = ${account}), 0)`
 
 /** For a statement: `ReturnedMoney` of `orders o` as JSON. */
 export const returnedMoney = returnedOf('o')

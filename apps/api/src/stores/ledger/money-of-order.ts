@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** For a statement: of `orders o` what it was made for and by what it is paid, as the ledger has it, as a row `money`. */
+export const moneyOfOrder: RawBuilder<unknown> = sql`
+  lateral (select coalesce(-sum(p.pence) filter (where p.account in ('sales', 'package-sales')), 0)::int as total_pence,
+      coalesce(sum(p.pence) filter (where p.account = 'credit-held'), 0)::int as credit_pence,
+      coalesce(sum(p.pence) filter (where p.account = 'card-due'), 0)::int as card_pence
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where t.kind = 'ordered' and t.source = o.id::text) money`
