@@ -89,6 +89,20 @@ describe('settings', () => {
     )
   })
 
+  test('settings: with CARD_PROVIDER opayo each key that is missing is named, and a stand-in takes no live payments', () => {
+    const keys = { OPAYO_VENDOR: 'v', OPAYO_INTEGRATION_KEY: 'hush', OPAYO_INTEGRATION_PASSWORD: 'hush' }
+    const read = (more: Record<string, string>) => () => readConfig({ CARD_PROVIDER: 'opayo', ...more })
+    expect(read({})).toThrow(
+      /^OPAYO_VENDOR is wrong: .+\nOPAYO_INTEGRATION_KEY is wrong: .+\nOPAYO_INTEGRATION_PASSWORD is wrong: .+$/,
+    )
+    expect(read(keys)()).toMatchObject({ CARD_PROVIDER: 'opayo', OPAYO_MODE: 'test' })
+    expect(read({ ...keys, OPAYO_REPORTING_USER: 'u' })).toThrow(/^OPAYO_REPORTING_USER is wrong: [^\n]+$/)
+    expect(read({ ...keys, OPAYO_MODE: 'live', OPAYO_ORIGIN: 'http://localhost:3002' })).toThrow(
+      /^OPAYO_ORIGIN is wrong: [^\n]+$/,
+    )
+    expect(readConfig({}).OPAYO_VENDOR).toBeUndefined()
+  })
+
   test('settings: each wrong one has a sentence of its own', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .+\nDEMO .+$/)
   })

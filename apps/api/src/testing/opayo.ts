@@ -1,4 +1,6 @@
+import { type Transaction, txState } from '../../../card-sandbox/src/opayo/records.ts'
 import { type OpayoStandIn, standInKeys } from '../../../card-sandbox/src/opayo/server.ts'
+import type { BookEntry } from './books.ts'
 import { createOpayoCardPayments } from '../gateways/card-payments/opayo.ts'
 
 /** The adapter with the stand-in's keys; `isBlind` for an operator without a user of the Reporting & Admin API. */
@@ -63,4 +65,37 @@ export async function answerOpayoBank(
     form({ acsTransactionID, challengeData }),
   )
   return /name="cres" value="([^"]*)"/.exec(await answered.text())?.[1] ?? ''
+}
+
+/** The stand-in's own books, read in its memory. */
+export function opayoBooks({ gateway }: Pick<OpayoStandIn, 'gateway'>): BookEntry[] {
+  const payments = gateway
+    .startedBetween(0, Number.POSITIVE_INFINITY)
+    .filter(({ relatedTo }) => relatedTo === null)
+  return payments.map((payment) => {
+    const { vendorTxCode: ourRef, amount: amountPence, currency, releasedAmount: capturedPence } = payment
+    const refunds = gateway
+      .refundsOf(payment)
+      .map(({ vendorTxCode: ourRefundRef, amount }) => ({ ourRefundRef, amountPence: amount }))
+    const refundedPence = refunds.reduce((sum, refund) => sum + refund.amountPence, 0)
+    const isAll = capturedPence > 0 && refundedPence === capturedPence
+    const status = isAll ? 'refunded' : statusOf(payment)
+    return { ourRef, amountPence, currency, capturedPence, refundedPence, refunds, status }
+  })
+}
+
+function statusOf({ state }: Transaction): BookEntry['status'] {
+  switch (state) {
+    case txState.atThreeDSecure:
+      return 'challenge'
+    case txState.deferred:
+      return 'authorised'
+    case txState.authorised:
+      return 'captured'
+    case txState.aborted:
+    case txState.voided:
+      return 'voided'
+    default:
+      return 'declined'
+  }
 }

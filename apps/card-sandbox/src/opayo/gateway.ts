@@ -243,9 +243,9 @@ export class OpayoGateway {
   }
 
   startedBetween(fromMs: number, untilMs: number): Transaction[] {
-    return [...this.#transactions.values()].filter(
-      ({ startedMs }) => startedMs >= fromMs && startedMs <= untilMs,
-    )
+    return [...this.#transactions.values()]
+      .filter(({ startedMs }) => startedMs >= fromMs && startedMs <= untilMs)
+      .map((transaction) => this.#settled(transaction)!)
   }
 
   refundsOf({ id }: Transaction): Transaction[] {

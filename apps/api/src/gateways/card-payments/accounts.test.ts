@@ -33,7 +33,27 @@ function fileOf(content: string): string {
 }
 const choose = (content: string) => chooseAccounts(first, { file: fileOf(content), timeoutMs: 1000 })
 
+const opayo = {
+  provider: 'opayo',
+  mode: 'test',
+  vendor: 'lockside',
+  integrationKey: 'hush-key',
+  integrationPassword: 'hush-password',
+}
+
 describe('accounts at card providers', () => {
+  it('one at Opayo is known by our name for it, and can be asked by it only with a user of the reports', () => {
+    const reporting = { reportingUser: 'reader', reportingPassword: 'hush' }
+    const accounts = choose(
+      JSON.stringify({ 'opayo-north': opayo, 'opayo-south': { ...opayo, ...reporting } }),
+    )
+    expect(accounts.named('opayo-north')).toMatchObject({ provider: 'opayo', caps: { queryByOurRef: false } })
+    expect(accounts.named('opayo-south').caps).toMatchObject({ queryByOurRef: true, listsMovements: true })
+    expect(accounts.named('opayo-north').caps.cardPage?.scripts).toEqual([
+      'https://sandbox.opayo.eu.elavon.com',
+    ])
+  })
+
   it('a client without an account of its own is paid at the first, and one with at that of its name', () => {
     const accounts = choose(JSON.stringify({ 'sandbox-north': north }))
     expect(accounts.of({ cardAccount: null })).toBe(first)
@@ -49,6 +69,17 @@ describe('accounts at card providers', () => {
     ['has a key that is too short', JSON.stringify({ n: { ...north, secret: 'hush' } }), /n\.secret/],
     ['names no provider that we know', JSON.stringify({ n: { ...north, provider: 'bank' } }), /n\.provider/],
     ['names an account as none may be', JSON.stringify({ 'North!': north }), /small letters/],
+    ['lacks a key of Opayo’s', JSON.stringify({ n: { ...opayo, vendor: undefined } }), /n\.vendor/],
+    [
+      'has half of a user of Opayo’s reports',
+      JSON.stringify({ n: { ...opayo, reportingUser: 'hush' } }),
+      /n\.reportingUser/,
+    ],
+    [
+      'takes live payments at a stand-in',
+      JSON.stringify({ n: { ...opayo, mode: 'live', origin: 'http://localhost:1' } }),
+      /n\.origin/,
+    ],
     ['has the first account again', JSON.stringify({ sandbox: north }), /name of the first account/],
   ])('start-up says where the file of accounts %s, and never a key (S58)', (_, content, said) => {
     expect(() => choose(content)).toThrow(said)

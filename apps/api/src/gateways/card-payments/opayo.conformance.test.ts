@@ -3,9 +3,7 @@ import {
   standInKeys,
   startOpayoStandIn,
 } from '../../../../card-sandbox/src/opayo/server.ts'
-import { txState } from '../../../../card-sandbox/src/opayo/records.ts'
 import {
-  type BookedPayment,
   type CardConformance,
   type CardKind,
   describeCardConformance,
@@ -16,6 +14,7 @@ import { closedOrigin } from '../../testing/closed-origin.ts'
 import {
   answerOpayoBank,
   giveOpayoCode,
+  opayoBooks,
   opayoCards,
   type TypedCard,
   typeOpayoCard,
@@ -68,36 +67,6 @@ const harms: Record<Harm, Omit<Parameters<OpayoStandIn['addFault']>[0], 'operati
   wrong_currency: { kind: 'wrongCurrency' },
 }
 
-/** The stand-in's own books, read in its memory. */
-function booksOf({ gateway }: OpayoStandIn): BookedPayment[] {
-  const all = gateway.startedBetween(0, Number.POSITIVE_INFINITY)
-  return all
-    .filter(({ relatedTo }) => relatedTo === null)
-    .map((payment) => {
-      const { vendorTxCode: ourRef, amount: amountPence, currency, releasedAmount: capturedPence } = payment
-      const refundedPence = gateway.refundsOf(payment).reduce((sum, refund) => sum + refund.amount, 0)
-      const isAll = capturedPence > 0 && refundedPence === capturedPence
-      const state = isAll ? 'refunded' : stateOf(payment.state)
-      return { ourRef, amountPence, currency, capturedPence, refundedPence, state }
-    })
-}
-
-function stateOf(state: number): BookedPayment['state'] {
-  switch (state) {
-    case txState.atThreeDSecure:
-      return 'waiting'
-    case txState.deferred:
-      return 'authorised'
-    case txState.authorised:
-      return 'captured'
-    case txState.aborted:
-    case txState.voided:
-      return 'voided'
-    default:
-      return 'declined'
-  }
-}
-
 async function open(): Promise<CardConformance> {
   let nowMs = Date.now()
   const standIn = await startOpayoStandIn({ nowMs: () => nowMs })
@@ -132,7 +101,11 @@ async function open(): Promise<CardConformance> {
     answerBank: async (challenge, answer) => ({ cres: await answerOpayoBank(challenge, answer) }),
     harm: async (call, harm, when) => standIn.addFault({ operation: operations[call], ...harms[harm], when }),
     mend: async () => standIn.dropFaults(),
-    books: async () => booksOf(standIn),
+    books: async () =>
+      opayoBooks(standIn).map(({ status, refunds: _refunds, ...payment }) => ({
+        ...payment,
+        state: status === 'challenge' || status === 'fingerprint' ? 'waiting' : status,
+      })),
     webhookOf: null,
     outliveSession: async () => void (nowMs += 400_000),
     outliveCardToken: async () => void (nowMs += 400_000),

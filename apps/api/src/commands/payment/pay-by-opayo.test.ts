@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpayoStandIn, startOpayoStandIn } from '../../../../card-sandbox/src/opayo/server.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import type { CardPayments } from '../../gateways/card-payments/port.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { answerOpayoBank, giveOpayoCode, opayoBooks, opayoCards, typeOpayoCard } from '../../testing/opayo.ts'
+import { fillBasket } from '../../testing/purchase.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { resolveByOperator } from './resolve-by-operator.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const log = pino({ level: 'silent' })
+const startMs = Date.now()
+let nowMs = startMs
+let standIn: OpayoStandIn
+let cards: CardPayments
+/** The account of an operator without a user of the Reporting & Admin API. */
+let blind: CardPayments
+let shop: TestApp
+let operator: TestOperator
+let blindOperator: TestOperator
+
+beforeAll(async () => {
+  standIn = await startOpayoStandIn({ nowMs: () => nowMs })
+  cards = opayoCards(standIn.origin)
+  blind = { ...opayoCards(standIn.origin, { isBlind: true }), id: 'opayo-blind' }
+  shop = await createTestApp({
+    cards: { ...cards, books: async () => opayoBooks(standIn) },
+    otherAccounts: [blind],
+    settings: { CARD_TIMEOUT_MS: '2000' },
+  })
+  operator = await createOperator(shop.db)
+  blindOperator = await createOperator(shop.db)
+  await sql`update clients set card_account = 'opayo-blind' where id = ${blindOperator.client.id}`.execute(
+    shop.db,
+  )
+})
+beforeEach(() => {
+  nowMs = startMs
+})
+afterEach(() => standIn.dropFaults())
+afterAll(async () => {
+  nowMs = startMs + 60 * 60_000
+  await shop.close()
+  await standIn.close()
+})
+
+const services = () => ({ db: shop.db, cards: createCardAccounts(cards, blind), log })
+
+async function prepared(who: Shopper) {
+  const { json } = await who.ask('GET', '/api/checkout/prepare')
+  return json as {
+    session_key: string
+    url: string
+    itemHash: string
+    total: number
+    payment_provider: string
+  }
+}
+
+const bodyOf = (told: { session_key: string; itemHash: string; total: number }, card: object) => ({
+  billing_first_name: 'Sam',
+  billing_last_name: 'Porter',
+  email: 'sam@example.org',
+  session_key: told.session_key,
+  item_hash: told.itemHash,
+  total: told.total,
+  terms: [1],
+  browser_language: 'en-GB',
+  ...card,
+})
+
+/** Presses Pay with a card of that name on it. */
+async function payAs(who: Shopper, name: string, more: object = {}) {
+  const told = await prepared(who)
+  const card_identifier = await typeOpayoCard(standIn, told.session_key, { name })
+  return who.ask('POST', '/api/checkout/authorise', bodyOf(told, { card_identifier, ...more }))
+}
+
+async function basketOf(at = operator): Promise<Shopper> {
+  const who = new Shopper(shop.app, at.client.host)
+  await fillBasket(shop.db, at, who)
+  return who
+}
+
+/** The bank's page in the payer's browser posts to us. */
+const postCres = (token: string, cres: string, { client } = operator) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/3ds/notify/${token}`,
+    headers: { host: client.host, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ cres, threeDSSessionData: '' }).toString(),
+  })
+
+async function sweep() {
+  await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(shop.db)
+  await sweepPayments(services(), 100)
+}
+const stateOf = async (id: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from payment_attempts where id = ${id}::uuid`.execute(shop.db)
+  return rows[0]!.state
+}
+const statusOf = async (who: Shopper, id: string) =>
+  (await who.ask('GET', `/api/checkout/transactions/${id}`)).json.transaction_status as string
+const bookOf = (id: string) => opayoBooks(standIn).find(({ ourRef }) => ourRef === `TL-${id}`)
+
+describe('spec 4, 7: a payment by Opayo', () => {
+  it('is prepared on our own card page, authorised, and its money released with the order', async () => {
+    const who = await basketOf()
+    const told = await prepared(who)
+    expect(told.payment_provider).toBe('opayo')
+    expect(new URL(told.url).pathname).toBe('/pay/card/opayo')
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    expect(json.transaction_status).toBe('authorised')
+    expect((await who.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+    expect(bookOf(json.transaction_uuid)).toMatchObject({ status: 'captured', capturedPence: told.total })
+  })
+
+  it('F24: a refusal says why, and the same basket is paid with another card', async () => {
+    const who = await basketOf()
+    const refused = await payAs(who, 'NOTAUTH')
+    expect(refused.json).toMatchObject({
+      transaction_status: 'declined',
+      decline_reason: 'authentication_failed',
+    })
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    await who.complete(json.transaction_uuid)
+    expect(bookOf(json.transaction_uuid)?.status).toBe('captured')
+  })
+
+  it('the bank asks, its page posts cres to us, and the order is made', async () => {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'CHALLENGE')
+    expect(json.transaction_status).toBe('challenge_required')
+    expect(new URL(json.sca_url).origin).toBe(standIn.acsOrigin)
+    const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
+    const token = json.challenge_url.split('/').at(-1)
+    expect((await postCres(token, cres)).statusCode).toBe(200)
+    expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+    // F33: posted twice.
+    expect((await postCres(token, cres)).statusCode).toBe(200)
+    expect(bookOf(json.transaction_uuid)?.status).toBe('captured')
+  })
+
+  it('F21: the answer to cres is lost: the sweep reads what Opayo has made of it', async () => {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'CHALLENGE')
+    const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
+    standIn.addFault({ operation: 'challenge', kind: 'reset' })
+    standIn.addFault({ operation: 'reporting', kind: 'status', times: 2 })
+    await postCres(json.challenge_url.split('/').at(-1), cres)
+    await sweep()
+    await sweep()
+    expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+  })
+
+  it('F21: a lost answer is found by our name for it', async () => {
+    const who = await basketOf()
+    standIn.addFault({ operation: 'transaction', kind: 'status' })
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    expect(json.transaction_status).toBe('processing')
+    await sweep()
+    expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+  })
+})
+
+describe('F29: the address of the bank’s check was lost with the answer', () => {
+  it('nobody can answer it: at its deadline it is let go, not before, and the basket can be paid for', async () => {
+    const who = await basketOf()
+    standIn.addFault({ operation: 'transaction', kind: 'status' })
+    const { json } = await payAs(who, 'CHALLENGE')
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('authorising_unknown')
+    await sql`update payment_attempts set deadline = now() - interval '1 second' where id = ${json.transaction_uuid}::uuid`.execute(
+      shop.db,
+    )
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('voided')
+    const again = await payAs(who, 'SUCCESSFUL')
+    expect(again.json.transaction_status).toBe('authorised')
+  })
+
+  it('F31: a check that the customer gives up is let go at once', async () => {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'CHALLENGE')
+    await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: json.transaction_uuid })
+    expect(await stateOf(json.transaction_uuid)).toBe('voided')
+  })
+})
+
+describe('an operator without a user of the reports', () => {
+  it('a payment whose first answer was lost is with a person within one sweep, and their word ends it', async () => {
+    const who = await basketOf(blindOperator)
+    standIn.addFault({ operation: 'transaction', kind: 'status', when: 'before' })
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    expect(json.transaction_status).toBe('processing')
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('needs_attention')
+    const asked = standIn.requests.length
+    const verdict = {
+      id: json.transaction_uuid,
+      verdict: 'given-back',
+      why: 'Not in MyOpayo',
+      by: 'Kim',
+    } as const
+    expect(await resolveByOperator(services(), verdict)).toBeNull()
+    expect(await stateOf(json.transaction_uuid)).toBe('voided')
+    expect(standIn.requests).toHaveLength(asked)
+  })
+
+  it('what Opayo has named is asked for by that name, and released and told as by others', async () => {
+    const who = await basketOf(blindOperator)
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    standIn.addFault({ operation: 'instruction', kind: 'reset' })
+    await who.complete(json.transaction_uuid)
+    expect(await stateOf(json.transaction_uuid)).toBe('capturing_unknown')
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('captured')
+    expect(bookOf(json.transaction_uuid)?.status).toBe('captured')
+  })
+
+  it('the bank asks: its answer leads to the order', async () => {
+    const who = await basketOf(blindOperator)
+    const { json } = await payAs(who, 'CHALLENGE')
+    const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
+    await postCres(json.challenge_url.split('/').at(-1), cres, blindOperator)
+    expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+  })
+})
+
+describe('a saved card at Opayo', () => {
+  it('is saved with a check of the bank’s, offered, and paid with by its security code', async () => {
+    const [, who] = await createLoggedIn(shop, operator.client)
+    await fillBasket(shop.db, operator, who)
+    const first = await payAs(who, 'CHALLENGE', { save_card: true })
+    const challenge = { scaUrl: first.json.sca_url, scaData: first.json.sca_data }
+    await postCres(first.json.challenge_url.split('/').at(-1), await answerOpayoBank(challenge, 'approve'))
+    expect(await statusOf(who, first.json.transaction_uuid)).toBe('completed')
+
+    await fillBasket(shop.db, operator, who)
+    const { json: told } = await who.ask('GET', '/api/checkout/prepare')
+    expect(told.saved_card).toMatchObject({ brand: 'visa', needs_security_code: true })
+    const card = { saved_card_id: told.saved_card.id }
+    const without = await who.ask('POST', '/api/checkout/authorise', bodyOf(told, card))
+    expect(without.json.code).toBe('SECURITY_CODE_NEEDED')
+    await giveOpayoCode(standIn, told.session_key, told.saved_card.external_identifier)
+    const { json } = await who.ask('POST', '/api/checkout/authorise', bodyOf(told, card))
+    // The stand-in goes by the name on the card, so that the bank asks again.
+    expect(json.transaction_status).toBe('challenge_required')
+    const again = { scaUrl: json.sca_url, scaData: json.sca_data }
+    await postCres(json.challenge_url.split('/').at(-1), await answerOpayoBank(again, 'approve'))
+    expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+  })
+})
