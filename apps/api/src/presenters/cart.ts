@@ -37,7 +37,7 @@ import {
   lacksAny,
   totalOf,
 } from '../policies/basket.ts'
-import { bornIn, needsAdults } from '../policies/supervision.ts'
+import { bornIn, needsAdults, supervisionIn } from '../policies/supervision.ts'
 import { renewalsLeft } from '../policies/hold-limits.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
@@ -126,7 +126,7 @@ export function presentCart(
     payments: paid.map(sentLine),
     credits: presentCredits(client, reading.credit, held.items),
     attendeeWaiversRequired: lacksAny(lacking),
-    needsAdults: needsAdultsOf(items, asker, reading),
+    needsAdults: needsAdultsOf(catalogue, items, asker, reading),
     toAsk: toAskOf(items, lacking),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     packages: visitsTogether(at),
@@ -164,16 +164,17 @@ function presentCredits(
 
 /** Staff see who stands before them. What is added now was asked for the adults it needs before it was held. */
 function needsAdultsOf(
+  catalogue: Catalogue,
   items: readonly BasketItemRecord[],
   asker: Asker,
-  { basket, party: { supervision, booked, born } }: Reading,
+  { basket, party: { booked, born } }: Reading,
 ): Cart['needsAdults'] {
   if (asker?.role === 'staff') return []
   const before = new Set(basket?.items.flatMap(({ slotIds }) => slotIds))
   const held = items
     .filter((item) => isAvailable(item) && item.slotIds.some((id) => before.has(id)))
     .map((item) => bornIn(item, born))
-  return needsAdults(held, booked, asker?.people ?? null, (slug) => supervision[slug] ?? null)
+  return needsAdults(held, booked, asker?.people ?? null, supervisionIn(catalogue))
 }
 
 /** What the pages say will come, before they ask it. */

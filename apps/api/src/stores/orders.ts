@@ -176,6 +176,10 @@ export async function createOrder(
     })),
   )
   const items = snapshot.items.map((item, position) => ({ ...item, taxPence: taxes[position]! }))
+  // PostgreSQL makes each part ready to run, though it would find no row: what this order doesn't need is left out.
+  const { tenders = [] } = snapshot
+  const isMoving = ({ shown }: (typeof items)[number]) => shown.moving !== undefined
+  const isSelling = items.some(({ packageId = null }) => packageId !== null)
   const { rows } = await sql<CreatedOrder>`
     with moved as (
       update payment_attempts set state = 'capture_pending', updated_at = now(), checks = 0,
@@ -198,10 +202,7 @@ export async function createOrder(
         ${sumPence(taxes)}::int,
         ${snapshot.card?.brand ?? null}::text, ${snapshot.card?.last4 ?? null}::text
       from closed returning id),
-    tendered as (
-      insert into order_tenders (order_id, position, tender, amount_pence, reference)
-      select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference'
-      from ordered, jsonb_array_elements(${JSON.stringify(snapshot.tenders ?? [])}::jsonb) with ordinality t (line, position)),
+    ${tenders.length > 0 ? tendered(tenders) : sql``}
     bought as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
@@ -218,28 +219,8 @@ export async function createOrder(
           else (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
             left join courses p on p.id = s.course_id where s.id = w."slotIds"[1]) end
       from bought w, ordered where w."packageId" is null and not w."shown" ? 'moving' returning id, (shown ->> 'cartItemId')::bigint as item_id),
-    topped_up as (
-      insert into booking_top_ups (client_id, booking_id, order_id, quantity, price_pence, tax_pence, shown)
-      select ${attempt.clientId}::int, (w."shown" #>> '{moving,bookingId}')::bigint, ordered.id, w."quantity", w."pricePence",
-        w."taxPence", w."shown" from bought w, ordered where w."shown" ? 'moving'),
-    given as (
-      insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
-        valid_for, starts_on, ends_on, cause)
-      select p.client_id, p.id, ${attempt.customerId}::bigint, t."visits", t."unit", t."scope", t."perSession", t."sharedWith",
-        t."validFor", today.date, today.date + t."validDays", 'order ' || ordered.id || ' line ' || w."id"
-      from bought w join packages p on p.id = w."packageId" and p.client_id = ${attempt.clientId}
-        join clients c on c.id = p.client_id,
-        lateral (select (now() at time zone c.time_zone)::date as date) today,
-        -- Those that were shown with the price, whatever is sold by now.
-        lateral jsonb_to_record(coalesce(w."shown" #> '{package,terms}', jsonb_build_object('visits', p.visits, 'unit', p.unit,
-          'scope', p.scope, 'perSession', p.per_session, 'sharedWith', p.shared_with, 'validFor', p.valid_for,
-          'validDays', p.valid_days))) as t ("visits" int, "unit" text, "scope" jsonb, "perSession" int,
-          "sharedWith" text, "validFor" text, "validDays" int), ordered
-      returning id, cause),
-    sold as (
-      insert into package_sales (client_id, order_id, package_id, holding_id, price_pence, tax_pence, shown)
-      select ${attempt.clientId}::int, ordered.id, w."packageId", given.id, w."pricePence", w."taxPence", w."shown"
-      from bought w, ordered, given where given.cause = 'order ' || ordered.id || ' line ' || w."id" returning id),
+    ${items.some(isMoving) ? toppedUp(attempt.clientId) : sql``}
+    ${isSelling ? soldPackages(attempt) : sql``}
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
     placed as (
@@ -250,7 +231,40 @@ export async function createOrder(
       from booked where claims.cart_id = ${attempt.cartId} and claims.cart_item_id = booked.item_id
       returning claims.id)
     select exists (select from moved) as "isMoved", (select count(*)::int from placed) as booked,
-      (select count(*)::int from sold) as sold,
+      ${isSelling ? sql`(select count(*)::int from sold)` : sql`0`} as sold,
       (select id from ordered) as "orderId"`.execute(tx)
   return rows[0]!
 }
+
+const tendered = (tenders: readonly Tender[]) => sql`
+    tendered as (
+      insert into order_tenders (order_id, position, tender, amount_pence, reference)
+      select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference'
+      from ordered, jsonb_array_elements(${JSON.stringify(tenders)}::jsonb) with ordinality t (line, position)),`
+
+/** What was paid for moves of bookings. */
+const toppedUp = (clientId: number) => sql`
+    topped_up as (
+      insert into booking_top_ups (client_id, booking_id, order_id, quantity, price_pence, tax_pence, shown)
+      select ${clientId}::int, (w."shown" #>> '{moving,bookingId}')::bigint, ordered.id, w."quantity", w."pricePence",
+        w."taxPence", w."shown" from bought w, ordered where w."shown" ? 'moving'),`
+
+const soldPackages = ({ clientId, customerId }: AttemptRecord) => sql`
+    given as (
+      insert into package_holdings (client_id, package_id, customer_id, visits, unit, scope, per_session, shared_with,
+        valid_for, starts_on, ends_on, cause)
+      select p.client_id, p.id, ${customerId}::bigint, t."visits", t."unit", t."scope", t."perSession", t."sharedWith",
+        t."validFor", today.date, today.date + t."validDays", 'order ' || ordered.id || ' line ' || w."id"
+      from bought w join packages p on p.id = w."packageId" and p.client_id = ${clientId}
+        join clients c on c.id = p.client_id,
+        lateral (select (now() at time zone c.time_zone)::date as date) today,
+        -- Those that were shown with the price, whatever is sold by now.
+        lateral jsonb_to_record(coalesce(w."shown" #> '{package,terms}', jsonb_build_object('visits', p.visits, 'unit', p.unit,
+          'scope', p.scope, 'perSession', p.per_session, 'sharedWith', p.shared_with, 'validFor', p.valid_for,
+          'validDays', p.valid_days))) as t ("visits" int, "unit" text, "scope" jsonb, "perSession" int,
+          "sharedWith" text, "validFor" text, "validDays" int), ordered
+      returning id, cause),
+    sold as (
+      insert into package_sales (client_id, order_id, package_id, holding_id, price_pence, tax_pence, shown)
+      select ${clientId}::int, ordered.id, w."packageId", given.id, w."pricePence", w."taxPence", w."shown"
+      from bought w, ordered, given where given.cause = 'order ' || ordered.id || ' line ' || w."id" returning id),`

@@ -8,7 +8,8 @@ import {
   supervisionRefusal,
 } from '../../policies/supervision.ts'
 import type { BasketRecord } from '../../stores/baskets/basket-record.ts'
-import { listBookedParties, listDatesOfBirth } from '../../stores/baskets/parties.ts'
+import { listBookedParties } from '../../stores/baskets/parties.ts'
+import type { BasketReading } from '../../stores/baskets/read-basket.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
 
@@ -39,16 +40,13 @@ export async function refusalForSupervisionAtCheckout(
   visit: Visit,
   visitor: VisitorRecord,
   basket: BasketRecord,
+  { born }: BasketReading['party'],
 ): Promise<Refusal | null> {
   // Who comes to a booking that is moved is not asked again.
   const lines = heldOf(basket.items).filter((item) => !isMoving(item))
   const slotIds = supervisedSlots(lines, supervisionIn(visit.catalogue))
   if (visitor.role === 'staff' || slotIds.length === 0) return null
-  const dates = await listDatesOfBirth(
-    visit.services.db,
-    lines.map(({ id }) => id),
-  )
-  const named = lines.map((line) => bornIn(line, dates))
+  const named = lines.map((line) => bornIn(line, born))
   return refusalOf(visit, visitor, slotIds, named, 'No money has been taken, and your places are still held.')
 }
 

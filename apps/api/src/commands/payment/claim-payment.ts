@@ -149,7 +149,7 @@ async function claim(
       ? await refusalAtDesk(visit, request.desk, payer.customerId, basket)
       : refusalOfPlacesOfOthers(visitor, basket)) ??
     (await refusalForPenalties(visit, visitor, basket)) ??
-    (await refusalForSupervisionAtCheckout(visit, visitor, basket))
+    (await refusalForSupervisionAtCheckout(visit, visitor, basket, reading.party))
   if (refused) return refused
   if (request.card && visit.cards === null) return refuse('PAYMENT_UNAVAILABLE')
   if (request.card?.saved === 'gone') return refuse('SAVED_CARD_GONE')

@@ -55,10 +55,7 @@ export async function createAttempt(
       update claims set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'
       from basket where claims.cart_id = basket.id and claims.kind = 'hold' and claims.expires_at > now()
       returning claims.cart_item_id),
-    -- After the basket's lock, as closing takes them.
-    payer as (
-      select c.id from basket, customers c where c.id = ${attempt.customerId}::bigint and c.closed_at is null
-      for key share of c),
+    ${attempt.customerId === null ? sql`` : payer(attempt.customerId)}
     made as (
       insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
         credit_pence, desk_pence, staff_id, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
@@ -70,7 +67,7 @@ export async function createAttempt(
         ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.network}::bytea,
         now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
         now() + interval '90 seconds'
-      from basket where ${attempt.customerId}::bigint is null or exists (select from payer)
+      from basket${attempt.customerId === null ? sql`` : sql`, payer`}
       returning id, deadline),
     moved as (
       insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
@@ -80,3 +77,9 @@ export async function createAttempt(
       (select deadline from made) as deadline, now() as now`.execute(tx)
   return rows[0]!
 }
+
+/** After the basket's lock, as closing takes them. */
+const payer = (customerId: number) => sql`
+    payer as (
+      select c.id from basket, customers c where c.id = ${customerId}::bigint and c.closed_at is null
+      for key share of c),`

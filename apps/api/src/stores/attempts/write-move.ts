@@ -40,7 +40,7 @@ export async function writeMove(
         sca_data = coalesce(${fields.scaData ?? null}::text, sca_data),
         decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),
         raw_status = coalesce(${fields.rawStatus ?? null}::text, raw_status),
-        snapshot = snapshot || ${JSON.stringify(fields.card ? { card: fields.card } : {})}::jsonb,
+        ${fields.card ? sql`snapshot = snapshot || ${JSON.stringify({ card: fields.card })}::jsonb,` : sql``}
         check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'
       where id = ${id}::uuid and state = ${from} returning id)
     insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)

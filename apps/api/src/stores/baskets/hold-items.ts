@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, type Holding, storedAnswer, changedBasket, within } from './basket-writing.ts'
@@ -16,6 +16,10 @@ export async function holdItems(
 ): Promise<Holding> {
   const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
   const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
+  // PostgreSQL makes each part ready to run, though it would find no row: what these lines don't need is left out.
+  const isMove = items.some(({ shown }) => shown.moving !== undefined)
+  const isCounted = items.some(({ uses, shown }) => uses !== null || shown.ownPrice !== undefined)
+  const said = sql`coalesce(w."purchasedForUserId", ${owner.customerId}::bigint)`
   const { rows } = await sql<{ isBrief: boolean }>`
     with ${changedBasket(writing)},
     wanted as (
@@ -32,25 +36,36 @@ export async function holdItems(
         w."takesMembershipCredit", w."uses", w."choice"
       from wanted w, basket),
     ${withinLimits(writing, items)}
-    -- Counters before sessions, each in one order for all, so that two baskets never wait for each other.
-    counted as (select lock_usages(${clientId}::int, ${counterKeysOf(items)}::text[]) from basket),
+    ${isCounted ? counted(clientId, items) : sql``}
     places as (
-      insert into claims (client_id, slot_id, quantity, kind, customer_id, guest, member_id, cart_id, cart_item_id, expires_at,
-        network, ${usageColumns})
-      select ${clientId}::int, slot_id, w."quantity", 'hold',
-        case when moved.id is not null then moved.customer_id
-          else coalesce(w."purchasedForUserId", ${owner.customerId}::bigint) end,
-        coalesce(moved.guest, w."guestKey"), coalesce(moved.member_id, w."memberId"), basket.id, w."id",
-        ${claimUntil}::timestamptz, ${limiting?.network ?? null}::bytea, ${usageOf(sql`w."uses"`, sql`w."shown"`)}
-      from wanted w
-        -- A line that moves a booking holds for the person whose booking it is, also where another has pressed.
-        left join (select booking_id as id, customer_id, guest, member_id from claims) moved on moved.id = (w."shown" #>> '{moving,bookingId}')::bigint,
-        unnest(w."slotIds") as slot_id, basket, counted${limiting ? sql`, within` : sql``} order by slot_id, w."id"),
-    ${withoutItems(replacedIds)},
+      insert into claims (client_id, slot_id, quantity, kind, cart_id, cart_item_id, expires_at, network,
+        customer_id, guest, member_id${isCounted ? sql`, ${usageColumns}` : sql``})
+      select ${clientId}::int, slot_id, w."quantity", 'hold', basket.id, w."id", ${claimUntil}::timestamptz,
+        ${limiting?.network ?? null}::bytea,
+        ${isMove ? personOfMove(said) : sql`${said}, w."guestKey", w."memberId"`}${
+          isCounted ? sql`, ${usageOf(sql`w."uses"`, sql`w."shown"`)}` : sql``
+        }
+      from wanted w ${isMove ? movedBooking : sql``}, unnest(w."slotIds") as slot_id,
+        basket${isCounted ? sql`, counted` : sql``}${limiting ? sql`, within` : sql``}
+      order by slot_id, w."id"),
+    ${replacedIds.length > 0 ? sql`${withoutItems(replacedIds)},` : sql``}
     ${storedAnswer(writing, isBrief)}
     select ${isBrief} as "isBrief" from basket`.execute(db)
   return holdingOf(rows[0])
 }
+
+/** Counters before sessions, each in one order for all, so that two baskets never wait for each other. */
+const counted = (clientId: number, items: readonly NewItem[]) => sql`
+    counted as (select lock_usages(${clientId}::int, ${counterKeysOf(items)}::text[]) from basket),`
+
+/** A line that moves a booking holds for the person whose booking it is, also where another has pressed. */
+const personOfMove = (said: RawBuilder<unknown>) => sql`
+        case when moved.id is not null then moved.customer_id else ${said} end,
+        coalesce(moved.guest, w."guestKey"), coalesce(moved.member_id, w."memberId")`
+
+const movedBooking = sql`
+        left join (select booking_id as id, customer_id, guest, member_id from claims) moved
+          on moved.id = (w."shown" #>> '{moving,bookingId}')::bigint`
 
 const holdingOf = (row: { isBrief: boolean } | undefined): Holding =>
   row === undefined ? null : row.isBrief ? 'held-briefly' : 'held'

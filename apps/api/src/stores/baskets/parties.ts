@@ -51,15 +51,7 @@ export interface BornRecord {
   dateOfBirth: string | null
 }
 
-/** `itemIds` is an array, or a query of them. */
+/** `itemIds` is a query of them. */
 export const datesOfBirth = (itemIds: RawBuilder<unknown>) => sql<BornRecord>`
   select cart_item_id as "cartItemId", place, date_of_birth as "dateOfBirth"
   from cart_places where cart_item_id = any${itemIds}`
-
-export async function listDatesOfBirth(
-  db: Kysely<Database>,
-  itemIds: readonly number[],
-): Promise<BornRecord[]> {
-  const { rows } = await datesOfBirth(sql`(${itemIds}::bigint[])`).execute(db)
-  return rows
-}

@@ -1,7 +1,6 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
-import type { Supervision } from '@touchline/rules/supervision'
 import type { CreditType } from '@touchline/contract/entities/cart'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spendableLots } from '../credit.ts'
 import type { PriorAnswer } from '../stored-answers.ts'
 import type { Database } from '../tables.ts'
@@ -36,8 +35,6 @@ export interface BasketReading {
 }
 
 interface PartyReading {
-  /** By activity. */
-  supervision: Readonly<Record<string, Supervision>>
   booked: readonly PartyRecord[]
   /** Given for places of the basket's lines before the checkout. */
   born: readonly BornRecord[]
@@ -53,7 +50,7 @@ export interface CreditLot {
 interface ReadingRequest {
   clientId: number
   /** Whose basket; null for a visitor without a session. */
-  visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId'> | null
+  visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId' | 'role'> | null
   key?: { call: string; key: string } | null
   /** How many ids to draw for items that may be added. */
   newItems?: number
@@ -67,7 +64,6 @@ interface ReadingRow {
   briefSlotIds: number[] | null
   completeOrderId: string | null
   answeredByBooker: number[] | null
-  supervision: PartyReading['supervision'] | null
   booked: PartyRecord[] | null
   born: BornRecord[] | null
   prior: PriorAnswer | null
@@ -85,19 +81,25 @@ const takenByOthers = (customerId: number | null) => sql`
 const isAsShown = sql`(not exists (select from session_moves m where m.slot_id = slots.id)
   or says_where_and_when(i.shown, slots))`
 
-/** The open basket with its items, as JSON. */
-const basketOf = (cartId: number | null, customerId: number | null) => sql`
+/** What this asker can't have is left out: PostgreSQL makes each part ready to run, though it would find no row. */
+const when = (isNeeded: boolean, part: RawBuilder<unknown>) => (isNeeded ? part : sql`null`)
+
+/** Of a basket `k`: the credit that it keeps, or that its payment has taken. */
+const reservedCredit = sql`(
+  select jsonb_object_agg(r.type, r.pence) from (
+    select type, sum(pence) as pence from (
+      select type, amount_pence as pence from credit_reservations where cart_id = k.id and expires_at > now()
+      union all
+      select e.type, -e.amount_pence from credit_entries e, payment_attempts a
+      where a.cart_id = k.id and a.state in (${liveStates}) and e.client_id = k.client_id
+        and e.cause = 'attempt ' || a.id) of_basket
+    group by type) r)`
+
+/** The open basket with its items, as JSON; `mayKeepCredit`: it is not a visitor's, who has none. */
+const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredit: boolean) => sql`
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
     'renewalsUsed', k.renewals_used,
-    'reserved', jsonb_build_object('general', 0, 'membership', 0) || coalesce((
-      select jsonb_object_agg(r.type, r.pence) from (
-        select type, sum(pence) as pence from (
-          select type, amount_pence as pence from credit_reservations where cart_id = k.id and expires_at > now()
-          union all
-          select e.type, -e.amount_pence from credit_entries e, payment_attempts a
-          where a.cart_id = k.id and a.state in (${liveStates}) and e.client_id = k.client_id
-            and e.cause = 'attempt ' || a.id) of_basket
-        group by type) r), '{}'),
+    'reserved', jsonb_build_object('general', 0, 'membership', 0) || coalesce(${when(mayKeepCredit, reservedCredit)}, '{}'::jsonb),
     'liveAttemptId', (select a.id from payment_attempts a where a.cart_id = k.id and a.state in
       (${liveStates})),
     'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
@@ -136,42 +138,68 @@ const heldSecondsOf = (sessionId: number | null, customerId: number | null) => s
 export async function readBasket(db: Kysely<Database>, request: ReadingRequest): Promise<BasketReading> {
   const { clientId, visitor, key = null, newItems = 0 } = request
   const { sessionId, cartId, customerId } = visitor ?? { sessionId: null, cartId: null, customerId: null }
+  const hasVisitor = visitor !== null
+  const hasCart = cartId !== null
+  const hasCustomer = customerId !== null
   const { rows } = await sql<ReadingRow>`
     select now() as now,
-      ${basketOf(cartId, customerId)} as basket,
-      (select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.pence, 'expiresAt', l.expires_at)
-          order by l.expires_at nulls last, l.id)
-        from ${spendableLots(customerId, cartId)} l) as lots,
-      ${heldSecondsOf(sessionId, customerId)} as "heldSeconds",
-      (select array_agg(t.slot_id) from hold_turns t where t.session_id = ${sessionId}::bigint and t.is_brief
-        and t.given_back_at is null and t.until > now()) as "briefSlotIds",
-      case when not exists (select from carts where id = ${cartId}::bigint and state = 'open') then (
-        select complete_order_id from orders
-        where (session_id = ${sessionId}::bigint or customer_id = ${customerId}::bigint)
-          and created_at > now() - interval '1 hour'
-        order by created_at desc limit 1) end as "completeOrderId",
-      (select array_agg(a.question_id) from answers a join questions q on q.id = a.question_id
-        where a.holder in ('basket ' || ${cartId}::bigint, 'customer ' || ${customerId}::bigint)
-          and ${answerHolds}) as "answeredByBooker",
-      (select jsonb_object_agg(known, supervision) from categories, unnest(array[slug, v1_slug]) as known
-        where known is not null and client_id = ${clientId} and supervision is not null) as supervision,
-      (select jsonb_agg(p) from (${bookedParties(
-        customerId,
-        sql`(select unnest(slot_ids) from cart_items where cart_id = ${cartId}::bigint)`,
-      )}) p) as booked,
-      (select jsonb_agg(d) from (${datesOfBirth(
-        sql`(select id from cart_items where cart_id = ${cartId}::bigint)`,
-      )}) d) as born,
-      (select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
-          'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
-        from idempotency_keys
-        where client_id = ${clientId} and call = ${key?.call ?? ''} and key = ${key?.key ?? ''}) as prior,
-      -- None is open, or it has become an order since the visitor was looked up.
-      case when ${newItems}::int > 0 and not exists (
-        select from carts where id = ${cartId}::bigint and state = 'open') then nextval('cart_ids') end as "newCartId",
-      (select array_agg(nextval('cart_item_ids')) from generate_series(1, ${newItems}::int)) as "newItemIds"`.execute(
-    db,
-  )
+      ${when(hasCart, basketOf(cartId, customerId, hasCustomer || visitor?.role === 'staff'))} as basket,
+      ${when(
+        hasCustomer,
+        sql`(select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.pence, 'expiresAt', l.expires_at)
+            order by l.expires_at nulls last, l.id)
+          from ${spendableLots(customerId, cartId)} l)`,
+      )} as lots,
+      ${when(hasVisitor, heldSecondsOf(sessionId, customerId))} as "heldSeconds",
+      ${when(
+        hasVisitor,
+        sql`(select array_agg(t.slot_id) from hold_turns t where t.session_id = ${sessionId}::bigint and t.is_brief
+          and t.given_back_at is null and t.until > now())`,
+      )} as "briefSlotIds",
+      ${when(
+        hasVisitor,
+        sql`case when not exists (select from carts where id = ${cartId}::bigint and state = 'open') then (
+          select complete_order_id from orders
+          where (session_id = ${sessionId}::bigint or customer_id = ${customerId}::bigint)
+            and created_at > now() - interval '1 hour'
+          order by created_at desc limit 1) end`,
+      )} as "completeOrderId",
+      ${when(
+        hasCart || hasCustomer,
+        sql`(select array_agg(a.question_id) from answers a join questions q on q.id = a.question_id
+          where a.holder in ('basket ' || ${cartId}::bigint, 'customer ' || ${customerId}::bigint)
+            and ${answerHolds})`,
+      )} as "answeredByBooker",
+      ${when(
+        hasCart && hasCustomer,
+        sql`(select jsonb_agg(p) from (${bookedParties(
+          customerId,
+          sql`(select unnest(slot_ids) from cart_items where cart_id = ${cartId}::bigint)`,
+        )}) p)`,
+      )} as booked,
+      ${when(
+        hasCart,
+        sql`(select jsonb_agg(d) from (${datesOfBirth(
+          sql`(select id from cart_items where cart_id = ${cartId}::bigint)`,
+        )}) d)`,
+      )} as born,
+      ${when(
+        key !== null,
+        sql`(select jsonb_build_object('sessionId', session_id, 'requestHash', encode(request_hash, 'hex'),
+            'reply', reply, 'ageSeconds', extract(epoch from clock_timestamp() - created_at))
+          from idempotency_keys
+          where client_id = ${clientId} and call = ${key?.call ?? ''} and key = ${key?.key ?? ''})`,
+      )} as prior,
+      ${when(
+        newItems > 0,
+        // None is open, or it has become an order since the visitor was looked up.
+        sql`case when not exists (select from carts where id = ${cartId}::bigint and state = 'open')
+          then nextval('cart_ids') end`,
+      )} as "newCartId",
+      ${when(
+        newItems > 0,
+        sql`(select array_agg(nextval('cart_item_ids')) from generate_series(1, ${newItems}::int))`,
+      )} as "newItemIds"`.execute(db)
   return readingOf(rows[0]!)
 }
 
@@ -192,7 +220,7 @@ function readingOf(row: ReadingRow): BasketReading {
     briefSlotIds: row.briefSlotIds ?? [],
     completeOrderId: row.completeOrderId,
     answeredByBooker: row.answeredByBooker ?? [],
-    party: { supervision: row.supervision ?? {}, booked: row.booked ?? [], born: row.born ?? [] },
+    party: { booked: row.booked ?? [], born: row.born ?? [] },
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],
