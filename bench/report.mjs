@@ -15,6 +15,8 @@ const timeBudgets = {
   'day view of 110 courts': 30,
   'big venue, week view': 50,
 }
+/** Checkouts of what four bare transactions reach in the same run. */
+const checkoutRatio = 0.3
 const keyBudgetMs = 50
 const screenBudgets = { lcpRatio: 1.25, tbtMs: 200, cls: 0.02 }
 /** Of the screen from which most people book; the others have no size of their own to keep. */
@@ -73,6 +75,7 @@ export function printServer({ starts, rows, race, memoryBefore, memoryAfter, pos
   )
   for (const { name, connections, faults } of rows)
     for (const [fault, count] of Object.entries(faults)) say(`  ${name}, ${connections}: ${count} × ${fault}`)
+  for (const row of rows) if (row.besides) say(besideBare(row))
   if (race) {
     say(
       `Race: ${race.racers} people on ${race.connections} connections for ${race.places} places: ` +
@@ -84,6 +87,22 @@ export function printServer({ starts, rows, race, memoryBefore, memoryAfter, pos
   const memory = ({ server, postgres: database }) => `${whole(server)} MB + PostgreSQL ${whole(database)} MB`
   say(`Memory: ${memory(memoryBefore)} at the start, ${memory(memoryAfter)} after all this`)
 }
+
+/** How many checkouts come to what four transactions of one row each come to, before and after them in the same run. */
+function besideBare({ connections, perSecond, count, cpuMsEach, loadCpuMs, besides }) {
+  const bare = mean(besides.map((one) => one.perSecond))
+  const bareMs = mean(besides.map((one) => one.cpuMsEach.postgres + one.loadCpuMs / one.count))
+  const { server, postgres, cards } = cpuMsEach
+  const ms = server + postgres + cards + loadCpuMs / count
+  const ratio = perSecond / bare
+  const verdict = connections < 32 ? '' : `: ${checkoutRatio} ${ratio >= checkoutRatio ? 'met' : 'MISSED'}`
+  return (
+    `Checkouts at ${connections}: ${ratio.toFixed(3)} of four bare transactions (${whole(bare)} a second)${verdict}; ` +
+    `processor time ${short(ms)} ms, with the sandbox’s ${short(cards)} and the generator’s, beside ${short(bareMs)} ms`
+  )
+}
+
+const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
 function heldAgainstBudget({ name, connections, perSecond, p50Ms }) {
   const least = budgets[name]?.[connections]

@@ -30,18 +30,17 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
       const big = await prepareBigVenue({ product, build, db: subjects.db })
       wanted.push(...(await bigVenueJobs(product, big)).filter(isWanted))
     }
-    for (const { name, job, connections } of wanted) {
+    const { port, cardPort, databaseUrl } = product
+    const where = { port, cardPort, databaseUrl, seconds, warmSeconds }
+    for (const { name, job, connections, beside } of wanted) {
       for (const count of connections) {
-        const result = await generator.run({
-          port: product.port,
-          cardPort: product.cardPort,
-          connections: count,
-          seconds,
-          warmSeconds,
-          ...job(),
-        })
+        const compared = () => generator.run({ ...where, connections: count, ...beside() })
+        // Before and after, so that a machine that becomes busier meanwhile changes the comparison little.
+        const before = beside && (await compared())
+        const result = await generator.run({ ...where, connections: count, ...job() })
+        const besides = beside && [before, await compared()]
         if (name === rush) subjects.rushSlotIds.splice(0, result.slotsUsed)
-        figures.rows.push({ name, connections: count, ...result })
+        figures.rows.push({ name, connections: count, ...result, ...(besides && { besides }) })
         log(figures.rows.at(-1))
       }
     }
@@ -98,7 +97,12 @@ async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
       connections: [1, 8, 32],
       job: () => ({ flow: 'add', slotIds: rushSlotIds, addsPerSlot: rushPlaces }),
     },
-    { name: 'checkouts completed', connections: [1, 8, 32], job: () => ({ flow: 'checkout', slotIds }) },
+    {
+      name: 'checkouts completed',
+      connections: [1, 8, 32],
+      job: () => ({ flow: 'checkout', slotIds }),
+      beside: () => ({ flow: 'bare' }),
+    },
     { name: 'timetable documents, shared', connections: [1, 32], job: await document(paths.timetable) },
     {
       name: 'timetable documents, rendered',

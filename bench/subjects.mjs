@@ -32,6 +32,8 @@ export async function prepareSubjects(product) {
     const [raceSlotId] = await make(racePlaces, 1)
     if (slotIds.length === 0) throw new Error('The demo operator has no swim to take as a model.')
     await db.query('vacuum analyze slots')
+    await db.query(`create table if not exists bench_bare (id bigint generated always as identity primary key,
+      written_at timestamptz not null default now(), what text not null)`)
     const day = (activity) => `/api/activities/venue/${listed.venue}/activity/${activity}/v2`
     return {
       db,

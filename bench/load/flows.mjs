@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { Connection, requestOf } from './connection.mjs'
 
 /** What a card is called that the sandbox approves at once. */
@@ -93,6 +94,23 @@ export const flows = {
         connection.close()
         provider.close()
       },
+    }
+  },
+
+  /** What a checkout is compared with: four transactions, each of which writes one row, by the product's driver. */
+  async bare({ databaseUrl }) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const insert = { name: 'bare', text: 'insert into bench_bare (what) values ($1)', values: ['a row'] }
+    return {
+      run: async () => {
+        for (let done = 0; done < 4; done++) {
+          await client.query('begin')
+          await client.query(insert)
+          await client.query('commit')
+        }
+      },
+      close: () => void client.end(),
     }
   },
 }
