@@ -163,6 +163,26 @@ export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): s
 export const answersKeyOf = (dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string =>
   readFileSync(join(dataFolder, 'answers.key'), 'utf8').trim()
 
+/** Every payment that was tried for a basket, the first one first. */
+export async function listAttemptIds(cartUuid: string): Promise<string[]> {
+  const rows = await ask(
+    `select a.id from payment_attempts a join carts on carts.id = a.cart_id where carts.uuid = $1 order by a.created_at`,
+    [cartUuid],
+  )
+  return (rows as { id: string }[]).map(({ id }) => id)
+}
+
+/** The bank has let the time of its check pass. */
+export async function endChallenge(cartUuid: string): Promise<void> {
+  await ask(
+    `with late as (
+       update payment_attempts a set deadline = now(), check_at = now() from carts
+       where carts.id = a.cart_id and carts.uuid = $1 and a.state = 'challenge_required' returning a.cart_id)
+     update claims set expires_at = now() from late where claims.cart_id = late.cart_id`,
+    [cartUuid],
+  )
+}
+
 /** The payment of an order, by what people say on the telephone. */
 export async function findAttemptId(orderReference: string): Promise<string> {
   const [row] = await ask('select attempt_id from orders where reference = $1', [orderReference])

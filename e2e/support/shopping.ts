@@ -11,7 +11,13 @@ import { forgetLettersAsked } from './database.ts'
 export const cards = {
   approved: '4242 4242 4242 4242',
   challenge: '4000 0000 0000 3220',
+  challengeThenInsufficient: '4000 0082 6000 3178',
   declined: '4000 0000 0000 0002',
+  lost: '4000 0000 0000 9987',
+  insufficient: '4000 0000 0000 9995',
+  wrongCode: '4000 0000 0000 0127',
+  expired: '4000 0000 0000 0069',
+  bankIsAway: '4000 0000 0000 0119',
   bankNeverLoads: '4000 1000 0000 0802',
 }
 

@@ -1,6 +1,7 @@
 /** Why the sandbox's issuer says no, in the sandbox's own words; the caller maps them to its own. */
 export type DeclineCode =
   | 'do_not_honour'
+  | 'lost_card'
   | 'insufficient_funds'
   | 'security_code_mismatch'
   | 'card_expired'
@@ -77,6 +78,14 @@ export const magicCards: readonly MagicCard[] = [
     whatHappens: 'The bank declines and gives no reason.',
     challenge: false,
     decline: 'do_not_honour',
+  },
+  {
+    number: '4000000000009987',
+    brand: 'visa',
+    title: 'Lost card',
+    whatHappens: 'Declined: the card is known as lost. Whoever holds it is not to learn that.',
+    challenge: false,
+    decline: 'lost_card',
   },
   {
     number: '4000000000009995',

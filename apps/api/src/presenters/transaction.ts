@@ -12,9 +12,9 @@ const declined: Record<DeclineReason, string> = {
     'The security code is not right for this card. No money has been taken. Check it and try again.',
   expired_card: 'This card has expired. No money has been taken. Use another card.',
   authentication_failed:
-    'Your bank did not confirm that it is you. No money has been taken. Try again or use another card.',
+    'Your bank did not confirm that it is you. No money has been taken. Try again, or use another card.',
   processing_error:
-    'Your bank could not handle this payment. No money has been taken. Try again in a minute.',
+    'Your bank could not handle this payment. No money has been taken. Try again in a minute, or use another card.',
 }
 
 const messages: Partial<Record<Transaction['transactionStatus'], string>> = {

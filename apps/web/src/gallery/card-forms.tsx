@@ -80,6 +80,7 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
       savedCard={savedCard}
       fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
       ref={handle}
+      onReady={() => {}}
       onSubmit={() => void handle.current?.tokenise()}
       onMended={() => {}}
       onRetry={() => {}}

@@ -7,7 +7,8 @@ import { type CardAnswer, readFieldsMessage } from './card-messages.ts'
 export type CardFieldsHandle = {
   /** Asks the frame for a token of what stands in it; its answer says what is wrong instead. */
   tokenise: () => Promise<CardAnswer>
-  focus: (field: string) => void
+  /** False where the form is not there yet. */
+  focus: (field: string) => boolean
 }
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
   /** Of a saved card the provider's name: it is asked for its security code alone. */
   savedCard?: string | undefined
   ref: Ref<CardFieldsHandle>
+  onReady: () => void
   /** Enter was pressed in a field. */
   onSubmit: () => void
   /** What was wrong with this field of the card has been put right. */
@@ -38,10 +40,10 @@ const silent: CardAnswer = {
 }
 
 /** The provider's own page in a frame: this page never sees a card number. */
-export function CardFields({ url, fontKey, savedCard, ref, onSubmit, onMended, onRetry }: Props) {
+export function CardFields({ url, fontKey, savedCard, ref, onRetry, ...page }: Props) {
   const [src] = useState(() => frameAddress(url, fontKey, savedCard))
   const isShort = savedCard !== undefined
-  const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, onSubmit, onMended, isShort })
+  const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, isShort, ...page })
   if (status === 'silent') return <CardFormSilent onRetry={onRetry} />
   return (
     <div className="relative">
@@ -63,19 +65,19 @@ export function CardFields({ url, fontKey, savedCard, ref, onSubmit, onMended, o
   )
 }
 
-type Page = Pick<Props, 'ref' | 'onSubmit' | 'onMended'> & { isShort: boolean }
+type Page = Pick<Props, 'ref' | 'onReady' | 'onSubmit' | 'onMended'> & { isShort: boolean }
 
 /** What this page and the provider's say to each other. */
-function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page) {
+function useCardFrame(origin: string, { ref, isShort, onReady, onSubmit, onMended }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
-  const page = useRef({ onSubmit, onMended })
+  const page = useRef({ onReady, onSubmit, onMended })
   const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
   const [height, setHeight] = useState(isShort ? FIRST_HEIGHT_OF_CODE : FIRST_HEIGHT)
 
   useEffect(() => {
-    page.current = { onSubmit, onMended }
-  }, [onSubmit, onMended])
+    page.current = { onReady, onSubmit, onMended }
+  }, [onReady, onSubmit, onMended])
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
@@ -114,6 +116,10 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page
   // Credit may pay for all of it before the frame has answered: then it is not asked any more.
   useEffect(() => () => answer.current?.({ type: 'invalid', messages: [] }), [])
 
+  useEffect(() => {
+    if (status === 'ready') page.current.onReady()
+  }, [status])
+
   useImperativeHandle(ref, () => {
     const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
     return {
@@ -128,12 +134,14 @@ function useCardFrame(origin: string, { ref, onSubmit, onMended, isShort }: Page
           say({ type: 'tokenise' })
         }),
       focus: (field) => {
+        if (status !== 'ready') return false
         frame.current?.focus()
         frame.current?.scrollIntoView({ block: 'center' })
         say(field === 'form' ? { type: 'focus' } : { type: 'focus', field })
+        return true
       },
     }
-  }, [origin])
+  }, [origin, status])
 
   return { frame, status, height }
 }

@@ -3,19 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sizeOfChallenge } from './challenge-window.ts'
 
 type Props = {
   /** Our own page that holds the bank's. */
   url: string
+  scaData: string | null
   /** Whom and how much, so that it can be compared with what the bank shows. */
   what: string
   onAnswered: () => void
   onCancel: () => Promise<void>
+  /** The same, and another card is to pay. */
+  onOtherCard: () => Promise<void>
 }
 
 /** F32, A40: the bank's page in a window that says what is going on, and always has a way out. */
-export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
+export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOtherCard }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
   const [isSlow, setSlow] = useState(false)
@@ -35,10 +40,11 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
     return () => clearTimeout(timer)
   }, [loads])
 
-  const cancel = async () => {
+  const giveUp = async (end: () => Promise<void>) => {
     setCancelling(true)
-    await onCancel()
+    await end()
   }
+  const size = sizeOfChallenge(scaData)
   return (
     <Dialog
       open
@@ -62,7 +68,15 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
         // is ours and holds the bank's, which has another origin: neither can take the sandbox off.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation"
-        className="mt-4 block min-h-90 w-full grow rounded-md border border-line bg-surface sm:h-150 sm:max-h-[60dvh]"
+        width={size?.widthPx}
+        height={size?.heightPx}
+        // As large inside as the bank was told: what frames it is drawn around it.
+        className={classNames(
+          'mt-4 block bg-surface outline outline-line',
+          size
+            ? 'mx-auto max-w-full shrink-0 rounded-md'
+            : 'max-sm:-mx-5 max-sm:w-dvw min-h-90 w-full grow sm:h-150 sm:max-h-[60dvh]',
+        )}
       />
       {isSlow && (
         <WaysOut
@@ -72,14 +86,14 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
             setSlow(false)
             setLoads(loads + 1)
           }}
-          onCancel={() => void cancel()}
+          onOtherCard={() => void giveUp(onOtherCard)}
         />
       )}
       <div className="-ml-3 mt-3">
         <Button
           variant="text"
           size="small"
-          onClick={() => void cancel()}
+          onClick={() => void giveUp(onCancel)}
           busy={isCancelling && 'Cancelling…'}
         >
           Cancel payment
@@ -89,9 +103,9 @@ export function ChallengeDialog({ url, what, onAnswered, onCancel }: Props) {
   )
 }
 
-type WaysOutProps = { url: string; isCancelling: boolean; onAgain: () => void; onCancel: () => void }
+type WaysOutProps = { url: string; isCancelling: boolean; onAgain: () => void; onOtherCard: () => void }
 
-function WaysOut({ url, isCancelling, onAgain, onCancel }: WaysOutProps) {
+function WaysOut({ url, isCancelling, onAgain, onOtherCard }: WaysOutProps) {
   const { isKiosk } = usePageFacts()
   return (
     <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
@@ -106,7 +120,7 @@ function WaysOut({ url, isCancelling, onAgain, onCancel }: WaysOutProps) {
             Open in a new window
           </a>
         )}
-        <Button size="small" variant="secondary" onClick={onCancel} unavailable={isCancelling}>
+        <Button size="small" variant="secondary" onClick={onOtherCard} unavailable={isCancelling}>
           Use another card
         </Button>
       </div>

@@ -215,7 +215,7 @@ describe('spec 4: payment is never in doubt', () => {
     await flow.begin()
     await flow.pay(body, body)
     getTransaction.mockResolvedValueOnce(transaction('cancelled'))
-    await flow.cancel()
+    await flow.cancel('other')
     expect(flow.get().state).toBe('processing')
     await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
     expect(flow.get().notice?.title).toBe('Payment cancelled')

@@ -6,6 +6,7 @@ import { authorisePayment, completePayment, type PaymentAnswer } from './ask-for
 import { createCardForm } from './card-form.ts'
 import { createPolling } from './polling.ts'
 import { findOut } from './find-out.ts'
+import type { NextCard } from './payment.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
 import {
@@ -26,6 +27,8 @@ type Run = {
   cardForm: ReturnType<typeof createCardForm>
   /** What `complete` is told of the basket that is being paid for. */
   paidFor: CompleteBody | null
+  /** With which card they go on where they cancel this payment. */
+  afterCancel: NextCard
 }
 
 /** Spec 4: prepare, authorise, the bank's check, complete. */
@@ -37,6 +40,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     polling: createPolling((signal) => askOnce(run, signal), ports.wait),
     cardForm: createCardForm(ports, store, (transactionUuid) => resume(run, transactionUuid)),
     paidFor: null,
+    afterCancel: 'same',
   }
   store.subscribe(() => {
     if (!isPaymentInProgress(store.get().state)) run.polling.stop()
@@ -49,6 +53,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     /** `completion` is what `complete` will be told of the same basket. */
     pay: async (body: AuthoriseBody, completion: CompleteBody) => {
       run.paidFor = completion
+      run.afterCancel = 'same'
       if (store.step({ event: 'pay', notice: null })) await onAnswer(run, await authorisePayment(ports, body))
     },
     /** F41: nothing is left for a card. */
@@ -60,7 +65,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     bankReturned: () => {
       if (store.step({ event: 'bankReturned' })) run.polling.start('at once')
     },
-    cancel: () => cancel(run),
+    cancel: (nextCard: NextCard) => cancel(run, nextCard),
     /** F42: the provider's session ran out while the page stood open. */
     sessionOver: () => run.cardForm.open(sessionOverNotice),
     /** F43: the provider does not know the saved card any more. */
@@ -118,7 +123,7 @@ async function follow(run: Run, transaction: Transaction): Promise<void> {
       store.step({ event, transaction })
       return polling.start('later')
     default:
-      store.step({ event, transaction, notice: endNotice(transaction) })
+      store.step({ event, transaction, notice: endNotice(transaction, run.afterCancel) })
       return startAnew(run)
   }
 }
@@ -149,11 +154,12 @@ async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-async function cancel(run: Run): Promise<void> {
+async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   const { ports, store, polling } = run
   const payment = store.get()
   if (payment.state !== 'challenge') return
   polling.stop()
+  run.afterCancel = nextCard
   const { transactionUuid } = payment
   // Not known whether it was cancelled: what became of it is asked until it is known.
   const answer = await ports.cancel(transactionUuid).then(

@@ -1,30 +1,49 @@
 import { formatPence } from '@touchline/rules/money'
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { messages } from '../../messages.ts'
-import type { PaymentNotice } from './payment.ts'
+import type { NextCard, PaymentNotice } from './payment.ts'
 
-/** How a payment ended that led to no order. The server's sentence says what happened to the money. */
-export function endNotice({ transactionStatus, message }: Transaction): PaymentNotice {
+const nextCards: Record<DeclineReason, NextCard> = {
+  insufficient_funds: 'other',
+  card_declined: 'other',
+  expired_card: 'other',
+  security_code: 'same',
+  authentication_failed: 'same',
+  processing_error: 'same',
+}
+
+/**
+ * How a payment ended that led to no order. The server's sentence says what happened to the money, and why only as far as the
+ * provider lets it be told.
+ */
+export function endNotice(
+  { transactionStatus, declineReason, message }: Transaction,
+  afterCancel: NextCard,
+): PaymentNotice {
   switch (transactionStatus) {
     case 'declined':
       return {
         type: 'danger',
         title: 'Your payment did not go through',
         text: message ?? 'Your bank declined this card. No money has been taken.',
+        nextCard: declineReason === null ? 'other' : nextCards[declineReason],
       }
     case 'expired':
       return {
         type: 'warning',
         title: 'Your bank did not answer in time',
         text: message ?? 'No money has been taken. You can pay again.',
+        nextCard: 'same',
       }
     default:
       return {
         type: 'info',
         title: 'Payment cancelled',
-        text: 'No money has been taken. Your places are still held.',
+        text: 'No money has been taken.',
+        nextCard: afterCancel,
+        wantsCard: afterCancel === 'other',
       }
   }
 }

@@ -1,11 +1,18 @@
 import type { OfferedCard } from '@touchline/contract/entities/saved-card'
 
+/** Whether the card that failed may pay at the next try, or only another one can. */
+export type NextCard = 'same' | 'other'
+
 /** What the customer is told about their money. `needsRetry`: nothing goes on by itself, so a button offers to try again. */
 export type PaymentNotice = {
   type: 'danger' | 'warning' | 'info'
   title: string
   text?: string | undefined
   needsRetry?: boolean
+  /** After a payment that came to nothing: the cards with which to go on are offered, and until when the places are held. */
+  nextCard?: NextCard
+  /** They asked for another card: its form has the focus as soon as it is there. */
+  wantsCard?: boolean
 }
 
 /** The provider's card session: its frame, and the key under which it knows this payment. */
@@ -21,7 +28,7 @@ export type CardSession = {
 export type Payment = { notice: PaymentNotice | null } & (
   | { state: 'idle' | 'preparing' | 'declined' | 'cancelled' | 'expired' }
   | { state: 'ready' | 'authorising'; session: CardSession }
-  | { state: 'challenge'; transactionUuid: string; challengeUrl: string }
+  | { state: 'challenge'; transactionUuid: string; challengeUrl: string; scaData: string | null }
   /** `transactionUuid` is null when even the answer that would have named it was lost. */
   | { state: 'processing' | 'completing'; transactionUuid: string | null }
   | { state: 'complete'; completeOrderId: string }

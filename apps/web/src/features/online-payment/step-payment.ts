@@ -35,11 +35,11 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
       return session ? { state, session, notice } : payment
     }
     case 'challenge': {
-      const challengeUrl = step.transaction?.challengeUrl
+      const { challengeUrl, scaData = null } = step.transaction ?? {}
       if (!challengeUrl || transactionUuid === null) return payment
       // Asked again about the same challenge: the bank's page must not be loaded again while the customer types into it.
       const isSame = payment.state === 'challenge' && payment.transactionUuid === transactionUuid
-      return isSame ? payment : { state, transactionUuid, challengeUrl, notice }
+      return isSame ? payment : { state, transactionUuid, challengeUrl, scaData, notice }
     }
     case 'processing':
     case 'completing':

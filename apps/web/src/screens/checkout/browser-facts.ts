@@ -1,4 +1,4 @@
-import { mobileMaxWidthPx } from '@touchline/rules/limits'
+import { chooseChallengeWindow } from '../../features/online-payment/challenge-window.ts'
 import { type BrowserFacts, colourDepth } from './checkout-form.ts'
 
 /** What the bank's check asks of the browser (EMV 3-D Secure): read when the payment is sent. */
@@ -12,7 +12,6 @@ export function browserFacts(): BrowserFacts {
     browserScreenHeight: screen.height,
     browserScreenWidth: screen.width,
     browserTimezoneOffset: new Date().getTimezoneOffset(),
-    // 05 is the whole screen, 03 is 500 × 600 px.
-    challengeWindowSize: window.innerWidth < mobileMaxWidthPx ? '05' : '03',
+    challengeWindowSize: chooseChallengeWindow({ widthPx: window.innerWidth, heightPx: window.innerHeight }),
   }
 }

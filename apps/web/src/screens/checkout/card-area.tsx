@@ -16,7 +16,7 @@ type Props = {
 
 export function CardArea({
   payment,
-  card: { handle, onMended },
+  card: { handle, onReady, onMended },
   choice: { saved, offered },
   onSubmit,
   onRetry,
@@ -35,6 +35,7 @@ export function CardArea({
             savedCard={offered?.externalIdentifier}
             fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
             ref={handle}
+            onReady={onReady}
             onSubmit={onSubmit}
             onMended={onMended}
             onRetry={onRetry}

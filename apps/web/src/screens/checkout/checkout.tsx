@@ -130,27 +130,32 @@ export function Checkout() {
             <KioskPay cart={cart} user={user} symbol={symbol} />
           </Suspense>
         )}
-        {isPayable && !isComing && !isPaidOnPhone && (
-          <PayPart
-            cart={cart}
-            user={user}
-            isDesk={isDesk}
-            operator={operator}
-            isLost={isLost}
-            flow={flow}
-            payment={payment}
-            refusal={refusal}
-            onTry={forgetRefusal}
-          />
+        {!isHeldUp && !isComing && !isPaidOnPhone && (
+          // F24: what was typed is there again where the payment that is waited for comes to nothing.
+          <div className={isWaiting ? 'hidden' : 'contents'}>
+            <PayPart
+              cart={cart}
+              user={user}
+              isDesk={isDesk}
+              operator={operator}
+              isLost={isLost}
+              flow={flow}
+              payment={payment}
+              refusal={refusal}
+              onTry={forgetRefusal}
+            />
+          </div>
         )}
       </div>
       {flow && payment.state === 'challenge' && (
         <Suspense>
           <ChallengeDialog
             url={payment.challengeUrl}
+            scaData={payment.scaData}
             what={`You are paying ${operator.name} ${formatPence(toPayPence, symbol)}.`}
             onAnswered={flow.bankReturned}
-            onCancel={flow.cancel}
+            onCancel={() => flow.cancel('same')}
+            onOtherCard={() => flow.cancel('other')}
           />
         </Suspense>
       )}

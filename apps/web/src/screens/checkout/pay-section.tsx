@@ -2,7 +2,8 @@ import { formatPence } from '@touchline/rules/money'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { User } from '@touchline/contract/entities/user'
-import type { SubmitEvent } from 'react'
+import { wallTimeToldApart } from '@touchline/rules/wall-time'
+import { type SubmitEvent, useRef } from 'react'
 import type { Payment } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
@@ -16,12 +17,13 @@ import { ContactFields } from './contact-fields.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { hasCredit } from '../../features/cart/credit-of-cart.ts'
 import { IfCancelled } from './if-cancelled.tsx'
+import { NextCards } from './next-cards.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentSays } from './payment-says.tsx'
 import { AgreedBefore, SaveCard } from './card-notes.tsx'
 import { SavedCardChoice } from './saved-card-choice.tsx'
 import { useCard } from './use-card.ts'
-import { useCardChoice } from './use-card-choice.ts'
+import { type ShownCard, useCardChoice } from './use-card-choice.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCurrencySymbol } from './use-currency-symbol.ts'
 import { usePay } from './use-pay.ts'
@@ -47,7 +49,7 @@ export function PaySection(props: Props) {
   const byCard = cart.balance > 0
   const symbol = useCurrencySymbol()
   const form = useCheckoutForm(user, cart, refusal)
-  const card = useCard()
+  const card = useCard(payment.notice)
   const choice = useCardChoice(payment, user)
   const { saved, offered } = choice
   const { pay, isReady, isBusy, changed } = usePay({
@@ -62,73 +64,107 @@ export function PaySection(props: Props) {
   const termsError = summary.filter(({ fieldId }) => fieldId === 'terms')
   const errors = [...summary.filter(({ fieldId }) => fieldId !== 'terms'), ...card.errors, ...termsError]
   const notice = changed ?? payment.notice
-  return (
-    // What was typed stays in the fields while the places are released.
-    <div className={isLost ? 'hidden' : 'grid gap-3 md:gap-6'}>
-      {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
-      {errors.length > 0 && (
-        <div className="-mb-3 md:-mb-6">
-          <ErrorSummary errors={errors} attempt={attempt + card.faultyTries} />
-        </div>
-      )}
-      {cart.total > 0 && hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void pay()
-        }}
-        className="rounded-lg border border-line bg-surface shadow-card *:p-3 *:sm:px-6 *:sm:py-5"
-      >
-        <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
-        <section aria-labelledby="payment-title" className="border-t border-line">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
-          </div>
-          {notice && <PaymentSays notice={notice} onRetry={() => void flow?.begin()} />}
-          {byCard && (
-            <div className="mt-2 grid gap-4">
-              <SavedCardChoice choice={choice} />
-              <CardArea
-                payment={payment}
-                card={card}
-                choice={choice}
-                onSubmit={() => void pay()}
-                onRetry={() => void flow?.begin()}
-              />
-              {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}
-              {saved === null && <BillingAddress field={field} get={form.get} />}
-              <p className="text-sm text-ink-soft">
-                Your card details go straight to our payment provider; {operator.name} never sees them.
-              </p>
-            </div>
+  const payButton = useRef<HTMLButtonElement>(null)
+  const goToSaved = (next: ShownCard) => {
+    choice.chooseSaved(next.id)
+    if (next.needsSecurityCode === false) payButton.current?.focus()
+    else card.focus('securityCode', { ofNext: next.id !== saved?.id })
+  }
+  const goToTyped = () => {
+    choice.chooseDifferent()
+    card.focus('number', { ofNext: saved !== null })
+  }
+  const says = notice && (
+    <PaymentSays notice={notice} onRetry={() => void flow?.begin()}>
+      {notice.nextCard && !isLost && (
+        <>
+          {cart.expiresAt !== null && (
+            <p>
+              Your places are held until{' '}
+              <span className="tabular font-bold">
+                {wallTimeToldApart(Date.parse(cart.expiresAt), operator.timeZone)}
+              </span>
+              .
+            </p>
           )}
-        </section>
-        <section aria-label="What you agree to" className="grid gap-3 border-t border-line">
-          <IfCancelled cart={cart} />
-          <div>
-            <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
-            {user?.agreedToTermsAt && <AgreedBefore at={user.agreedToTermsAt} timeZone={operator.timeZone} />}
-            <TermsWindow
-              terms={operator.terms}
-              onAgree={() => set('terms', true)}
-              label="Read the Terms and Conditions"
-            />
+          <NextCards nextCard={notice.nextCard} choice={choice} onSaved={goToSaved} onTyped={goToTyped} />
+        </>
+      )}
+    </PaymentSays>
+  )
+  return (
+    <>
+      {isLost && says}
+      {/* What was typed stays in the fields while the places are released. */}
+      <div className={isLost ? 'hidden' : 'grid gap-3 md:gap-6'}>
+        {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
+        {errors.length > 0 && (
+          <div className="-mb-3 md:-mb-6">
+            <ErrorSummary errors={errors} attempt={attempt + card.faultyTries} />
           </div>
-        </section>
-        <PayBar cart={cart} symbol={symbol}>
-          <Button
-            type="submit"
-            size="large"
-            busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
-            unavailable={!isReady}
-          >
-            {buttonWords(cart, symbol)}
-          </Button>
-        </PayBar>
-      </form>
-    </div>
+        )}
+        {cart.total > 0 && hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            void pay()
+          }}
+          className="rounded-lg border border-line bg-surface shadow-card *:p-3 *:sm:px-6 *:sm:py-5"
+        >
+          <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
+          <section aria-labelledby="payment-title" className="border-t border-line">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+            </div>
+            {!isLost && says}
+            {byCard && (
+              <div className="mt-2 grid gap-4">
+                <SavedCardChoice choice={choice} />
+                <CardArea
+                  payment={payment}
+                  card={card}
+                  choice={choice}
+                  onSubmit={() => void pay()}
+                  onRetry={() => void flow?.begin()}
+                />
+                {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}
+                {saved === null && <BillingAddress field={field} get={form.get} />}
+                <p className="text-sm text-ink-soft">
+                  Your card details go straight to our payment provider; {operator.name} never sees them.
+                </p>
+              </div>
+            )}
+          </section>
+          <section aria-label="What you agree to" className="grid gap-3 border-t border-line">
+            <IfCancelled cart={cart} />
+            <div>
+              <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
+              {user?.agreedToTermsAt && (
+                <AgreedBefore at={user.agreedToTermsAt} timeZone={operator.timeZone} />
+              )}
+              <TermsWindow
+                terms={operator.terms}
+                onAgree={() => set('terms', true)}
+                label="Read the Terms and Conditions"
+              />
+            </div>
+          </section>
+          <PayBar cart={cart} symbol={symbol}>
+            <Button
+              ref={payButton}
+              type="submit"
+              size="large"
+              busy={isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')}
+              unavailable={!isReady}
+            >
+              {buttonWords(cart, symbol)}
+            </Button>
+          </PayBar>
+        </form>
+      </div>
+    </>
   )
 }
 

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentNotice } from '../../features/online-payment/payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+type Props = { notice: PaymentNotice; onRetry: () => void; children?: ReactNode }
+
 /** What happened to the money, in plain words, beside the next step. */
-export function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetry: () => void }) {
+export function PaymentSays({ notice, onRetry, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (notice.wantsCard) return
     box.current?.scrollIntoView({ block: 'center' })
     // Where the card form could not be opened the visitor pressed nothing: the focus stays where it is.
     if (!notice.needsRetry) box.current?.focus({ preventScroll: true })
@@ -15,6 +18,7 @@ export function PaymentSays({ notice, onRetry }: { notice: PaymentNotice; onRetr
     <div ref={box} tabIndex={-1} className="mt-4 rounded-md outline-offset-2">
       <Notice type={notice.type} title={notice.title} live>
         {notice.text && <p>{notice.text}</p>}
+        {children}
         {notice.needsRetry && (
           <div className="mt-3">
             <Button variant="secondary" size="small" onClick={onRetry}>

@@ -1,10 +1,11 @@
 import type { OfferedCard } from '@touchline/contract/entities/saved-card'
 import type { User } from '@touchline/contract/entities/user'
 import { useState } from 'react'
-import type { Payment } from '../../features/online-payment/payment.ts'
+import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
 
 /** As the page says it: brand, last digits and expiry are known with the account. */
-export type ShownCard = Pick<OfferedCard, 'id' | 'brand' | 'last4' | 'expiry'>
+export type ShownCard = Pick<OfferedCard, 'id' | 'brand' | 'last4' | 'expiry'> &
+  Partial<Pick<OfferedCard, 'needsSecurityCode'>>
 
 export type CardChoice = {
   savedCards: readonly ShownCard[]
@@ -13,6 +14,8 @@ export type CardChoice = {
   /** The same, as the provider offers it for this payment; null until it does. */
   offered: OfferedCard | null
   canSaveCard: boolean
+  /** Of the payment that this page began last: the saved card, or that one was typed. */
+  paidWith: number | 'different' | null
   chooseSaved: (id: number) => void
   chooseDifferent: () => void
 }
@@ -30,10 +33,22 @@ export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const savedCards: readonly ShownCard[] = session?.savedCards ?? answered ?? user?.savedCards ?? []
   const pick = <Card extends ShownCard>(cards: readonly Card[]): Card | null =>
     chosen === 'different' ? null : (cards.find(({ id }) => id === chosen) ?? cards[0] ?? null)
+
+  const [paidWith, setPaidWith] = useState<number | 'different' | null>(null)
+  const payingWith = payment.state === 'authorising' ? (pick(savedCards)?.id ?? 'different') : paidWith
+  if (payingWith !== paidWith) setPaidWith(payingWith)
+  const [heard, setHeard] = useState<PaymentNotice | null>(null)
+  if (payment.notice !== heard) {
+    setHeard(payment.notice)
+    // F24: what its bank has refused is not chosen again by itself.
+    if (payment.notice?.nextCard === 'other' && typeof paidWith === 'number')
+      choose(savedCards.find(({ id }) => id !== paidWith)?.id ?? 'different')
+  }
   return {
     savedCards,
     saved: pick(savedCards),
     offered: pick(session?.savedCards ?? []),
+    paidWith,
     canSaveCard: session?.canSaveCard ?? (user?.savedCards ?? null) !== null,
     chooseSaved: choose,
     chooseDifferent: () => choose('different'),

@@ -1,0 +1,42 @@
+import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
+import { mobileMaxWidthPx } from '@touchline/rules/limits'
+import * as z from 'zod/mini'
+
+export type ChallengeWindowSize = NonNullable<AuthoriseBody['challengeWindowSize']>
+
+/** EMV 3-D Secure 2: what a bank's page may be asked to fit, in CSS pixels; null is the whole screen. */
+const sizes: Record<ChallengeWindowSize, { widthPx: number; heightPx: number } | null> = {
+  '01': { widthPx: 250, heightPx: 400 },
+  '02': { widthPx: 390, heightPx: 400 },
+  '03': { widthPx: 500, heightPx: 600 },
+  '04': { widthPx: 600, heightPx: 400 },
+  '05': null,
+}
+
+/** What stands around the bank's page in its window: the edges beside it; title, words and the button below it. */
+const AROUND = { widthPx: 96, heightPx: 260 }
+
+/** The largest of them that a window of ours has room for. */
+export function chooseChallengeWindow(screen: { widthPx: number; heightPx: number }): ChallengeWindowSize {
+  if (screen.widthPx < mobileMaxWidthPx) return '05'
+  const fits = (size: '03' | '04'): boolean =>
+    sizes[size]!.widthPx + AROUND.widthPx <= screen.widthPx &&
+    sizes[size]!.heightPx + AROUND.heightPx <= screen.heightPx
+  if (fits('03')) return '03'
+  return fits('04') ? '04' : '02'
+}
+
+const Asked = z.object({ challengeWindowSize: z.enum(['01', '02', '03', '04', '05']) })
+
+/**
+ * The size that the bank was told, as its challenge says it; null where that says none. Another tab or device than the one
+ * that shows it may have told it.
+ */
+export function sizeOfChallenge(scaData: string | null): { widthPx: number; heightPx: number } | null {
+  try {
+    const read = Asked.safeParse(JSON.parse(atob((scaData ?? '').replaceAll('-', '+').replaceAll('_', '/'))))
+    return read.success ? sizes[read.data.challengeWindowSize] : null
+  } catch {
+    return null
+  }
+}
