@@ -342,7 +342,7 @@ test('F25, F26, F30: a payment under way is shown in every tab, and the basket i
   await expect(other.getByText('This basket is being paid for')).toBeVisible()
   await other.getByRole('button', { name: 'Cancel payment and edit' }).click()
   await expect(other.getByRole('button', { name: 'Empty basket' })).toBeVisible()
-  await expect(page.getByText('Payment cancelled')).toBeVisible()
+  await expect(page.getByText('The payment was cancelled. No money has been taken.')).toBeVisible()
 })
 
 test('the card provider is down: the page says so, and trying again helps', async ({ page }) => {

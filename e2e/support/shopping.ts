@@ -18,6 +18,11 @@ export const cards = {
   wrongCode: '4000 0000 0000 0127',
   expired: '4000 0000 0000 0069',
   bankIsAway: '4000 0000 0000 0119',
+  bankRedirects: '4000 1000 0000 1511',
+  voidReplyLost: '4000 1000 0000 1610',
+  fingerprint: '4000 1000 0000 1214',
+  fingerprintThenChallenge: '4000 1000 0000 1313',
+  fingerprintNeverEnds: '4000 1000 0000 1412',
   bankNeverLoads: '4000 1000 0000 0802',
 }
 

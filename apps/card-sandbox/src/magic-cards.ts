@@ -22,6 +22,8 @@ export type Quirk =
   | 'refund_reply_lost'
   | 'refund_slow'
   | 'fingerprint_stays_silent'
+  | 'bank_redirects'
+  | 'void_reply_lost'
 
 export interface MagicCard {
   number: string
@@ -247,6 +249,23 @@ export const magicCards: readonly MagicCard[] = [
     challenge: true,
     fingerprint: true,
     quirk: 'fingerprint_stays_silent',
+  },
+  {
+    number: '4000100000001511',
+    brand: 'visa',
+    title: 'Bank check by a redirect',
+    whatHappens: 'The bank asks on a page that is reached, and left, by an address alone.',
+    challenge: true,
+    quirk: 'bank_redirects',
+  },
+  {
+    number: '4000100000001610',
+    brand: 'visa',
+    title: 'Bank check, and a void without an answer',
+    whatHappens:
+      'The bank asks. A void is made, but the connection breaks before the answer, and no webhook tells of it.',
+    challenge: true,
+    quirk: 'void_reply_lost',
   },
 ]
 

@@ -509,8 +509,7 @@ export class Provider {
       ...(transaction.decline && { declineCode: transaction.decline }),
       ...(challenge &&
         transaction.status === 'challenge' && {
-          scaUrl: `${this.#publicOrigin()}/bank/challenge`,
-          scaData: encodeCreq(challenge, challenge.windowSize),
+          ...this.#bankOf(transaction, encodeCreq(challenge, challenge.windowSize)),
           challengeExpiresAt: isoTime(challenge.expiresAtMs),
         }),
       ...(fingerprint &&
@@ -519,6 +518,14 @@ export class Provider {
           methodData: encodeMethodData(fingerprint.threeDSServerTransID, fingerprint.notificationUrl),
         }),
     }
+  }
+
+  /** How the browser comes to the bank: by a post of the `creq`, or by an address that has it in it. */
+  #bankOf({ card }: Transaction, creq: string): { challengeMethod: string; scaUrl: string; scaData: string } {
+    const address = `${this.#publicOrigin()}/bank/challenge`
+    return card.magic.quirk === 'bank_redirects'
+      ? { challengeMethod: 'redirect', scaUrl: `${address}?creq=${creq}`, scaData: '' }
+      : { challengeMethod: 'creq-post', scaUrl: address, scaData: creq }
   }
 
   #event(transaction: Transaction, happened = transaction.status): TransactionEvent {

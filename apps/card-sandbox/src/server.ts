@@ -134,7 +134,9 @@ class SandboxServer {
         return this.#answer(response, 'tokenise', () => this.#provider.tokenise(body))
       }
       case 'POST /bank/challenge':
-        return this.#showBank(request, response)
+        return this.#showBank((await readForm(request)).get('creq'), response)
+      case 'GET /bank/challenge':
+        return this.#showBank(url.searchParams.get('creq'), response)
       case 'POST /bank/method':
         return this.#lookAtBrowser(request, response)
       case 'POST /bank/answer':
@@ -164,6 +166,7 @@ class SandboxServer {
     const reply = run()
     if (operation === 'createTransaction') await this.#actQuirk(response, reply)
     else if (operation === 'refund') await this.#actRefundQuirk(response, reply)
+    else if (operation === 'void' && reply.event && reply.quirk === 'void_reply_lost') response.destroy()
     else this.#tell(reply)
     if (response.destroyed) return
     if (fault?.when === 'after' && (await this.#harm(response, fault, reply))) return
@@ -225,11 +228,10 @@ class SandboxServer {
     if (reply.event) void this.#webhooks.send(reply.event, reply.quirk === 'webhook_ten_times' ? 10 : 1)
   }
 
-  async #showBank(request: IncomingMessage, response: ServerResponse) {
-    const form = await readForm(request)
+  async #showBank(creq: string | null, response: ServerResponse) {
     const fault = this.#faults.take('bankPage')
     if (fault && (await this.#harm(response, fault, null))) return
-    const transaction = this.#provider.findChallenge(form.get('creq') ?? '')
+    const transaction = this.#provider.findChallenge(creq ?? '')
     if (transaction?.card.magic.quirk === 'bank_never_loads') {
       await this.#wait(this.#options.slowMs ?? 60_000)
       return void response.destroy()

@@ -24,7 +24,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
       if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
       const ancestors = await ancestorsOf(catalogues, attempt.clientId)
       if (attempt.state !== 'challenge_required' || !attempt.scaUrl || attempt.scaData === null)
-        return page(reply, 200, ancestors, 'Bank check', answered)
+        return page(reply, 200, ancestors, 'Your bank has answered', answeredElsewhere(attempt.id))
       const bank = new URL(attempt.scaUrl).origin
       const title = 'Your bank’s security check'
       reply.header(
@@ -164,6 +164,12 @@ const answered = `<p>Your bank has answered. You can go back to the booking page
   <p><a href="../../basket/checkout" target="_top">Back to the booking page</a></p>
   <script src="../answered.js" defer></script>`
 
+/** In a window of its own (F32), which may not have the cookie of the page that began: a link leads there too. */
+const answeredElsewhere = (attemptId: string) =>
+  `<p>Your booking continues where you began it. You can close this window.</p>
+  <p><a href="../../basket/checkout?payment=${attemptId}" target="_top">Go to your booking</a></p>
+  <script src="../answered.js" defer></script>`
+
 /** Our own pages, and those sites that may hold them. */
 async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<string> {
   const { client } = await catalogues.get(clientId)
@@ -211,13 +217,13 @@ const files: Record<string, { type: string; text: string }> = {
   // Posts the challenge to the bank, and passes the news that it was answered on to the page around us.
   'frame.js': {
     type: script,
-    text: `document.getElementById('creq').submit()
+    text: `document.getElementById('creq')?.submit()
 addEventListener('message', (event) => {
   const bank = document.querySelector('iframe')
   if (event.origin !== location.origin || event.source !== bank.contentWindow) return
   if (event.data?.type !== 'bank-answered') return
   if (window.parent !== window) window.parent.postMessage({ type: 'bank-answered' }, location.origin)
-  else location.assign('../../basket/checkout')
+  else location.reload()
 })
 `,
   },

@@ -2,7 +2,7 @@ import type { DeclineReason, Transaction } from '@touchline/contract/entities/on
 import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
 import { sharedWords } from '@touchline/contract/shared-words'
 import { publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
-import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
+import type { AttemptRecord, VoidReason } from '../stores/attempts/attempt-record.ts'
 
 const declined: Record<DeclineReason, string> = {
   insufficient_funds:
@@ -23,9 +23,13 @@ const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
   cancelled: 'The payment was cancelled. No money has been taken.',
 }
 
+const placesLost =
+  'Your places were taken before your payment was through, so it was stopped. No money has been taken.'
+
 /** How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's. */
 export function presentTransaction(attempt: AttemptRecord, bankUrl: string | null): Transaction {
-  const status = publicPaymentStatus(attempt.state)
+  const isVoidedFor = (reason: VoidReason) => attempt.state === 'voided' && attempt.declineReason === reason
+  const status = isVoidedFor('not_answered') ? 'expired' : publicPaymentStatus(attempt.state)
   const isChallenge = status === 'challenge_required'
   const reason = DeclineReasons.safeParse(attempt.declineReason)
   return {
@@ -38,7 +42,11 @@ export function presentTransaction(attempt: AttemptRecord, bankUrl: string | nul
     deadline: isChallenge ? attempt.deadline.toISOString() : null,
     serverNow: attempt.now.toISOString(),
     declineReason: reason.success ? reason.data : null,
-    message: status === 'declined' && reason.success ? declined[reason.data] : (messages[status] ?? null),
+    message: isVoidedFor('places_lost')
+      ? placesLost
+      : status === 'declined' && reason.success
+        ? declined[reason.data]
+        : (messages[status] ?? null),
     completeOrderId: attempt.completeOrderId,
     orderId: attempt.orderId,
   }

@@ -68,6 +68,8 @@ export function sendBankResult(response: ServerResponse, transaction: Transactio
       ),
     })
   }
+  if (card.magic.quirk === 'bank_redirects')
+    return void response.writeHead(303, { location: challenge.notificationUrl }).end()
   const url = escapeHtml(challenge.notificationUrl)
   const postFirst =
     card.magic.quirk === 'bank_posts_twice'

@@ -343,6 +343,12 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await sweep()
     await expectGivenBack(json.transaction_uuid)
     await expectNothingTaken()
+    // Nobody has cancelled it.
+    expect(await transactionOf(json.transaction_uuid)).toMatchObject({
+      transaction_status: 'expired',
+      decline_reason: null,
+      message: 'Your bank did not answer in time. No money has been taken. You can pay again.',
+    })
     const again = await pay(cardNumbers.approved)
     expect(again.json).toMatchObject({ transaction_status: 'authorised' })
     await shopper.complete(again.json.transaction_uuid)

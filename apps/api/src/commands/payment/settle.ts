@@ -5,7 +5,7 @@ import type {
   PaymentName,
   QueryOutcome,
 } from '../../gateways/card-payments/port.ts'
-import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
+import type { AttemptRecord, PaidCard, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { commitOrder } from './commit-order.ts'
 import { PlacesLost } from './places-lost.ts'
 import { askedOf, contextOf } from './context-of.ts'
@@ -223,8 +223,14 @@ async function toUnknown(services: Settling, attempt: AttemptRecord, cause: stri
 }
 
 /** An attempt whose answer is still awaited is known to be authorised before it is given back. */
-async function toVoid(services: Settling, attempt: AttemptRecord, ref: string, cause: string): Promise<Step> {
-  const fields = { providerRef: ref, checkInSeconds: 5 }
+async function toVoid(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+  declineReason: VoidReason | null = null,
+): Promise<Step> {
+  const fields = { providerRef: ref, declineReason, checkInSeconds: 5 }
   const from =
     attempt.state === 'authorising'
       ? await moveAttempt(services, attempt, 'authorised', cause, fields)
@@ -240,7 +246,7 @@ async function overdue(
   cause: string,
 ): Promise<Step> {
   return attempt.isPastDeadline
-    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`)
+    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, 'not_answered')
     : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
 }
 
@@ -274,7 +280,8 @@ async function toOrder(services: Settling, attempt: AttemptRecord, cause: string
   } catch (error) {
     if (!(error instanceof PlacesLost) && !guardRefusal(error)) throw error
     log.error({ attempt: attempt.id, err: error }, 'places were lost before the order')
-    return moveAttempt(services, attempt, 'voiding', `${cause}: places were lost`, { checkInSeconds: 5 })
+    const fields = { declineReason: 'places_lost' satisfies VoidReason, checkInSeconds: 5 }
+    return moveAttempt(services, attempt, 'voiding', `${cause}: places were lost`, fields)
   }
 }
 

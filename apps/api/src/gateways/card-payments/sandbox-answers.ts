@@ -43,8 +43,9 @@ export const transactionAnswer = z.discriminatedUnion('status', [
   z.object({
     ...transaction,
     status: z.literal('challenge'),
+    challengeMethod: z.enum(['creq-post', 'redirect']),
     scaUrl: z.url(),
-    scaData: z.string().min(1),
+    scaData: z.string(),
     challengeExpiresAt: z.iso.datetime(),
   }),
   z.object({
@@ -130,15 +131,8 @@ export function readOutcome(
     case 'authorised':
       return { kind: 'authorised', ...held }
     case 'challenge': {
-      const { scaUrl, scaData, challengeExpiresAt } = answer
-      return {
-        kind: 'challenge',
-        method: 'creq-post',
-        ...held,
-        scaUrl,
-        scaData,
-        expiresAt: challengeExpiresAt,
-      }
+      const { challengeMethod: method, scaUrl, scaData, challengeExpiresAt: expiresAt } = answer
+      return { kind: 'challenge', method, ...held, scaUrl, scaData, expiresAt }
     }
     case 'fingerprint':
       return { kind: 'fingerprint', ...held, url: answer.methodUrl, data: answer.methodData }

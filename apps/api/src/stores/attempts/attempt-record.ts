@@ -78,6 +78,7 @@ export interface AttemptRecord {
   scaData: string | null
   deadline: Date
   snapshot: AttemptSnapshot
+  /** What the provider said, or why it was given back: a `VoidReason`. */
   declineReason: string | null
   checks: number
   completeOrderId: string | null
@@ -86,6 +87,9 @@ export interface AttemptRecord {
   isPastDeadline: boolean
   now: Date
 }
+
+/** Why a payment was given back that its payer did not cancel. */
+export type VoidReason = 'not_answered' | 'places_lost'
 
 /** Of `payment_attempts a`. */
 export const attemptColumns = sql`

@@ -27,8 +27,8 @@ type Run = {
   cardForm: ReturnType<typeof createCardForm>
   /** What `complete` is told of the basket that is being paid for. */
   paidFor: CompleteBody | null
-  /** With which card they go on where they cancel this payment. */
-  afterCancel: NextCard
+  /** With which card they go on, where they have cancelled this payment here. */
+  afterCancel: NextCard | null
 }
 
 /** Spec 4: prepare, authorise, the bank's check, complete. */
@@ -40,7 +40,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     polling: createPolling((signal) => askOnce(run, signal), ports.wait),
     cardForm: createCardForm(ports, store, (transactionUuid) => resume(run, transactionUuid)),
     paidFor: null,
-    afterCancel: 'same',
+    afterCancel: null,
   }
   store.subscribe(() => {
     if (!isPaymentInProgress(store.get().state)) run.polling.stop()
@@ -53,7 +53,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     /** `completion` is what `complete` will be told of the same basket. */
     pay: async (body: AuthoriseBody, completion: CompleteBody) => {
       run.paidFor = completion
-      run.afterCancel = 'same'
+      run.afterCancel = null
       if (store.step({ event: 'pay', notice: null })) await onAnswer(run, await authorisePayment(ports, body))
     },
     /** F41: nothing is left for a card. */

@@ -20,7 +20,7 @@ const nextCards: Record<DeclineReason, NextCard> = {
  */
 export function endNotice(
   { transactionStatus, declineReason, message }: Transaction,
-  afterCancel: NextCard,
+  afterCancel: NextCard | null,
 ): PaymentNotice {
   switch (transactionStatus) {
     case 'declined':
@@ -38,6 +38,14 @@ export function endNotice(
         nextCard: 'same',
       }
     default:
+      // Another tab, or the server.
+      if (afterCancel === null)
+        return {
+          type: 'warning',
+          title: 'Your payment was not made',
+          text: message ?? 'No money has been taken.',
+          nextCard: 'same',
+        }
       return {
         type: 'info',
         title: 'Payment cancelled',

@@ -1,10 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { callApiOf } from '../../calls/call-query.ts'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { getTransaction } from '../../calls/checkout/get-transaction.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, isEmpty, needsAdults } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
@@ -43,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   // A change of the basket that is still on its way belongs to what is paid.
   while (client.isMutating() > 0) await new Promise((done) => setTimeout(done, 50))
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
-  if (!cart || isEmpty(cart)) throw redirect(paths.basket())
+  if (!cart || isEmpty(cart)) throw redirect((await findConfirmation(client, request.url)) ?? paths.basket())
   // Before the card form: names take longer than a card, and nothing can be paid for without them.
   if (cart.attendeeWaiversRequired && cart.paymentInProgress === null) throw redirect(paths.attendees())
   if (typeof window !== 'undefined' && documentPath() !== new URL(request.url).pathname) {
@@ -52,6 +54,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     await new Promise(() => {})
   }
   return null
+}
+
+/** F32: the bank's page in a window of its own leads here with its payment, whose order may be made by now. */
+async function findConfirmation(client: QueryClient, address: string): Promise<string | null> {
+  const payment = new URL(address).searchParams.get('payment')
+  if (payment === null) return null
+  const found = await getTransaction(callApiOf(client), payment).catch(() => null)
+  return found?.completeOrderId ? paths.bookingConfirmed({ completeOrderId: found.completeOrderId }) : null
 }
 
 export function Checkout() {
