@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { bankSandbox, useBankAnswered } from './bank-frame.ts'
 import { sizeOfChallenge } from './challenge-window.ts'
 
 type Props = {
@@ -26,14 +27,7 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
   const [isSlow, setSlow] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
 
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return
-      if (event.data?.type === 'bank-answered') onAnswered()
-    }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  }, [onAnswered])
+  useBankAnswered(frame, onAnswered)
 
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), challengeLoadMs)
@@ -64,10 +58,8 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
         ref={frame}
         src={url}
         title="Your bank's security check"
-        // A bank may open a window of its own, but nothing of it may lead this page away by itself. The page in here
-        // is ours and holds the bank's, which has another origin: neither can take the sandbox off.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation"
+        sandbox={bankSandbox}
         width={size?.widthPx}
         height={size?.heightPx}
         // As large inside as the bank was told: what frames it is drawn around it.

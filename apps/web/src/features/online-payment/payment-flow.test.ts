@@ -87,6 +87,44 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(states).toEqual(['preparing', 'ready', 'authorising', 'challenge', 'completing', 'complete'])
   })
 
+  test('spec 4: while the bank looks at the browser its page stays the same, and goes with the step', async () => {
+    const looked = (fingerprintUrl: string | null) => transaction('processing', { fingerprintUrl })
+    // The token in the address is another one each time.
+    const answers = [looked('/3ds/fingerprint/b'), looked('/3ds/fingerprint/c'), looked(null)]
+    const { flow } = flowWith({
+      authorise: vi.fn(async () => looked('/3ds/fingerprint/a')),
+      getTransaction: vi.fn(async () => answers.shift() ?? transaction('challenge_required')),
+    })
+    const urls: unknown[] = []
+    flow.subscribe(() => urls.push((flow.get() as { fingerprintUrl?: string }).fingerprintUrl))
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get().state).toBe('challenge'))
+    // preparing, ready, authorising; processing with it and without; challenge
+    expect(urls).toEqual([undefined, undefined, undefined, '/3ds/fingerprint/a', null, undefined])
+  })
+
+  test('spec 4: a step of which only asking learns is begun all the same', async () => {
+    const answers = [
+      transaction('processing'),
+      transaction('processing', { fingerprintUrl: '/3ds/fingerprint/a' }),
+    ]
+    const { flow } = flowWith({
+      authorise: vi.fn(async () => transaction('processing')),
+      getTransaction: vi.fn(
+        async () => answers.shift() ?? transaction('processing', { fingerprintUrl: '/3ds/fingerprint/b' }),
+      ),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get()).toMatchObject({ fingerprintUrl: '/3ds/fingerprint/a' }))
+    const asked = answers.length
+    flow.bankReturned()
+    expect(asked).toBe(0)
+    expect(flow.get().state).toBe('processing')
+    flow.stop()
+  })
+
   test('F41: credit that covers everything asks the provider nothing', async () => {
     const { flow, ports } = flowWith({ needsCard: () => false })
     await flow.payWithoutCard(body)

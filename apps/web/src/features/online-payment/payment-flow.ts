@@ -63,7 +63,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     },
     /** The bank's page says that it is done. Any page could say so: the answer comes from the server. */
     bankReturned: () => {
-      if (store.step({ event: 'bankReturned' })) run.polling.start('at once')
+      const isLookedUp = store.get().state === 'processing'
+      if (store.step({ event: 'bankReturned' }) || isLookedUp) run.polling.start('at once')
     },
     cancel: (nextCard: NextCard) => cancel(run, nextCard),
     /** F42: the provider's session ran out while the page stood open. */
@@ -146,9 +147,11 @@ async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
       startAnew(run)
       return true
     case 'transaction': {
-      const event = eventOfStatus(found.transaction.transactionStatus)
+      const { transaction } = found
+      const event = eventOfStatus(transaction.transactionStatus)
+      if (event === 'unknown' && payment.state === 'processing') store.step({ event, transaction })
       const isNews = event !== 'unknown' && !(event === 'challengeAsked' && payment.state === 'challenge')
-      if (isNews) await follow(run, found.transaction)
+      if (isNews) await follow(run, transaction)
       return isNews
     }
   }

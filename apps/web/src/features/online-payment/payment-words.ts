@@ -33,8 +33,8 @@ export function endNotice(
     case 'expired':
       return {
         type: 'warning',
-        title: 'Your bank did not answer in time',
-        text: message ?? 'No money has been taken. You can pay again.',
+        title: 'Your payment did not go through',
+        text: message ?? 'Your bank did not answer in time. No money has been taken. You can pay again.',
         nextCard: 'same',
       }
     default:

@@ -30,7 +30,9 @@ export type Payment = { notice: PaymentNotice | null } & (
   | { state: 'ready' | 'authorising'; session: CardSession }
   | { state: 'challenge'; transactionUuid: string; challengeUrl: string; scaData: string | null }
   /** `transactionUuid` is null when even the answer that would have named it was lost. */
-  | { state: 'processing' | 'completing'; transactionUuid: string | null }
+  | { state: 'completing'; transactionUuid: string | null }
+  /** `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it. */
+  | { state: 'processing'; transactionUuid: string | null; fingerprintUrl: string | null }
   | { state: 'complete'; completeOrderId: string }
 )
 

@@ -41,7 +41,16 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
       const isSame = payment.state === 'challenge' && payment.transactionUuid === transactionUuid
       return isSame ? payment : { state, transactionUuid, challengeUrl, scaData, notice }
     }
-    case 'processing':
+    case 'processing': {
+      const before = payment.state === 'processing' ? payment : null
+      const fingerprintUrl = fingerprintOf(before, step.transaction)
+      // Asked again with no news: nothing is to be drawn.
+      const isSame =
+        before?.transactionUuid === transactionUuid &&
+        before.fingerprintUrl === fingerprintUrl &&
+        before.notice === notice
+      return isSame ? before : { state, transactionUuid, fingerprintUrl, notice }
+    }
     case 'completing':
       return { state, transactionUuid, notice }
     case 'complete': {
@@ -49,4 +58,14 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
       return completeOrderId ? { state, completeOrderId, notice: null } : payment
     }
   }
+}
+
+/** As with a challenge: while the bank looks at the browser its page is not loaded again. */
+function fingerprintOf(
+  before: { fingerprintUrl: string | null } | null,
+  news: Transaction | undefined,
+): string | null {
+  const known = before?.fingerprintUrl ?? null
+  if (!news) return known
+  return news.fingerprintUrl && (known ?? news.fingerprintUrl)
 }

@@ -34,6 +34,9 @@ const CheckingPayment = lazyPart(
 const ChallengeDialog = lazyPart(
   async () => (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
 )
+const FingerprintFrame = lazyPart(
+  async () => (await import('../../features/online-payment/fingerprint-frame.tsx')).FingerprintFrame,
+)
 
 /** The frame has just loaded the basket of a new page. */
 const FRESH_MS = 2_000
@@ -157,6 +160,11 @@ export function Checkout() {
           </div>
         )}
       </div>
+      {flow && payment.state === 'processing' && payment.fingerprintUrl !== null && (
+        <Suspense>
+          <FingerprintFrame url={payment.fingerprintUrl} onAnswered={flow.bankReturned} />
+        </Suspense>
+      )}
       {flow && payment.state === 'challenge' && (
         <Suspense>
           <ChallengeDialog

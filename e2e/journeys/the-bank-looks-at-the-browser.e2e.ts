@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { countOrders, leftOfBasket } from '../support/database.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { agree, bank, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+
+async function payWith(page: Page, card: string): Promise<string> {
+  const cartUuid = await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, card)
+  await pay(page)
+  return cartUuid
+}
+
+const checking = (page: Page) => page.getByText('We are checking your payment. Please do not pay again')
+const hiddenFrame = (page: Page) => page.locator('iframe[title="Your bank looks at this browser"]')
+
+test('spec 4: a bank that only looks at the browser asks nothing, and the order is made', async ({
+  page,
+}) => {
+  const looked = page.waitForRequest('**/bank/method')
+  const cartUuid = await payWith(page, cards.fingerprint)
+  await looked
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 1214')).toBeVisible()
+  expect((await leftOfBasket(cartUuid)).payments).toEqual(['captured'])
+})
+
+test('spec 4: a bank that has looked at the browser may ask all the same', async ({ page }) => {
+  await payWith(page, cards.fingerprintThenChallenge)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('spec 4: a bank that never ends its look is gone on without after 10 seconds; nothing of it is seen, and nothing takes the focus', async ({
+  page,
+}) => {
+  const posted = page.waitForRequest('**/bank/method')
+  const cartUuid = await payWith(page, cards.fingerprintNeverEnds)
+  await posted
+  const beganMs = Date.now()
+  await expect(checking(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+  await expect(hiddenFrame(page)).toBeAttached()
+  await expect(hiddenFrame(page)).not.toBeVisible()
+  const { width, height } = await hiddenFrame(page)
+    .locator('xpath=..')
+    .evaluate((box) => box.getBoundingClientRect())
+  expect([width, height]).toEqual([1, 1])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  await expectAccessible(page)
+
+  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible({ timeout: 30_000 })
+  expect(Date.now() - beganMs).toBeGreaterThan(9_000)
+  await expect(hiddenFrame(page)).toHaveCount(0)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect(await countOrders(cartUuid)).toBe(1)
+})
+
+test('spec 4: a page that is loaded again while the bank looks at the browser goes on with it', async ({
+  page,
+}) => {
+  const cartUuid = await payWith(page, cards.fingerprintNeverEnds)
+  await expect(hiddenFrame(page)).toBeAttached()
+  await page.reload()
+  await expect(checking(page)).toBeVisible()
+  await expect(hiddenFrame(page)).toBeAttached()
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect(await countOrders(cartUuid)).toBe(1)
+})
