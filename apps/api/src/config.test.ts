@@ -103,6 +103,22 @@ describe('settings', () => {
     expect(readConfig({}).OPAYO_VENDOR).toBeUndefined()
   })
 
+  test('settings: with Stripe each key that is missing is named, and both are of one mode', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect(() => readConfig({ CARD_PROVIDER: 'stripe' })).toThrow(
+      /^STRIPE_SECRET_KEY is wrong: .+ needs it\.\nSTRIPE_PUBLISHABLE_KEY .+\nSTRIPE_WEBHOOK_SECRET .+$/,
+    )
+    expect(readConfig({ CARD_PROVIDER: 'stripe', ...keys })).toMatchObject(keys)
+    expect(() =>
+      readConfig({ CARD_PROVIDER: 'stripe', ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }),
+    ).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong: is of the other mode/)
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(/^STRIPE_SECRET_KEY is wrong/)
+  })
+
   test('settings: each wrong one has a sentence of its own', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .+\nDEMO .+$/)
   })

@@ -54,7 +54,7 @@ export const Settings = z
     JOBS: flag(true),
     BEARER_TOKENS: z.enum(['on', 'off']).optional(),
     RATE_LIMITS: flag(true),
-    CARD_PROVIDER: z.enum(['sandbox', 'opayo']).default('sandbox'),
+    CARD_PROVIDER: z.enum(['sandbox', 'stripe', 'opayo']).default('sandbox'),
     /** Further accounts at card providers, by name, with their keys: a file of JSON. */
     CARD_ACCOUNTS_FILE: z.string().optional(),
     /** A sandbox that runs already; when it is not set, one is started beside us. */
@@ -72,6 +72,22 @@ export const Settings = z
     OPAYO_REPORTING_PASSWORD: z.string().optional(),
     /** A stand-in's address in place of Opayo's, for tests and development. */
     OPAYO_ORIGIN: origin.optional(),
+    /** The keys of an account at Stripe, and what is signed to its webhook address. */
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a key that begins with sk_ or rk_')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'is a key that begins with pk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'is a secret that begins with whsec_')
+      .optional(),
+    /** A stand-in in place of Stripe: for tests and development. */
+    STRIPE_API_ORIGIN: origin.optional(),
+    STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
     CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
     /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
     METRICS_TOKEN: z.string().min(16).optional(),
@@ -98,6 +114,21 @@ export const Settings = z
     /** Whom mail is from; where no name is given, it has the operator's. */
     MAIL_FROM: mailFrom.optional(),
     RENDERINGS_AT_ONCE: z.coerce.number().int().min(0).max(1000).default(16),
+  })
+  .superRefine((settings, context) => {
+    if (settings.CARD_PROVIDER !== 'stripe') return
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+      if (settings[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'CARD_PROVIDER=stripe needs it' })
+    const modes = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY].map((key) =>
+      key?.includes('_test_'),
+    )
+    if (!modes.includes(undefined) && modes[0] !== modes[1])
+      context.addIssue({
+        code: 'custom',
+        path: ['STRIPE_PUBLISHABLE_KEY'],
+        message: 'is of the other mode than STRIPE_SECRET_KEY: both are test keys, or both are live keys',
+      })
   })
   .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
     path: ['GEOCODER_TOKEN'],

@@ -4,6 +4,7 @@ import type { CardAccounts } from '@touchline/api/gateways/card-payments/account
 import { chooseAccounts, WrongAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'
 import { openOpayoAccount, OpayoKeys } from '@touchline/api/gateways/card-payments/opayo-account'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
+import { createStripeCardPayments } from '@touchline/api/gateways/card-payments/stripe'
 import { listCardAccountsOfClients } from '@touchline/api/stores/card-accounts'
 import type { PooledDatabase } from '@touchline/api/stores/database'
 import { CannotStart } from './cannot-start.ts'
@@ -46,10 +47,24 @@ function firstOfSettings(config: Config): CardPayments | null {
   switch (config.CARD_PROVIDER) {
     case 'sandbox':
       return null
+    case 'stripe':
+      return stripeOfSettings(config)
     case 'opayo':
       return opayoOfSettings(config)
   }
 }
+
+/** The settings have been read: what it needs is there. */
+const stripeOfSettings = (config: Config): CardPayments =>
+  createStripeCardPayments({
+    id: 'stripe',
+    secretKey: config.STRIPE_SECRET_KEY!,
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY!,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
+    apiOrigin: config.STRIPE_API_ORIGIN,
+    scriptUrl: config.STRIPE_SCRIPT_URL,
+    timeoutMs: config.CARD_TIMEOUT_MS,
+  })
 
 /** @throws CannotStart with a sentence for each client whose catalogue names an account that the settings don't have */
 export async function requireAccountsOfClients(db: PooledDatabase, cards: CardAccounts): Promise<void> {

@@ -5,6 +5,8 @@ import { OpayoKeys, openOpayoAccount } from './opayo-account.ts'
 import { parseJson } from './parse-json.ts'
 import type { CardPayments } from './port.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
+import { createStripeCardPayments } from './stripe.ts'
+import { areOfOneMode, notOfOneMode, stripeKeys } from './stripe-keys.ts'
 
 /** What the settings may say wrong of the accounts: one sentence a fault. */
 export class WrongAccounts extends Error {}
@@ -20,6 +22,9 @@ const AccountKeys = z.discriminatedUnion('provider', [
     webhookSecret: z.string().min(16),
   }),
   OpayoKeys,
+  z
+    .strictObject({ provider: z.literal('stripe'), ...stripeKeys })
+    .refine(areOfOneMode, { path: ['publishableKey'], message: notOfOneMode }),
 ])
 
 const AccountsFile = z.record(
@@ -64,6 +69,10 @@ function openAccount(id: string, keys: z.output<typeof AccountKeys>, timeoutMs: 
     }
     case 'opayo':
       return openOpayoAccount(id, keys, timeoutMs)
+    case 'stripe': {
+      const { provider: _, ...options } = keys
+      return createStripeCardPayments({ id, ...options, timeoutMs })
+    }
   }
 }
 

@@ -11,6 +11,8 @@ export interface CardPayments {
   readonly caps: CardPaymentsCaps
   /** Opens a session for the hosted card fields. Nothing is at stake yet, so a fault is just `unavailable`. */
   prepare(call: CallContext, session: SessionRequest): Promise<Prepared>
+  /** What our own card page needs for a session; null for one that is over, and where `caps.cardPage` is null. */
+  openCardPage(sessionKey: string): CardPage | null
   /** Authorises without capture. */
   authorise(call: CallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
   /** After the browser came back. The result is asked of the provider, not believed from the browser. */
@@ -58,6 +60,14 @@ export interface CardPagePolicy {
   frames: readonly string[]
   connects: readonly string[]
   images: readonly string[]
+}
+
+/** What stands in our own card page, beside our script for that provider. */
+export interface CardPage {
+  /** The address of the provider's script. */
+  script: string
+  /** What our script is told. It goes out to the browser. */
+  config: Readonly<Record<string, string | number>>
 }
 
 /** By its own reference; or by ours, with the moment when it was asked for. */
@@ -287,5 +297,6 @@ export interface WebhookEvent {
   id: string
   ref: string
   ourRef: string
-  happened: 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded'
+  /** 'other': signed as it should be, and nothing that moves money of ours. */
+  happened: 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded' | 'other'
 }

@@ -73,6 +73,9 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       return { kind: 'unavailable', cause: answer.kind === 'unknown' ? answer.cause : 'bad_response' }
     },
 
+    // Its fields are a page of its own.
+    openCardPage: () => null,
+
     async authorise(call, payment) {
       const { card: given, browser, customerRef: _customer, ...rest } = payment
       const { besides: _besides, ...card } = { besides: undefined, ...given }

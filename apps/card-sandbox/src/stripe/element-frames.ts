@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http'
+import { newNonce, scriptJson, sendPage } from '../pages/html.ts'
+import { frameScript } from './frame-script.ts'
+import { testCards } from './test-cards.ts'
+
+const style = `
+html { font: 1rem/1.4 system-ui, sans-serif; color: #1d1d1f; }
+body { margin: 0; padding: 4px; }
+form, .wallets { display: grid; gap: 0.75rem; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+label { display: block; font-size: 0.9375rem; }
+input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.5rem; font: inherit; border: 1px solid #767680; border-radius: 8px; }
+button { min-height: 2.875rem; font: inherit; font-weight: 600; border: 1px solid #000; border-radius: 8px; background: #000; color: #fff; }
+dialog { position: static; width: auto; margin: 0.75rem 0 0; border: 1px solid #767680; border-radius: 8px; }
+[role=alert] { margin: 0; color: #b00020; }
+`
+
+const cardForm = `<form aria-label="Card">
+<p><label for="number">Card number</label><input id="number" inputmode="numeric" autocomplete="cc-number"></p>
+<div class="pair">
+<p><label for="expiry">Expiration date</label><input id="expiry" placeholder="MM / YY" autocomplete="cc-exp"></p>
+<p><label for="code">Security code</label><input id="code" inputmode="numeric" autocomplete="cc-csc"></p>
+</div>
+<p role="alert"></p>
+</form>`
+
+const walletButtons = (sum: string) => `<div class="wallets">
+<button type="button" data-wallet="apple_pay">Apple Pay</button>
+<button type="button" data-wallet="google_pay">Google Pay</button>
+</div>
+<dialog aria-label="Wallet"><p>Pay ${sum}</p>
+<button type="button" id="confirm">Confirm in the wallet</button>
+<button type="button" id="cancel">Close the wallet</button></dialog>`
+
+/** A frame of Stripe's with the card's fields, or with the buttons of wallets. */
+export function sendElementFrame(response: ServerResponse, type: string, query: URLSearchParams) {
+  const nonce = newNonce()
+  const parent = readOrigin(query.get('parent'))
+  const amount = Number(query.get('amount'))
+  const currency = /^[a-z]{3}$/.exec(query.get('currency') ?? '')?.[0]
+  if (parent === null || !query.get('key')?.startsWith('pk_test_') || !(amount > 0) || !currency)
+    return sendPage(response, {
+      status: 400,
+      title: 'No element',
+      nonce,
+      style: '',
+      policy: `default-src 'none'`,
+      body: '<p>Stripe.js was not given what it needs.</p>',
+    })
+  const sum = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
+  const config = {
+    parent,
+    knownNumbers: testCards.map(({ number }) => number),
+  }
+  sendPage(response, {
+    title: type === 'payment' ? 'Card' : 'Wallets',
+    nonce,
+    style,
+    policy: `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; base-uri 'none'`,
+    body: `${type === 'payment' ? cardForm : walletButtons(sum)}
+<script nonce="${nonce}">(${frameScript.toString()})(${scriptJson(config)})</script>`,
+  })
+}
+
+function readOrigin(text: string | null): string | null {
+  return text !== null && URL.canParse(text) && new URL(text).origin === text ? text : null
+}

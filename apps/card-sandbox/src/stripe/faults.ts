@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+export const operations = [
+  'createIntent',
+  'retrieveIntent',
+  'listIntents',
+  'captureIntent',
+  'cancelIntent',
+  'createRefund',
+  'listRefunds',
+  'createCustomer',
+  'listCards',
+  'retrieveCard',
+  'detachCard',
+  'listBalance',
+  'createTestToken',
+  'enterCard',
+  'bankPage',
+] as const
+
+export type Operation = (typeof operations)[number]
+
+export const faultRequest = z.strictObject({
+  operation: z.enum(operations),
+  kind: z.enum([
+    'delay',
+    /** Stripe's own refusal, in its form. */
+    'status',
+    /** What a proxy before Stripe says: no JSON. */
+    'proxy',
+    /** Stripe broke inside: it keeps that answer for the key, as it keeps every other. */
+    'internal',
+    'reset',
+    'empty',
+    'malformed',
+    'wrongShape',
+    'wrongAmount',
+    'wrongCurrency',
+  ]),
+  /** How many of the next calls meet it. */
+  times: z.number().int().min(1).max(1_000_000).default(1),
+  /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
+  when: z.enum(['before', 'after']).default('after'),
+  status: z.number().int().min(400).max(599).default(500),
+  code: z.string().max(40).optional(),
+  delayMs: z.number().int().min(0).max(600_000).default(0),
+})
+
+export type StripeFault = z.output<typeof faultRequest>
+
+/** Harms an answer's body; null where the fault is of another kind, or the answer has nothing of the sort. */
+export function spoiled(kind: StripeFault['kind'], body: object): string | null {
+  switch (kind) {
+    case 'empty':
+      return ''
+    case 'malformed':
+      return '{"id":"pi_'
+    case 'wrongShape':
+      return JSON.stringify({ ...body, amount: 'twelve', status: 'fine', metadata: null })
+    case 'wrongAmount':
+      return changed(body, 'amount', (value) => Number(value) + 1)
+    case 'wrongCurrency':
+      return changed(body, 'currency', () => 'eur')
+    default:
+      return null
+  }
+}
+
+/** Whatever says the sum or the currency of the payment says the other one. */
+function changed(body: object, name: 'amount' | 'currency', change: (value: unknown) => unknown): string {
+  const names = name === 'amount' ? ['amount', 'amount_capturable', 'amount_received'] : [name]
+  return JSON.stringify(body, (key, value: unknown) =>
+    names.includes(key) && value !== 0 ? change(value) : value,
+  )
+}
