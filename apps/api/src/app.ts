@@ -6,6 +6,7 @@ import { allCalls } from './calls.ts'
 import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { withoutBase } from './http/base-path.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
+import { mountCardPages } from './plugins/card-pages/card-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
 import { createGeocoder } from './gateways/geocoding/choose-geocoder.ts'
 import { createAnswerCall, type Witness } from './answer-call.ts'
@@ -109,6 +110,7 @@ export async function buildApp({
   if (config.showsMail) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
   mountBankPages(app, services, catalogues)
+  mountCardPages(app, services, catalogues)
   mountBasketCarry(app, services, catalogues)
   mountWebhooks(app, services)
   mountUnsubscribe(app, services, catalogues)

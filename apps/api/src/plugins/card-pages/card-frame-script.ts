@@ -1,0 +1,114 @@
+/** What the card page says to the checkout around it; the checkout reads it in `card-messages.ts`. */
+export type FromCardPage =
+  /** It listens. */
+  | { type: 'ready' }
+  | { type: 'height'; height: number }
+  | { type: 'valid'; valid: boolean }
+  /** Enter was pressed in a field. */
+  | { type: 'submit' }
+  /** The answers to `tokenise`. */
+  | { type: 'token'; cardToken: string; brand: string; last4: string }
+  | { type: 'coded' }
+  | { type: 'invalid'; messages: { field: string; message: string }[] }
+  | { type: 'gone' }
+  | { type: 'expired' }
+  /** A wallet's button was pressed: the checkout looks at its own form and answers `wallet-go` or `wallet-stop`. */
+  | { type: 'wallet-pressed' }
+  /** The payer has agreed in the wallet: the checkout pays with this at once. */
+  | { type: 'wallet'; cardToken: string; brand: string; last4: string }
+  /** The payer has closed the wallet. */
+  | { type: 'wallet-ended' }
+
+/** What a provider's part of the page works with. */
+export interface CardPageParts {
+  config: Record<string, string | number>
+  card: HTMLElement
+  wallets: HTMLElement
+  tell: (message: FromCardPage) => void
+  /** The name of the saved card whose security code is asked for; null for a new card. */
+  savedCard: string | null
+  /** How the checkout around it looks. */
+  look: { primary: string; font: string; radiusPx: number; isDark: boolean; ground: string }
+}
+
+/** What a provider's part of the page does when the checkout says so. */
+export interface CardPageProgram {
+  /** Tells `token`, `coded`, `invalid`, `gone` or `expired`. */
+  tokenise: () => Promise<void>
+  focus: (field: string | null) => void
+  walletGo?: () => void
+  walletStop?: () => void
+}
+
+/**
+ * Runs in our own card page, where it is sent as text: so it uses nothing from outside its own body but its argument, which is
+ * a provider's part. It speaks for that part with the checkout, which is of the same origin: nothing else is heard.
+ */
+export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram) {
+  const place = (id: string) => document.getElementById(id) as HTMLElement
+  const query = new URLSearchParams(location.search)
+  const origin = location.origin
+  let lastHeight = 0
+  let isBusy = false
+
+  const tell = (message: FromCardPage) => window.parent.postMessage(message, origin)
+  const noAnswer = 'The card service did not answer. You have not been charged. Try again.'
+
+  const tellHeight = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height > 0 && height !== lastHeight) tell({ type: 'height', height })
+    lastHeight = height
+  }
+
+  const colour = (name: string, usual: string) => {
+    const digits = query.get(name) ?? ''
+    return /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(digits) ? `#${digits}` : usual
+  }
+  const radius = Number(query.get('radius') ?? 8)
+  const isDark =
+    query.has('darkGround') ||
+    (query.get('scheme') === 'reader' && matchMedia('(prefers-color-scheme: dark)').matches)
+
+  const program = start({
+    config: JSON.parse(place('config').dataset['config'] ?? '{}'),
+    card: place('card'),
+    wallets: place('wallets'),
+    tell,
+    savedCard: query.get('savedCard'),
+    look: {
+      primary: colour('primary', '#5b2a86'),
+      font: getComputedStyle(document.body).fontFamily,
+      radiusPx: radius >= 0 && radius <= 24 ? radius : 8,
+      isDark,
+      ground: colour('darkGround', isDark ? '#1a1a1e' : '#ffffff'),
+    },
+  })
+  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+
+  const tokenise = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await program.tokenise()
+    } catch {
+      tell({ type: 'invalid', messages: [{ field: 'form', message: noAnswer }] })
+    } finally {
+      isBusy = false
+    }
+  }
+
+  window.addEventListener('message', (event: MessageEvent) => {
+    if (event.source !== window.parent || event.origin !== origin) return
+    switch (event.data?.type) {
+      case 'tokenise':
+        return void tokenise()
+      case 'focus':
+        return program.focus(typeof event.data.field === 'string' ? event.data.field : null)
+      case 'wallet-go':
+        return program.walletGo?.()
+      case 'wallet-stop':
+        return program.walletStop?.()
+    }
+  })
+  new ResizeObserver(tellHeight).observe(document.body)
+}

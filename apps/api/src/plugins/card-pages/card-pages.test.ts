@@ -1,0 +1,101 @@
+import { Script } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CardPayments } from '../../gateways/card-payments/port.ts'
+import {
+  createStripeCardPayments,
+  type StripeCardPaymentsOptions,
+} from '../../gateways/card-payments/stripe.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+
+const keys: StripeCardPaymentsOptions = {
+  id: 'stripe',
+  secretKey: 'sk_test_for_pages',
+  publishableKey: 'pk_test_for_pages',
+  webhookSecret: 'whsec_for_pages',
+  timeoutMs: 1_000,
+}
+
+let test: TestApp
+let cards: CardPayments
+let operator: TestOperator
+
+beforeAll(async () => {
+  cards = createStripeCardPayments(keys)
+  test = await createTestApp({ cards })
+  operator = await createOperator(test.db)
+})
+afterAll(() => test.close())
+
+async function pageOf(options: Partial<StripeCardPaymentsOptions> = {}) {
+  const session = await createStripeCardPayments({ ...keys, ...options }).prepare(
+    { idempotencyKey: 'prepare-for-page' },
+    {
+      ourRef: 'x',
+      amountPence: 1250,
+      currency: 'GBP',
+      embedOrigins: ['http://localhost'],
+      savedCardIds: [],
+      cardPageUrl: 'http://localhost/pay/card/stripe',
+    },
+  )
+  if (session.kind !== 'ready') throw new Error(session.cause)
+  const { pathname, search } = new URL(session.url)
+  return ask(`${pathname}${search}`)
+}
+
+const ask = (url: string, host = operator.client.host) => test.app.inject({ url, headers: { host } })
+
+describe('our own card page', () => {
+  it('S66: has the scripts of its list and no other, each with its reason', async () => {
+    const page = await pageOf()
+    expect(page.statusCode).toBe(200)
+    const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts).toEqual([
+      // Takes the card in Stripe's own frames, as PCI asks for.
+      '<script src="https://js.stripe.com/endive/stripe.js" defer>',
+      // Ours: speaks with the checkout around it.
+      '<script src="../stripe-card.js" defer>',
+    ])
+  })
+
+  it('S66: lets Stripe’s script do what its security guide asks for, and nothing else', async () => {
+    const page = await pageOf()
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; style-src 'self'; " +
+        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; ' +
+        'connect-src https://api.stripe.com; img-src https://*.stripe.com; ' +
+        "form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    )
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('tells the browser the publishable key and the sum, and no secret', async () => {
+    const page = await pageOf()
+    const config = /data-config="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const told = config.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    expect(JSON.parse(told)).toEqual({
+      publishableKey: 'pk_test_for_pages',
+      amount: 1250,
+      currency: 'gbp',
+    })
+    expect(page.body).not.toContain(keys.secretKey)
+    expect(page.body).not.toContain(keys.webhookSecret)
+  })
+
+  it('says so where the session is over, or of another account', async () => {
+    const over = await pageOf({ nowMs: () => Date.now() - 61 * 60_000 })
+    expect(over.statusCode).toBe(410)
+    expect(over.body).not.toContain('<script')
+    expect((await pageOf({ webhookSecret: 'whsec_of_another' })).statusCode).toBe(410)
+    expect((await ask('/pay/card/stripe')).statusCode).toBe(410)
+    expect((await ask('/pay/card/sandbox')).statusCode).toBe(404)
+    expect((await ask('/pay/card/stripe', 'unknown.example')).statusCode).toBe(404)
+  })
+
+  it('serves its script as text that is a program by itself', async () => {
+    const { body, headers } = await test.app.inject('/pay/stripe-card.js')
+    expect(headers['content-type']).toContain('text/javascript')
+    expect(() => new Script(body)).not.toThrow()
+  })
+})

@@ -1,0 +1,99 @@
+import type {
+  Stripe,
+  StripeConstructor,
+  StripeElements,
+  StripeExpressCheckoutElementClickEvent,
+} from '@stripe/stripe-js'
+import type { CardPageParts, CardPageProgram } from './card-frame-script.ts'
+
+/**
+ * Stripe's part of the card page, sent as text: it uses nothing from outside its own body but Stripe's script, which the page
+ * has loaded from Stripe. What is typed stands in Stripe's own frames, and what comes out is a confirmation token.
+ */
+export function stripeCardScript({ config, card, wallets, tell, look }: CardPageParts): CardPageProgram {
+  const construct = (window as unknown as { Stripe?: StripeConstructor }).Stripe
+  // Without Stripe's script the page never says that it is ready, and the checkout offers to load it again.
+  if (!construct) return { tokenise: () => Promise.reject(new Error('no script')), focus: () => {} }
+  const stripe: Stripe = construct(String(config['publishableKey']), { locale: 'en-GB' })
+
+  const makeElements = () =>
+    stripe.elements({
+      mode: 'payment',
+      amount: Number(config['amount']),
+      currency: String(config['currency']),
+      captureMethod: 'manual',
+      allowedPaymentMethodTypes: ['card'],
+      appearance: {
+        theme: look.isDark ? 'night' : 'stripe',
+        variables: {
+          colorPrimary: look.primary,
+          borderRadius: `${look.radiusPx}px`,
+          fontFamily: look.font,
+          ...(look.isDark && { colorBackground: look.ground }),
+        },
+      },
+    })
+
+  /** A token of what stands in these elements; its answer in the payer's own words where there is none. */
+  const makeToken = async (
+    elements: StripeElements,
+  ): Promise<{ message: string } | { cardToken: string; brand: string; last4: string }> => {
+    const { error } = await elements.submit()
+    if (error) return { message: error.message ?? 'Check your card details.' }
+    const made = await stripe.createConfirmationToken({ elements })
+    if (made.error) return { message: made.error.message ?? 'Check your card details.' }
+    const { id, payment_method_preview: preview } = made.confirmationToken
+    const { brand = 'unknown', last4 = '' } = preview.card ?? {}
+    return { cardToken: id, brand, last4 }
+  }
+
+  const cardElements = makeElements()
+  const fields = cardElements.create('payment', {
+    layout: 'tabs',
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  })
+  fields.on('ready', () => tell({ type: 'ready' }))
+  fields.on('change', ({ complete }) => tell({ type: 'valid', valid: complete }))
+  fields.mount(card)
+
+  const walletElements = makeElements()
+  const buttons = walletElements.create('expressCheckout', {
+    buttonHeight: 48,
+    paymentMethods: {
+      applePay: 'auto',
+      googlePay: 'auto',
+      link: 'never',
+      paypal: 'never',
+      amazonPay: 'never',
+      klarna: 'never',
+    },
+  })
+  let pressed: StripeExpressCheckoutElementClickEvent | null = null
+  buttons.on('ready', ({ availablePaymentMethods: offered }) => {
+    wallets.hidden = !offered
+  })
+  buttons.on('click', (event) => {
+    pressed = event
+    tell({ type: 'wallet-pressed' })
+  })
+  buttons.on('cancel', () => tell({ type: 'wallet-ended' }))
+  buttons.on('confirm', async (event) => {
+    const made = await makeToken(walletElements).catch(() => ({ message: '' }))
+    if ('cardToken' in made) return tell({ type: 'wallet', ...made })
+    event.paymentFailed({ reason: 'fail' })
+    tell({ type: 'wallet-ended' })
+  })
+  buttons.mount(wallets)
+
+  return {
+    async tokenise() {
+      const made = await makeToken(cardElements)
+      if ('cardToken' in made) tell({ type: 'token', ...made })
+      else tell({ type: 'invalid', messages: [{ field: 'form', message: made.message }] })
+    },
+    focus: () => fields.focus(),
+    // Stripe opens the wallet only within a second of the press.
+    walletGo: () => pressed?.resolve(),
+    walletStop: () => pressed?.reject(),
+  }
+}
