@@ -272,6 +272,12 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       }
     },
 
+    // Whether a key is still good only Opayo knows, and its script says so.
+    openCardPage: (merchantSessionKey) => ({
+      script: `${origin}/api/v1/js/sagepay.js`,
+      config: { merchantSessionKey },
+    }),
+
     async authorise(call, payment) {
       const told = await tell(call, 'POST', 'transactions', paymentBody(payment))
       switch (told.kind) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CardSummary, QueryOutcome } from './port.ts'
+import type { AuthoriseOutcome, CardSummary } from './port.ts'
 import { readDecline } from './stripe-declines.ts'
 
 /** How our names for payments, refunds and customers are called in Stripe's `metadata`. */
@@ -120,7 +120,7 @@ const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 export function readIntent(
   intent: IntentAnswer,
   challengeLifeMs: number,
-): Exclude<QueryOutcome, { kind: 'missing' }> {
+): Exclude<AuthoriseOutcome, { kind: 'rejected' }> {
   const held = {
     ref: intent.id,
     ourRef: intent.metadata[ourNames.payment] ?? '',

@@ -16,7 +16,7 @@ import { createStripeCardPayments } from './stripe.ts'
 
 const secretKey = 'sk_test_for_conformance'
 const webhookSecret = 'whsec_for_conformance'
-const timeoutMs = 400
+const timeoutMs = 1_500
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4000000000000002',

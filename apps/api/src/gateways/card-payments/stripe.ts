@@ -312,7 +312,10 @@ function rejectReasonOf({ param }: StripeRefusal, card: CardChoice) {
 const known = <T>(answer: StripeAnswer<T>): Exclude<StripeAnswer<T>, { kind: 'untouched' }> =>
   answer.kind === 'untouched' ? { kind: 'unknown', cause: answer.cause, replayOf: null } : answer
 
-async function readOne(ask: Ask, ref: string): Promise<QueryOutcome> {
+async function readOne(
+  ask: Ask,
+  ref: string,
+): Promise<Exclude<AuthoriseOutcome, { kind: 'rejected' }> | { kind: 'missing' }> {
   const answer = known(await ask(intentAnswer, (stripe) => stripe.paymentIntents.retrieve(ref, { expand })))
   if (answer.kind === 'answer')
     return answer.value.id === ref ? readIntent(answer.value, challengeLifeMs) : badResponse
