@@ -282,8 +282,8 @@ export const money = [
   {
     name: 'A challenge that is not answered is never given back',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: 'return attempt.isPastDeadline\n',
-    to: 'return attempt.isPastDeadline && attempt.checks > 1000\n',
+    from: 'return attempt.isPastDeadline\n    ? toVoid',
+    to: 'return attempt.isPastDeadline && attempt.checks > 1000\n    ? toVoid',
     tests: settling,
   },
   {
@@ -296,8 +296,8 @@ export const money = [
   {
     name: 'What a person has is not asked about any more',
     file: 'apps/api/src/commands/payment/with-a-person.ts',
-    from: 'cause, { checkInSeconds: 5 })\n',
-    to: 'cause, { checkInSeconds: null })\n',
+    from: 'checkInSeconds: number | null = 5',
+    to: 'checkInSeconds: number | null = null',
     tests: withAPerson,
   },
   {
