@@ -64,6 +64,7 @@ describe('I04: the database keeps the ledger in balance', () => {
     const own = rows[0]!.id
     await expect(add(own, { card: 1 })).rejects.toMatchObject({ code: '23514' })
     await expect(add(own, { card: 1, kept: -1 })).rejects.toMatchObject({ code: '23514' })
+    await expect(add(own, { card: 700, kept: -700 })).rejects.toMatchObject({ code: '23514' })
     await expect(add(0, { card: 1, kept: -1 })).rejects.toMatchObject({ code: '23514' })
   })
 
