@@ -30,7 +30,7 @@ export interface StripeStandInOptions {
 export interface StripeStandIn {
   /** The API, the script and its frames. */
   origin: string
-  /** The bank's pages: another origin, as a bank has. */
+  /** The bank's pages, and Stripe's that lead to it and back: another origin, as they have. */
   bankOrigin: string
   close: () => Promise<void>
 }
@@ -79,7 +79,7 @@ class StandInServer {
     })
     this.#account = new StripeAccount({
       nowMs,
-      hooksOrigin: () => this.origin,
+      hooksOrigin: () => this.bankOrigin,
       tell: (event) => this.#webhooks.tell(event),
     })
     this.#secretDigest = digest(`Bearer ${options.secretKey ?? 'sk_test_stand_in'}`)
@@ -108,7 +108,6 @@ class StandInServer {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const [, area = '', first = '', second = ''] = url.pathname.split('/')
     if (area === 'stand-in') return this.#configure(request, response, first, second)
-    if (area === 'hooks') return this.#answerHooks(request, response, first, second)
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /health':
         return sendJson(response, 200, { status: 'ok' })
@@ -239,7 +238,7 @@ class StandInServer {
     const form = await readForm(request)
     this.#account.answerBank(id, form.get('answer') === 'approve')
     const intent = this.#account.find(id)
-    if (!intent?.returnUrl) return sendIssuerPage(response, null, this.origin)
+    if (!intent?.returnUrl) return sendIssuerPage(response, null, this.bankOrigin)
     const back = new URL(intent.returnUrl)
     back.searchParams.set('payment_intent', id)
     back.searchParams.set('payment_intent_client_secret', `${id}_secret_stand_in`)
@@ -248,10 +247,12 @@ class StandInServer {
   }
 
   async #handleBank(request: IncomingMessage, response: ServerResponse) {
-    const id = /^\/issuer\/(\w+)$/.exec(request.url ?? '')?.[1] ?? ''
+    const [, area = '', first = '', second = ''] = (request.url ?? '').split(/[/?]/)
+    if (area === 'hooks') return this.#answerHooks(request, response, first, second)
+    const id = area === 'issuer' ? first : ''
     const fault = this.#faults.take('bankPage')
     if (fault && (await this.#harm(response, fault, null))) return
-    sendIssuerPage(response, this.#account.findWaiting(id), this.origin)
+    sendIssuerPage(response, this.#account.findWaiting(id), this.bankOrigin)
   }
 
   /** What is no part of Stripe: how a test wants it to behave. */

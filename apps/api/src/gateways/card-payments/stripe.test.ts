@@ -337,7 +337,7 @@ describe('the bank’s check', () => {
   it('leads to Stripe’s page, which asks for nothing of the script', async () => {
     const outcome = await challenged()
     expect(outcome).toMatchObject({ method: 'redirect', scaData: '' })
-    expect(new URL(outcome.scaUrl).origin).toBe(standIn.origin)
+    expect(new URL(outcome.scaUrl).origin).toBe(standIn.bankOrigin)
     expect(Date.parse(outcome.expiresAt)).toBe(nowMs + cards.caps.challengeLifeMs)
   })
 

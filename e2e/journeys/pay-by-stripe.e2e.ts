@@ -1,0 +1,154 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { type StripeStandIn, startStripeStandIn } from '../../apps/card-sandbox/src/stripe/server.ts'
+import { agree, bank, cardFields, cards, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+
+const secretKey = 'sk_test_of_the_journey'
+
+let stripe: StripeStandIn
+let product: RunningProduct
+let originOfRun: string | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  stripe = await startStripeStandIn({ secretKey, webhookSecret: 'whsec_of_the_journey' })
+  product = await startProduct({
+    CARD_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_journey',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_journey',
+    STRIPE_API_ORIGIN: stripe.origin,
+    STRIPE_SCRIPT_URL: `${stripe.origin}/endive/stripe.js`,
+  })
+  originOfRun = process.env.E2E_ORIGIN
+  process.env.E2E_ORIGIN = product.origin
+})
+
+test.afterAll(async () => {
+  process.env.E2E_ORIGIN = originOfRun
+  await product.stop()
+  await stripe.close()
+})
+
+/** Stripe's own frame, in our card page, in our checkout: three origins, of which the card is typed in the last. */
+const stripeFields = (page: Page): FrameLocator =>
+  cardFields(page).frameLocator('iframe[title="Secure payment input frame"]')
+
+async function openCheckout(page: Page): Promise<void> {
+  await holdPlaces(page)
+  await page.goto(`${product.origin}/basket/checkout`)
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = stripeFields(page)
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiration date').fill('12/39')
+  await fields.getByLabel('Security code').fill('123')
+}
+
+async function payAsVisitor(page: Page, number: string): Promise<void> {
+  await openCheckout(page)
+  await fillVisitor(page)
+  await agree(page)
+  await typeCard(page, number)
+  await pay(page)
+}
+
+interface Booked {
+  status: string
+  amount: number
+  amountCaptured: number
+}
+
+/** What stands in Stripe's books, the last payment last. */
+async function books(): Promise<Booked[]> {
+  const reply = await fetch(`${stripe.origin}/stand-in/books`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  })
+  return ((await reply.json()) as { intents: Booked[] }).intents
+}
+
+test('spec 4: a card that is typed in Stripe’s frame pays, and Stripe has taken the money', async ({
+  page,
+}) => {
+  await payAsVisitor(page, cards.approved)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+  const last = (await books()).at(-1)
+  expect(last).toMatchObject({ status: 'succeeded', amountCaptured: last?.amount })
+})
+
+test('S66: the card page has the scripts of its list and no other, and the checkout has none of Stripe’s', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  await openCheckout(page)
+  await expect(stripeFields(page).getByLabel('Card number')).toBeVisible()
+  const scriptsIn = (frame: { evaluate: Page['evaluate'] }) =>
+    frame.evaluate(() => [...document.scripts].filter(({ src }) => src !== '').map(({ src }) => src))
+  const cardPage = page.frames().find((frame) => frame.url().includes('/pay/card/stripe'))
+  expect(cardPage && (await scriptsIn(cardPage))).toEqual([
+    // Takes the card in frames of Stripe's: it must come from Stripe.
+    `${stripe.origin}/endive/stripe.js`,
+    // Speaks with the checkout.
+    `${product.origin}/pay/stripe-card.js`,
+  ])
+  for (const script of await scriptsIn(page)) expect(new URL(script).origin).toBe(product.origin)
+  // Nothing that either policy forbids was tried.
+  expect(refused).toEqual([])
+})
+
+test('spec 4: the bank’s check shows in our frame, on origins of Stripe’s and the bank’s, and leads back', async ({
+  page,
+}) => {
+  await payAsVisitor(page, cards.challenge)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded' })
+})
+
+test('F24: a check that is refused takes nothing and says so', async ({ page }) => {
+  await payAsVisitor(page, cards.challenge)
+  await bank(page).getByRole('button', { name: 'Refuse payment' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
+  expect((await books()).at(-1)).toMatchObject({ status: 'requires_payment_method', amountCaptured: 0 })
+})
+
+test('F24: a decline is told by its reason, and another card pays for the places that stayed held', async ({
+  page,
+}) => {
+  await payAsVisitor(page, cards.insufficient)
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  await expect(notice).toContainText('No money has been taken.')
+  await typeCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('spec 7: a card that was saved pays later without being typed again', async ({ page }) => {
+  const reply = await page.request.post(`${product.origin}/api/auth/customer/register`, {
+    headers: { origin: product.origin },
+    data: {
+      first_name: 'Sam',
+      last_name: 'Porter',
+      email: `${crypto.randomUUID()}@example.org`,
+      password: 'touchline-demo',
+      terms: true,
+    },
+  })
+  expect(reply.status()).toBe(200)
+  await openCheckout(page)
+  await typeCard(page, cards.approved)
+  await page.getByLabel('Save card').check()
+  await agree(page)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+
+  await openCheckout(page)
+  await expect(page.locator('#saved-card')).toBeChecked()
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded' })
+})
