@@ -14,6 +14,7 @@ export default {
         'vite.server.config.ts!',
         'tools/{check-*,dev,start}.mjs',
         'tools/*/main.mjs',
+        'tools/simulate/worker.mjs',
         'bench/main.mjs',
         'e2e/**/*.e2e.ts',
       ],

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import type { Database } from '../stores/tables.ts'
 
-const Books = z.object({
+export const Books = z.object({
   transactions: z.array(
     z.object({
       ourRef: z.string(),

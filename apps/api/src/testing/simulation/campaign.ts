@@ -1,0 +1,114 @@
+import { type Plan, planOf } from './plan.ts'
+import { type Outcome, Simulator } from './run.ts'
+import { shrink } from './shrink.ts'
+
+interface Found {
+  seed: number
+  /** How many runs it took. */
+  runs: number
+  broken: string[]
+}
+
+interface Campaign {
+  runs: number
+  turns: number
+  looks: number
+  /** The first run that broke something; null where none did. */
+  found: Found | null
+}
+
+/** So many runs leave a database in which nothing is slow. */
+const runsOfDatabase = 100
+
+interface Task {
+  adminUrl: string
+  /** A database that `makeTemplate` has made. */
+  template: string
+  first: number
+  /** From one seed to the next, where several processes share them. */
+  step?: number
+  runs: number
+  /** When no more are begun. */
+  endsAtMs?: number
+}
+
+/** Runs one seed after the other, and makes the first run that breaks something as small as it gets. */
+export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null }> {
+  const { adminUrl, template, first, step = 1, runs, endsAtMs = Number.POSITIVE_INFINITY } = task
+  const simulator = new Simulator(adminUrl, template)
+  try {
+    const seeds = Array.from({ length: runs }, (_, index) => first + index * step)
+    const campaign = await runSeeds(simulator, seeds, () => Date.now() < endsAtMs)
+    return { ...campaign, shrunk: campaign.found && (await shrinkSeed(simulator, campaign.found.seed)) }
+  } finally {
+    await simulator.close()
+  }
+}
+
+/** Runs the plans of these seeds, one after another, until one breaks something or they are all done. */
+async function runSeeds(
+  simulator: Simulator,
+  seeds: readonly number[],
+  goesOn: () => boolean,
+): Promise<Campaign> {
+  const campaign: Campaign = { runs: 0, turns: 0, looks: 0, found: null }
+  let unaudited: number[] = []
+  for (const seed of seeds) {
+    if (!goesOn()) break
+    const { broken, turns, looks } = await simulator.run(planOf(seed))
+    campaign.runs += 1
+    campaign.turns += turns
+    campaign.looks += looks
+    if (broken.length > 0) return { ...campaign, found: { seed, runs: campaign.runs, broken } }
+    unaudited.push(seed)
+    if (unaudited.length < runsOfDatabase) continue
+    const found = await auditOf(simulator, unaudited)
+    if (found) return { ...campaign, found: { ...found, runs: campaign.runs } }
+    unaudited = []
+  }
+  const found = await auditOf(simulator, unaudited)
+  return { ...campaign, found: found && { ...found, runs: campaign.runs } }
+}
+
+/** The audit looks at what all of them left; where it finds something, each runs again alone. */
+async function auditOf(simulator: Simulator, seeds: readonly number[]) {
+  const ofAll = await simulator.close()
+  if (ofAll.length === 0) return null
+  for (const seed of seeds) {
+    const broken = await runAlone(simulator, planOf(seed))
+    if (broken.broken.length > 0) return { seed, broken: broken.broken }
+  }
+  return { seed: seeds[0]!, broken: ofAll }
+}
+
+/** One run and the audit of it. */
+async function runAlone(simulator: Simulator, plan: Plan): Promise<Outcome> {
+  const outcome = await simulator.run(plan)
+  if (outcome.broken.length > 0) return outcome
+  const left = await simulator.close()
+  return { ...outcome, broken: left.map((fault) => `audit: ${fault}`) }
+}
+
+interface Shrunk {
+  plan: Plan
+  tries: number
+  outcome: Outcome
+}
+
+const triesAtMost = 250
+
+/** The least that still breaks what the run of this seed broke. */
+async function shrinkSeed(simulator: Simulator, seed: number): Promise<Shrunk> {
+  const kindOf = ({ broken }: Outcome) => broken[0]?.split(':', 1)[0]
+  const first = await runAlone(simulator, planOf(seed))
+  const kind = kindOf(first)
+  if (kind === undefined) throw new Error(`the run of seed ${seed} breaks nothing`)
+  const needsAudit = kind === 'audit'
+  const again = (plan: Plan) => (needsAudit ? runAlone(simulator, plan) : simulator.run(plan))
+  const { plan, tries } = await shrink(
+    planOf(seed),
+    async (candidate) => kindOf(await again(candidate)) === kind,
+    triesAtMost,
+  )
+  return { plan, tries, outcome: await again(plan) }
+}

@@ -1,0 +1,146 @@
+import { addItems } from '@touchline/contract/calls/cart/add-items'
+import { getCart } from '@touchline/contract/calls/cart/get-cart'
+import { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
+import { payOut } from '@touchline/contract/calls/foh/pay-out'
+import { settlePayment } from '@touchline/contract/calls/foh/settle-payment'
+import { settleRefund } from '@touchline/contract/calls/foh/settle-refund'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { signWebhook } from '../../../../card-sandbox/src/webhooks.ts'
+import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { sweepPayments } from '../../commands/payment/sweep-payments.ts'
+import { sweepRefunds } from '../../commands/refund/sweep-refunds.ts'
+import { cancelSession } from '../../commands/sessions/cancel-session.ts'
+import { tidy } from '../../commands/tidy.ts'
+import { testSecret } from '../shopper.ts'
+import { ask } from './browser.ts'
+import type { ClockStep, PostStep, StaffStep, SweepStep } from './plan.ts'
+import { runningNow } from './turns.ts'
+import type { Run } from './under-way.ts'
+
+/** The provider tells us by itself: in any order, as often as it likes, and sometimes it is not the provider. */
+export async function post(run: Run, step: PostStep): Promise<string> {
+  const { edge, shop, turns } = run
+  const isNew = step === 'next' || step === 'last'
+  const event = isNew
+    ? edge.post.splice(step === 'next' ? 0 : -1, 1)[0]
+    : (run.delivered.at(-1) ?? edge.post[0])
+  if (!event) return 'there is no news'
+  const body = JSON.stringify(event)
+  const timestamp = String(Math.floor(turns.nowMs / 1000) - (step === 'a day old' ? 86_400 : 0))
+  const secret = step === 'forged' ? 'not the provider’s secret' : testSecret
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/checkout/webhooks/sandbox',
+    headers: {
+      'content-type': 'application/json',
+      'card-sandbox-timestamp': timestamp,
+      'card-sandbox-signature': signWebhook(secret, timestamp, body),
+    },
+    payload: body,
+  })
+  if (isNew) run.delivered.push(event)
+  const expected = step === 'forged' || step === 'a day old' ? 401 : 200
+  if (statusCode !== expected) run.memory.faults.push(`a call: ${step} webhook was answered ${statusCode}`)
+  return `${event.type.slice('transaction.'.length)} → ${statusCode}`
+}
+
+export async function sweep({ shop }: Run, step: SweepStep): Promise<string> {
+  const { services } = shop
+  switch (step) {
+    case 'payments':
+      return `${await sweepPayments(services)} looked at`
+    case 'refunds':
+      return `${await sweepRefunds(services)} looked at`
+    case 'cancelled sessions':
+      return `${await returnCancelledSessions(services)} given back`
+    case 'tidy':
+      await tidy(services.db, services.vault)
+      return 'done'
+  }
+}
+
+const seconds: Record<ClockStep, number> = {
+  '10 s': 10,
+  '2 min': 120,
+  '4 min': 240,
+  '16 min': 16 * 60,
+  '25 min': 25 * 60,
+}
+
+export async function pass(step: ClockStep): Promise<string> {
+  const { turns, actor } = runningNow()!
+  await turns.gate(actor, turns.nowMs + seconds[step] * 1000)
+  return 'have passed'
+}
+
+export async function staff(run: Run, step: StaffStep): Promise<string> {
+  const { shop, frame, staffProfile: desk } = run
+  switch (step) {
+    case 'settle payments': {
+      const rows = await shop.ask<{ id: string }>(
+        `select id from payment_attempts where cart_id > $1 and state = 'needs_attention' order by id`,
+        [frame.cartsAfter],
+      )
+      const body = { why: 'The provider’s own page says so' }
+      const codes = []
+      for (const { id } of rows)
+        codes.push((await ask(run, desk, settlePayment, { params: { attemptId: id }, body })).status)
+      return codes.join(' ') || 'nothing needs them'
+    }
+    case 'settle refunds': {
+      const rows = await shop.ask<{ id: string }>(
+        `select r.id from refunds r join orders o on o.id = r.order_id
+          where o.cart_id > $1 and r.state = 'needs_attention' order by r.created_at, r.id`,
+        [frame.cartsAfter],
+      )
+      const body = { found: 'send-again', why: 'The card takes it now' }
+      const codes = []
+      for (const { id } of rows)
+        codes.push((await ask(run, desk, settleRefund, { params: { refundId: id }, body })).status)
+      return codes.join(' ') || 'nothing needs them'
+    }
+    case 'sell A':
+      return sellA(run)
+    case 'cancel session A':
+      return `${await cancelSession(shop.services, run.slots[0]!.id, 'The instructor is ill')} given back`
+    case 'pay out': {
+      const [owing] = await shop.ask<{ id: number; pence: number }>(
+        `select o.id, owed.pence - paid.pence as pence from orders o,
+            lateral (select coalesce(sum(desk_pence), 0)::int as pence from booking_cancellations
+              where order_id = o.id) owed,
+            lateral (select coalesce(sum(amount_pence), 0)::int as pence from desk_payouts where order_id = o.id) paid
+          where o.cart_id > $1 and owed.pence > paid.pence order by o.id limit 1`,
+        [frame.cartsAfter],
+      )
+      if (!owing) return 'nothing is owed'
+      const input = { params: { orderId: String(owing.id) }, body: { amount: owing.pence, tender: 'cash' } }
+      return String((await ask(run, desk, payOut, input)).status)
+    }
+  }
+}
+
+/** To a walk-in, for cash. */
+async function sellA(run: Run): Promise<string> {
+  const { staffProfile: desk, slots, shop } = run
+  const item = {
+    id: slots[0]!.id,
+    type: 'activity',
+    quantity: 1,
+    pricingOptionId: shop.operator.priceList.options['Adult'],
+  }
+  const added = await ask(run, desk, addItems, { body: { items: [item] } })
+  if (added.code !== null) return added.code
+  const { total } = ((await ask(run, desk, getCart)).reply as { data: Cart }).data
+  const key = run.nextKey()
+  run.memory.accepted.set(key, { card: 0, credit: 0 })
+  const body = {
+    payments: [{ tenderType: 'cash', amount: total }],
+    terms: [1],
+    selectedUserId: null,
+    firstName: 'Wanda',
+    lastName: 'Inn',
+    email: 'wanda@example.org',
+  }
+  const paid = await ask(run, desk, payAtDesk, { body }, key)
+  return paid.code ?? (paid.reply as { transactionStatus: string }).transactionStatus
+}

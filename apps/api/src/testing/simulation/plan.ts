@@ -1,0 +1,169 @@
+import { type Mishap, mishaps } from './provider-edge.ts'
+
+export const cards = {
+  approved: '4242424242424242',
+  challenge: '4000000000003220',
+  declined: '4000000000000002',
+  'challenge then declined': '4000008400001629',
+  'no refunds': '4000100000000901',
+  fingerprint: '4000100000001214',
+  'fingerprint then challenge': '4000100000001313',
+} as const
+export type Card = keyof typeof cards
+
+export type BrowserStep =
+  | 'add A'
+  | 'add B'
+  | 'add 2 of B'
+  | 'remove'
+  | 'keep credit'
+  | 'keep all credit'
+  | 'drop credit'
+  | 'renew'
+  | `pay: ${Card}`
+  | `pay: ${Card}, some credit`
+  | 'pay again'
+  | 'browser seen'
+  | 'bank yes'
+  | 'bank no'
+  | 'bank posts again'
+  | 'complete'
+  | 'cancel payment'
+  | 'look'
+  | 'cancel booking'
+  | 'complete another’s'
+export type PostStep = 'next' | 'last' | 'again' | 'forged' | 'a day old'
+export type SweepStep = 'payments' | 'refunds' | 'cancelled sessions' | 'tidy'
+export type ClockStep = '10 s' | '2 min' | '4 min' | '16 min' | '25 min'
+export type StaffStep = 'settle payments' | 'settle refunds' | 'sell A' | 'cancel session A' | 'pay out'
+
+export type Part =
+  | { who: 'Ann' | 'Ann’s second tab' | 'Bob'; steps: BrowserStep[] }
+  | { who: 'post'; steps: PostStep[] }
+  | { who: 'sweep' | 'another sweep'; steps: SweepStep[] }
+  | { who: 'clock'; steps: ClockStep[] }
+  | { who: 'staff'; steps: StaffStep[] }
+
+/** All of one run: the same plan is the same run. */
+export interface Plan {
+  parts: Part[]
+  /** What happens to the first, second … request to the provider. */
+  mishaps: (Mishap | null)[]
+  /** Who goes on at each turn, by their place among the parts; one more than there are is a request that comes late. */
+  turns: number[]
+  /** How many places session A has. */
+  placesOfA: number
+}
+
+/** Numbers that look like chance, and are the same for the same seed. */
+export function createChance(seed: number) {
+  let state = seed >>> 0
+  /** 0 or more, and less than 1. */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number): number => Math.floor(next() * count)
+  const isIn = (share: number): boolean => next() < share
+  const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)]!
+  const some = <Value>(atLeast: number, atMost: number, make: () => Value): Value[] =>
+    Array.from({ length: atLeast + below(atMost - atLeast + 1) }, make)
+  return { below, isIn, oneOf, some }
+}
+type Chance = ReturnType<typeof createChance>
+
+export function planOf(seed: number): Plan {
+  const chance = createChance(seed)
+  const { isIn, below, some, oneOf } = chance
+  const parts: Part[] = [{ who: 'Ann', steps: purchase(chance, true) }]
+  if (isIn(0.6)) parts.push({ who: 'Ann’s second tab', steps: some(1, 3, () => oneOf(secondThoughts)) })
+  if (isIn(0.55)) parts.push({ who: 'Bob', steps: purchase(chance, false) })
+  if (isIn(0.6)) parts.push({ who: 'post', steps: some(1, 4, () => oneOf(deliveries)) })
+  if (isIn(0.75)) parts.push({ who: 'sweep', steps: some(1, 4, () => oneOf(sweeps)) })
+  if (isIn(0.3)) parts.push({ who: 'another sweep', steps: some(1, 2, () => oneOf(sweeps)) })
+  if (isIn(0.65)) parts.push({ who: 'clock', steps: some(1, 3, () => oneOf(pauses)) })
+  if (isIn(0.35)) parts.push({ who: 'staff', steps: some(1, 2, () => oneOf(staffDeeds)) })
+  const share = oneOf([0, 0.08, 0.2, 0.35])
+  return {
+    parts,
+    mishaps: Array.from({ length: 20 }, () => (isIn(share) ? oneOf(mishaps) : null)),
+    turns: turnsOf(chance, parts.length + 1),
+    placesOfA: 1 + below(2),
+  }
+}
+
+function purchase({ isIn, oneOf }: Chance, hasCredit: boolean): BrowserStep[] {
+  const card: Card = oneOf(['approved', 'approved', 'approved', 'challenge', 'challenge', ...cardsLeft])
+  const steps: BrowserStep[] = ['add A']
+  if (isIn(0.4)) steps.push(oneOf(['add B', 'add 2 of B']))
+  if (hasCredit && isIn(0.3)) steps.push(oneOf(['keep credit', 'keep all credit']))
+  steps.push(hasCredit && isIn(0.3) ? `pay: ${card}, some credit` : `pay: ${card}`)
+  if (isIn(0.25)) steps.push('pay again')
+  if (card.startsWith('fingerprint') && isIn(0.7)) steps.push('browser seen')
+  if (/challenge/.test(card) && isIn(0.85)) steps.push(isIn(0.8) ? 'bank yes' : 'bank no')
+  if (isIn(0.15)) steps.push(oneOf(afterwards))
+  if (isIn(0.9)) steps.push('complete')
+  if (isIn(0.35)) steps.push(oneOf(afterwards))
+  if (isIn(hasCredit ? 0.45 : 0.15)) steps.push('cancel booking')
+  if (!hasCredit && isIn(0.1)) steps.push('complete another’s')
+  return steps
+}
+
+const cardsLeft: Card[] = [
+  'declined',
+  'challenge then declined',
+  'no refunds',
+  'fingerprint',
+  'fingerprint then challenge',
+]
+const afterwards: BrowserStep[] = [
+  'pay again',
+  'look',
+  'complete',
+  'cancel payment',
+  'bank posts again',
+  'pay: approved',
+  'add B',
+]
+const secondThoughts: BrowserStep[] = [
+  'pay: approved',
+  'pay: approved, some credit',
+  'pay: challenge',
+  'complete',
+  'complete',
+  'cancel payment',
+  'cancel payment',
+  'keep credit',
+  'keep all credit',
+  'drop credit',
+  'cancel booking',
+  'remove',
+  'renew',
+  'add A',
+  'add B',
+  'look',
+]
+const deliveries: PostStep[] = ['next', 'next', 'next', 'last', 'again', 'forged', 'a day old']
+const sweeps: SweepStep[] = [
+  ...Array<SweepStep>(12).fill('payments'),
+  ...Array<SweepStep>(6).fill('refunds'),
+  'cancelled sessions',
+  'cancelled sessions',
+  'tidy',
+]
+const pauses: ClockStep[] = ['10 s', '10 s', '2 min', '2 min', '4 min', '16 min', '25 min']
+const staffDeeds: StaffStep[] = ['settle payments', 'settle refunds', 'sell A', 'cancel session A', 'pay out']
+
+/** Some turns for one, then some for another: neither all at once nor each step in another's way. */
+function turnsOf({ below, oneOf, isIn }: Chance, count: number): number[] {
+  const stay = oneOf([0.3, 0.7, 0.9])
+  const turns: number[] = []
+  let who = 0
+  while (turns.length < 110) {
+    if (!isIn(stay)) who = below(count)
+    turns.push(who)
+  }
+  return turns
+}

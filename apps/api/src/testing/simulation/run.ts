@@ -1,0 +1,306 @@
+import { hashToken } from '../../visit.ts'
+import { audit } from '../audit.ts'
+import type { BookEntry } from '../books.ts'
+import { createCustomer, createSlot } from '../factories.ts'
+import { Tab } from './browser.ts'
+import { findBroken } from './invariants.ts'
+import { pass, post, staff, sweep } from './others.ts'
+import { type Picture, takePicture } from './picture.ts'
+import type { Part, Plan } from './plan.ts'
+import { ProviderEdge } from './provider-edge.ts'
+import { startMs } from './simulated-database.ts'
+import { openShop, providerOrigin, type SimulatedShop } from './simulated-shop.ts'
+import { Turns, type Waiting } from './turns.ts'
+import type { Profile, Run } from './under-way.ts'
+import { takeTime } from './virtual-time.ts'
+
+export interface Outcome {
+  /** A sentence for each invariant that was broken, at the first moment at which any was. */
+  broken: string[]
+  turns: number
+  looks: number
+  /** What was done, turn by turn. */
+  lines: string[]
+}
+
+/** A request that was on its way for longer than this arrives nowhere; the product waits as long before it says so. */
+const onTheWayMsAtMost = 170_000
+
+/** Runs one plan after another on one database, until `close`. */
+export class Simulator {
+  readonly #adminUrl: string
+  readonly #template: string
+  #shop: SimulatedShop | null = null
+  #turns = new Turns(startMs)
+  #runs = 0
+  #lastMs = startMs
+  #books: BookEntry[] = []
+  #isBroken = false
+
+  constructor(adminUrl: string, template: string) {
+    this.#adminUrl = adminUrl
+    this.#template = template
+  }
+
+  /**
+   * Looks at all that the runs since the last time have left, and removes it.
+   * @returns what the audit of the whole database and of the provider's books says
+   */
+  async close(): Promise<string[]> {
+    const shop = this.#shop
+    if (!shop) return []
+    await shop.setClock(this.#lastMs)
+    const faults = this.#isBroken ? [] : await audit(shop.db, this.#books)
+    await this.#drop()
+    return faults
+  }
+
+  /** What a broken run leaves must not be found by the jobs of the next one, and is nothing for the audit. */
+  async #leaveBehind({ ask }: SimulatedShop): Promise<void> {
+    this.#isBroken = true
+    // Whatever its own rules say: it is broken.
+    await ask('set session_replication_role = replica')
+    await ask('update payment_attempts set check_at = null where check_at is not null')
+    await ask('update refunds set check_at = null where check_at is not null')
+    await ask('update slots set gives_back = false where cancelled_at is not null')
+    await ask('set session_replication_role = origin')
+  }
+
+  async #drop(): Promise<void> {
+    await this.#shop?.close()
+    this.#shop = null
+    this.#books = []
+    this.#lastMs = startMs
+    this.#isBroken = false
+  }
+
+  async run(plan: Plan): Promise<Outcome> {
+    this.#shop ??= await openShop(this.#adminUrl, this.#template, () => this.#turns.nowMs)
+    const shop = this.#shop
+    const turns = new Turns(startMs)
+    this.#turns = turns
+    await shop.setClock(startMs)
+    const lines: string[] = []
+    const told: string[] = []
+    const mishaps = [...plan.mishaps]
+    const edge = new ProviderEdge({
+      turns,
+      origin: providerOrigin,
+      nextMishap: () => mishaps.shift() ?? null,
+      tell: (sentence) => told.push(sentence),
+    })
+    const run = await this.#prepare(shop, turns, edge, plan)
+    const putBack = takeTime(edge.fetch)
+    let before: Picture | null = null
+    let clockMs = startMs
+    let looks = 0
+    let taken = 0
+    const look = async (moved: { name: string } | null): Promise<void> => {
+      taken += 1
+      const written = [...new Set(shop.takeWritten())].filter((act) => !isOfNoMatter.test(act))
+      const hasPassed = turns.nowMs !== clockMs
+      if (hasPassed) await shop.setClock(turns.nowMs)
+      clockMs = turns.nowMs
+      if (moved && (told.length > 0 || written.length > 0))
+        lines.push(lineOf(clockMs, moved.name, [...told, ...written.map((act) => `(${act})`)]))
+      const hasActed = told.splice(0).length > 0
+      if (
+        before !== null &&
+        !hasPassed &&
+        !hasActed &&
+        written.length === 0 &&
+        run.memory.faults.length === 0
+      )
+        return
+      looks += 1
+      const now = await takePicture(shop, run.frame)
+      const broken = findBroken({ before, now, books: edge.books(), memory: run.memory })
+      before = now
+      if (broken.length > 0) throw new Broken(broken)
+    }
+    let broken: string[] = []
+    try {
+      for (const part of plan.parts) turns.start(part.who, () => this.#play(run, part, told))
+      await turns.run(chooserOf(plan, turns), look)
+      mishaps.length = 0
+      broken = await this.#settleDown(run, plan, look, () => before!)
+    } catch (error) {
+      broken = error instanceof Broken ? error.sentences : [`a step broke: ${String(error)}`]
+      if (!(error instanceof Broken) && error instanceof Error && error.stack) lines.push(error.stack)
+    } finally {
+      putBack()
+    }
+    this.#books.push(...edge.books())
+    this.#lastMs = Math.max(this.#lastMs, turns.nowMs)
+    if (broken.length > 0) await this.#leaveBehind(shop)
+    return { broken, turns: taken, looks, lines }
+  }
+
+  async #prepare(shop: SimulatedShop, turns: Turns, edge: ProviderEdge, plan: Plan): Promise<Run> {
+    const { db, operator } = shop
+    const { client, venue, swim: category, priceList } = operator
+    this.#runs += 1
+    const run = `run-${this.#runs}`
+    const startsAt = new Date(startMs + 26 * 3_600_000)
+    const slot = (capacity: number) => createSlot(db, { venue, category, priceList, startsAt, capacity })
+    const slots = [await slot(plan.placesOfA), await slot(3)]
+    const ann = await createCustomer(db, client)
+    await shop.ask(
+      `insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
+        values ($1, $2, 'general', 2000, 'A gift', $3)`,
+      [client.id, ann.id, `gift ${run}`],
+    )
+    const desk = await createCustomer(db, client, { role: 'staff' })
+    const [carts] = await shop.ask<{ last: number }>('select coalesce(max(id), 0)::int as last from carts')
+    shop.takeWritten()
+    let keys = 0
+    const profile = async (customerId: number): Promise<Profile> => {
+      const token = `${run}-of-${customerId}`
+      await shop.ask(
+        'insert into sessions (client_id, customer_id, token_hash, expires_at) values ($1, $2, $3, $4)',
+        [client.id, customerId, hashToken(token), new Date(startMs + 24 * 3_600_000)],
+      )
+      return { token, customerId, transaction: null }
+    }
+    const staffProfile = await profile(desk.id)
+    this.#profiles = { Ann: await profile(ann.id), Bob: { token: null, customerId: null, transaction: null } }
+    shop.takeWritten()
+    return {
+      shop,
+      turns,
+      edge,
+      slots,
+      frame: { slotIds: slots.map(({ id }) => id), customerIds: [ann.id], cartsAfter: carts!.last },
+      memory: { accepted: new Map(), told: new Set(), faults: [] },
+      delivered: [],
+      staffProfile,
+      nextKey: () => `${run}-${(keys += 1)}`,
+    }
+  }
+  #profiles: Record<'Ann' | 'Bob', Profile> | null = null
+
+  async #play(run: Run, part: Part, told: string[]): Promise<void> {
+    const { Ann, Bob } = this.#profiles!
+    switch (part.who) {
+      case 'Ann':
+      case 'Ann’s second tab':
+      case 'Bob': {
+        const tab = new Tab(run, part.who === 'Bob' ? Bob : Ann)
+        return each(run, part.steps, told, (step) => tab.does(step))
+      }
+      case 'post':
+        return each(run, part.steps, told, (step) => post(run, step))
+      case 'sweep':
+      case 'another sweep':
+        return each(run, part.steps, told, (step) => sweep(run, step))
+      case 'clock':
+        return each(run, part.steps, told, (step) => pass(step))
+      case 'staff':
+        return each(run, part.steps, told, (step) => staff(run, step))
+    }
+  }
+
+  /** No more mishaps: the jobs run as they always do, until nothing is open. */
+  async #settleDown(
+    run: Run,
+    plan: Plan,
+    look: (moved: { name: string } | null) => Promise<void>,
+    last: () => Picture,
+  ): Promise<string[]> {
+    const { turns } = run
+    const beganMs = turns.nowMs
+    const hasCancelled = plan.parts.some(({ steps }) => (steps as string[]).includes('cancel session A'))
+    for (let sweeps = 0; sweeps < 60; sweeps++) {
+      const { attempts, refunds } = last()
+      const open = [...attempts, ...refunds].filter(({ check }) => check !== null)
+      if (open.length === 0 && (sweeps > 0 || !hasCancelled)) return endFaults(last(), run.edge.books())
+      const minutes = (turns.nowMs - beganMs) / 60_000
+      const unknown = attempts.filter(({ state }) => state.endsWith('_unknown'))
+      if (unknown.length > 0 && minutes > 15)
+        return [
+          `a payment is ${unknown[0]!.state} for ${Math.round(minutes)} minutes, and no person was told`,
+        ]
+      turns.nowMs += Math.max(1, Math.min(...open.map(({ check }) => check!), 600)) * 1000
+      turns.start('sweep', async () => {
+        await sweep(run, 'payments')
+        if (hasCancelled) await sweep(run, 'cancelled sessions')
+        if (refunds.length > 0 || hasCancelled) await sweep(run, 'refunds')
+      })
+      await turns.run((waiting) => waiting[0]!, look)
+    }
+    return ['payments are open for ever']
+  }
+}
+
+class Broken extends Error {
+  readonly sentences: string[]
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}
+
+async function each<Step extends string>(
+  { turns }: Run,
+  steps: readonly Step[],
+  told: string[],
+  act: (step: Step) => Promise<string>,
+): Promise<void> {
+  for (const step of steps) {
+    // A person and a job take their time.
+    turns.nowMs += 200
+    told.push(`${step} …`)
+    told.push(`${step}: ${await act(step)}`)
+  }
+}
+
+/** When nothing more happens, what was taken is what was bought, and the rest went back. */
+function endFaults({ attempts, refunds }: Picture, books: readonly BookEntry[]): string[] {
+  return attempts.flatMap((attempt) => {
+    const entry = books.find(({ ourRef }) => ourRef === attempt.ref)
+    if (attempt.state === 'needs_attention' || !entry) return []
+    const back = refunds
+      .filter((refund) => refund.attempt === attempt.id && refund.state === 'done' && !refund.byStaff)
+      .reduce((sum, { pence }) => sum + pence, 0)
+    return entry.refundedPence === back || refunds.some(({ byStaff }) => byStaff)
+      ? []
+      : [`I02 money: ${entry.refundedPence} pence went back at the provider, ${back} here`]
+  })
+}
+
+const isOfNoMatter = / (idempotency_keys|mail_outbox|waitlist_entries|hold_turns|sessions|kept_uses)$/
+
+const lineOf = (nowMs: number, who: string, what: readonly string[]): string =>
+  `${new Date(nowMs).toISOString().slice(11, 19)}  ${who}: ${what.join(', ')}`
+
+/** The plan's turns while there are any; then each to the end of what they do, in the plan's order. */
+function chooserOf(plan: Plan, turns: Turns): (waiting: readonly Waiting[]) => Waiting {
+  const order = plan.parts.map(({ who }) => who as string)
+  const entries = [...plan.turns]
+  const since = new Map<Waiting, number>()
+  return (waiting) => {
+    const late = waiting.filter(({ actor }) => !order.includes(actor.name))
+    for (const one of late) if (!since.has(one)) since.set(one, turns.nowMs)
+    const chosen = wanted(waiting, late)
+    const overdue = late.find(
+      (one) => Math.max(turns.nowMs, chosen.notBeforeMs) > since.get(one)! + onTheWayMsAtMost,
+    )
+    return overdue ?? chosen
+  }
+  function wanted(waiting: readonly Waiting[], late: readonly Waiting[]): Waiting {
+    for (let entry = entries.shift(); entry !== undefined; entry = entries.shift()) {
+      const who = order[entry]
+      const found = who === undefined ? late[0] : waiting.find(({ actor }) => actor.name === who)
+      if (found) return found
+    }
+    const byOrder = [...waiting].sort((one, other) => placeOf(one) - placeOf(other))
+    return (
+      byOrder.find(({ notBeforeMs }) => notBeforeMs <= turns.nowMs) ??
+      byOrder.sort((one, other) => one.notBeforeMs - other.notBeforeMs)[0]!
+    )
+  }
+  function placeOf({ actor }: Waiting): number {
+    const place = order.indexOf(actor.name)
+    return place < 0 ? order.length : place
+  }
+}

@@ -1,0 +1,100 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type AnswerCall, createAnswerCall } from '../../answer-call.ts'
+import type { Caller } from '../../caller.ts'
+import { allCalls } from '../../calls.ts'
+import { type Catalogue, createCatalogues } from '../../catalogue/catalogues.ts'
+import { readConfig } from '../../config.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox.ts'
+import { createGeocoder } from '../../gateways/geocoding/choose-geocoder.ts'
+import { mountBankPages } from '../../plugins/bank-pages.ts'
+import { mountWebhooks } from '../../plugins/webhooks.ts'
+import { createTokens } from '../../tokens.ts'
+import { createVault } from '../../vault.ts'
+import type { Services } from '../../visit.ts'
+import { setCancelRule, usualRule } from '../cancelling.ts'
+import { createOperator, type TestOperator } from '../factories.ts'
+import { testSecret } from '../shopper.ts'
+import { openClone, type SimulatedDatabase } from './simulated-database.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** What the product's own calls and jobs run on, with everything real but the clock and the provider's end of HTTP. */
+export interface SimulatedShop extends SimulatedDatabase {
+  services: Services & { log: typeof quiet }
+  operator: TestOperator
+  catalogue: Catalogue
+  answerCall: AnswerCall
+  /** The provider's webhook and the bank's page come by HTTP. */
+  app: FastifyInstance
+  callerOf: (token: string | null, key: string | null) => Caller
+}
+
+export const providerOrigin = 'http://provider.test'
+
+/** @param nowMs the virtual clock */
+export async function openShop(
+  adminUrl: string,
+  template: string,
+  nowMs: () => number,
+): Promise<SimulatedShop> {
+  const database = await openClone(adminUrl, template)
+  const { db } = database
+  const operator = await createOperator(db)
+  await setCancelRule(db, operator.swim, usualRule)
+  // Read once: what is sold does not change, and when a copy of it is too old is asked of the real clock.
+  const catalogue = await createCatalogues(db).get(operator.client.id)
+  const catalogues = { get: async () => catalogue, findClientId: async () => operator.client.id }
+  const tokens = createTokens(db)
+  await tokens.tokenFor('challenge', 'read before the first turn')
+  const services = {
+    db,
+    config: readConfig({ NODE_ENV: 'test', BEARER_TOKENS: 'on', RATE_LIMITS: 'off' }),
+    cards: createCardAccounts(
+      createSandboxCardPayments({
+        origin: providerOrigin,
+        secret: testSecret,
+        webhookSecret: testSecret,
+        timeoutMs: 20_000,
+        nowMs,
+      }),
+    ),
+    catalogues,
+    geocoder: createGeocoder({ GEOCODER: 'built-in' }),
+    tokens,
+    vault: createVault([]),
+    log: quiet,
+    countMove: () => {},
+  }
+  const app = Fastify()
+  mountWebhooks(app, services)
+  mountBankPages(app, services, catalogues)
+  await app.ready()
+  return {
+    ...database,
+    services,
+    operator,
+    catalogue,
+    app,
+    answerCall: createAnswerCall({ services, served: allCalls }),
+    callerOf: (token, idempotencyKey) => ({
+      catalogue,
+      token,
+      hasSession: token !== null,
+      wantsFresh: false,
+      mode: null,
+      isFramed: false,
+      ip: '203.0.113.9',
+      userAgent: 'simulated',
+      acceptHeader: '*/*',
+      origin: `https://${operator.client.host}`,
+      idempotencyKey,
+      requestId: 'simulated',
+      log: quiet,
+    }),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { simulate } from './campaign.ts'
+import { planOf } from './plan.ts'
+import { Simulator } from './run.ts'
+import { shrink } from './shrink.ts'
+import { makeTemplate } from './simulated-database.ts'
+
+/** For a machine that does much else meanwhile. */
+const msAtMost = 600_000
+
+const adminUrl = inject('postgresAdminUrl')
+let template: string
+beforeAll(async () => {
+  template = await makeTemplate(adminUrl)
+})
+
+const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+
+test(
+  'I01 I02 I03 I04 I05 I06 I08 I09 I10: 500 interleavings of browser, second tab, jobs, staff and provider faults break none',
+  async () => {
+    const { runs, found, shrunk } = await simulate({ adminUrl, template, first: 1, runs: 500 })
+    expect({ found, shrunk }).toEqual({ found: null, shrunk: null })
+    expect(runs).toBe(500)
+  },
+  msAtMost,
+)
+
+test(
+  'the same seed is the same run, whatever ran before it',
+  async () => {
+    const seeds = seedsFrom(7000, 10)
+    const simulator = new Simulator(adminUrl, template)
+    const first = []
+    for (const seed of seeds) first.push(await simulator.run(planOf(seed)))
+    expect(await simulator.close()).toEqual([])
+    const again = []
+    for (const seed of seeds.toReversed()) again.unshift(await simulator.run(planOf(seed)))
+    expect(await simulator.close()).toEqual([])
+    expect(again).toEqual(first)
+    expect(first.every(({ lines }) => lines.length > 0)).toBe(true)
+  },
+  msAtMost,
+)
+
+test('what is not needed for a fault is taken away: actors, turns, mishaps and steps', async () => {
+  const seed = seedsFrom(1, 200).find((one) => planOf(one).parts.length > 4 && hasLost(planOf(one)))!
+  const { plan, tries } = await shrink(
+    planOf(seed),
+    async (candidate) =>
+      hasLost(candidate) && candidate.parts.some(({ steps }) => (steps as string[]).includes('complete')),
+    250,
+  )
+  expect(plan.parts.map(({ steps }) => steps)).toEqual([['complete']])
+  expect(plan.turns).toEqual([])
+  expect(plan.mishaps.filter((mishap) => mishap !== null)).toEqual(['reply lost'])
+  expect(tries).toBeLessThan(250)
+})
+const hasLost = ({ mishaps }: { mishaps: readonly unknown[] }) => mishaps.includes('reply lost')

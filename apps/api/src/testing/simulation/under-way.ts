@@ -1,0 +1,30 @@
+import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { TransactionEvent } from '../../../../card-sandbox/src/records.ts'
+import type { TestSlot } from '../factories.ts'
+import type { Memory } from './invariants.ts'
+import type { Frame } from './picture.ts'
+import type { ProviderEdge } from './provider-edge.ts'
+import type { SimulatedShop } from './simulated-shop.ts'
+import type { Turns } from './turns.ts'
+
+/** What a browser keeps, whichever of its tabs asks. */
+export interface Profile {
+  token: string | null
+  /** Null for a visitor without an account. */
+  customerId: number | null
+  /** The payment that was begun last. */
+  transaction: Transaction | null
+}
+
+/** One run while it runs. */
+export interface Run {
+  shop: SimulatedShop
+  turns: Turns
+  edge: ProviderEdge
+  slots: TestSlot[]
+  frame: Frame
+  memory: Memory
+  delivered: TransactionEvent[]
+  staffProfile: Profile
+  nextKey: () => string
+}

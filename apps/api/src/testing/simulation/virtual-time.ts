@@ -1,0 +1,83 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { runningNow } from './turns.ts'
+
+/** What PostgreSQL asks its clock by; `current_timestamp` is syntax, which nothing of ours that matters here uses. */
+const clockFunctions: Record<string, 'stable' | 'volatile'> = {
+  now: 'stable',
+  transaction_timestamp: 'stable',
+  statement_timestamp: 'stable',
+  clock_timestamp: 'volatile',
+}
+
+/**
+ * The statements that give a new and empty database a clock of ours. They come before the migrations, so that defaults and
+ * functions of the product find these by name before PostgreSQL's own.
+ */
+export const clockStatements = Object.entries(clockFunctions).map(
+  ([name, volatility]) =>
+    `create function public.${name}() returns timestamptz language sql ${volatility} as
+      $$ select current_setting('simulated.now')::timestamptz $$`,
+)
+
+/** For connections to such a database. */
+export const clockOptions = (nowMs: number): string =>
+  `-c search_path=public,pg_catalog -c simulated.now=${new Date(nowMs).toISOString()}`
+
+interface Fetching {
+  (url: string, init: RequestInit): Promise<Response>
+}
+
+let fetchOf: Fetching | null = null
+/** Time limits that an actor has set, the latest last. */
+const limits = new Map<NodeJS.Timeout, { actor: object; ms: number; end: () => void }>()
+
+/** The last time limit of who runs now passes, and its time with it. */
+export async function endPatience(): Promise<void> {
+  const now = runningNow()!
+  const last = [...limits].findLast(([, { actor }]) => actor === now.actor)
+  if (!last) return
+  const [timer, { ms, end }] = last
+  await now.turns.gate(now.actor, now.turns.nowMs + ms)
+  limits.delete(timer)
+  end()
+}
+
+const real = { setTimeout, clearTimeout, fetch, sleep: timers.setTimeout }
+
+/**
+ * For who runs in a simulation a pause is a moment of the virtual clock, a time limit ends only when the simulation says
+ * so, and `fetch` leads to the simulated provider. All others have their own as they were.
+ * @returns what puts everything back
+ */
+export function takeTime(simulatedFetch: Fetching): () => void {
+  fetchOf = simulatedFetch
+  const sleep = async <T>(ms?: number, value?: T, options?: object): Promise<T> => {
+    const now = runningNow()
+    if (!now) return real.sleep<T>(ms, value, options)
+    await now.turns.gate(now.actor, now.turns.nowMs + (ms ?? 0))
+    return value as T
+  }
+  timers.setTimeout = sleep
+  syncBuiltinESMExports()
+  globalThis.setTimeout = Object.assign((end: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    const now = runningNow()
+    if (!now) return real.setTimeout(end, ms, ...args)
+    const timer = real.setTimeout(() => {}, 0)
+    limits.set(timer, { actor: now.actor, ms, end: () => end(...args) })
+    return timer
+  }, real.setTimeout) as typeof setTimeout
+  globalThis.clearTimeout = ((timer: NodeJS.Timeout) => {
+    limits.delete(timer)
+    real.clearTimeout(timer)
+  }) as typeof clearTimeout
+  globalThis.fetch = ((url: string, init: RequestInit) =>
+    runningNow() && fetchOf ? fetchOf(url, init) : real.fetch(url, init)) as typeof fetch
+  return () => {
+    timers.setTimeout = real.sleep
+    syncBuiltinESMExports()
+    globalThis.setTimeout = real.setTimeout
+    globalThis.clearTimeout = real.clearTimeout
+    globalThis.fetch = real.fetch
+  }
+}
