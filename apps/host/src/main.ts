@@ -18,7 +18,8 @@ const usage = `Usage:
   answers VENUE DATE             who comes on a day, and what they answered
   sessions list|cancel           what takes place on a day, and cancelling one of it
   people invite                  an email to each imported person without a password
-  payments list|show|resolve     money that needs attention`
+  payments list|show|resolve     money that needs attention
+  payments reconcile|takings     a day's money, held against the card provider's list`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500

@@ -6,6 +6,8 @@ import {
   verdicts,
 } from '@touchline/api/commands/payment/resolve-by-operator'
 import { tellPayments, tellUnsettled } from '@touchline/api/commands/payment/tell-payments'
+import { tellReconciliation } from '@touchline/api/commands/reconciliation/tell-reconciliation'
+import { tellTakings } from '@touchline/api/commands/reconciliation/tell-takings'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { reachCardAccounts } from './card-accounts.ts'
@@ -17,15 +19,19 @@ const usage = `Usage:
   npm run payments -- show ID|REFERENCE [--client SLUG]
   npm run payments -- resolve ID taken|given-back --why "Seen in their books." --by NAME
   npm run payments -- resolve ID paid-back|paid-otherwise|send-again --why "…" --by NAME
+  npm run payments -- reconcile --day YYYY-MM-DD [--client SLUG]
+  npm run payments -- takings --day YYYY-MM-DD [--client SLUG]
 
 The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, and one without
-was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for refunds.`
+was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for refunds.
+A day is one of the client's own calendar. \`reconcile\` ends with 1 where the ledger and the card provider differ.`
 
 const options = {
   client: { type: 'string' },
   'all-unsettled': { type: 'boolean' },
   why: { type: 'string' },
   by: { type: 'string' },
+  day: { type: 'string' },
 } as const
 
 /** `npm run payments -- …`: money of which a person has to find what became of it. */
@@ -38,6 +44,17 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   const open = async () => {
     const { db } = await openDatabase(config, shutdown, 'work')
     return { db, cards: reachCardAccounts(config), log: createLog(config) }
+  }
+  const day = values.day ?? ''
+  if (act === 'reconcile' && named === '' && isDay(day)) {
+    const { lines, isClean } = await tellReconciliation(await open(), { day, client })
+    console.log(lines.length === 0 ? 'There is no such client.' : lines.join('\n'))
+    return isClean && lines.length > 0 ? 0 : 1
+  }
+  if (act === 'takings' && named === '' && isDay(day)) {
+    const lines = await tellTakings((await open()).db, { day, client })
+    console.log(lines.length === 0 ? 'There is no such client.' : lines.join('\n'))
+    return lines.length === 0 ? 1 : 0
   }
   if (act === 'list' && named === '') {
     const lines = await tellUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })
@@ -60,5 +77,7 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   else console.log(`${named} is settled: ${verdict}.`)
   return refused ? 1 : 0
 }
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const isVerdict = (word: string): word is Verdict => verdicts.some((verdict) => verdict === word)

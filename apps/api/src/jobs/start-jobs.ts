@@ -7,6 +7,7 @@ import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
 import { tellOfExpiringCards } from '../commands/payment/tell-of-expiring-cards.ts'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
+import { reconcileDueDays } from '../commands/reconciliation/reconcile-day.ts'
 import { tidy } from '../commands/tidy.ts'
 import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { keepReminders } from '../stores/reminders.ts'
@@ -68,6 +69,7 @@ export function startJobs(
     ),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
     repeat({ everyMs: second }, () => sendLetters({ ...services, db, logoOf }), report('send letters')),
+    repeat({ everyMs: 10 * minute }, () => reconcileDueDays({ ...services, db }), report('reconcile')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },
       () => tellOfExpiringCards(db),

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CountedMove } from '../log/tell-of-moves.ts'
 import { countMails } from '../stores/mails-for-staff.ts'
 import { countUnsettled } from '../stores/attempts/unsettled.ts'
+import { countReconciliations } from '../stores/ledger/reconciliations.ts'
 import type { Services } from '../visit.ts'
 import type { Config } from '../config.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
@@ -74,6 +75,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Services): vo
     }),
   }
   mountUnsettled(registry, db)
+  mountReconciliations(registry, db)
   app.decorate('metrics', {
     sweptPayments,
     sweptRefunds,
@@ -163,6 +165,38 @@ function mountUnsettled(registry: Registry, db: Services['db']): void {
         this.reset()
         if (!counts) return
         for (const state of openRefundStates) this.set({ state }, counts.refunds[state] ?? 0)
+      },
+    }),
+  )
+}
+
+/** Whether the books agreed with the card provider, in the last days of all clients. */
+function mountReconciliations(registry: Registry, db: Services['db']): void {
+  const read = shared(() => countReconciliations(db).catch(() => null))
+  registry.registerMetric(
+    new Gauge({
+      name: 'reconciliation_differences',
+      help: 'Differences between the ledger and the card provider in the last eight days',
+      registers: [],
+      async collect() {
+        const counts = await read()
+        this.reset()
+        if (counts) this.set(counts.differences)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'reconciliation_days',
+      help: 'Days of clients among the last eight that were compared with the card provider, by what came of it',
+      labelNames: ['state'] as const,
+      registers: [],
+      async collect() {
+        const counts = await read()
+        this.reset()
+        if (!counts) return
+        for (const state of ['agrees', 'differs', 'unknown', 'running'] as const)
+          this.set({ state }, counts.days[state] ?? 0)
       },
     }),
   )

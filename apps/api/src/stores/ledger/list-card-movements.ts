@@ -25,7 +25,7 @@ export interface CardMovement {
   who: Who | null
 }
 
-/** The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. @public */
+/** The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
 export async function listCardMovements(
   db: Kysely<Database>,
   clientId: number,

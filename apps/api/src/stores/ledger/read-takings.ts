@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * A payout that was undone is less given back, and no more taken. @public
+ * A payout that was undone is less given back, and no more taken.
  * @param day 'YYYY-MM-DD' of the client's calendar
  */
 export async function readTakings(db: Kysely<Database>, clientId: number, day: string): Promise<Takings> {

@@ -1,0 +1,31 @@
+import { countWords } from '@touchline/rules/count-words'
+import { differenceWords } from '@touchline/rules/reconciliation'
+import { listClientDays } from '../../stores/ledger/reconciliations.ts'
+import { reconcileDay, type Reconciling } from './reconcile-day.ts'
+
+export interface ToldReconciliation {
+  lines: string[]
+  /** Every day agrees, and all of each was compared. */
+  isClean: boolean
+}
+
+/** Compares a day of one client's calendar, or of each client's own, and says what differs. */
+export async function tellReconciliation(
+  services: Reconciling,
+  wanted: { day: string; client: string | null },
+): Promise<ToldReconciliation> {
+  const lines: string[] = []
+  let isClean = true
+  for (const clientDay of await listClientDays(services.db, wanted)) {
+    const { state, compared, differences, unanswered } = await reconcileDay(services, clientDay)
+    const { slug, day } = clientDay
+    const said = differences.length > 0 ? countWords(differences.length, 'difference') : 'no difference'
+    lines.push(
+      `${slug}  ${day}  ${countWords(compared, 'movement')} compared, ${said}`,
+      ...differences.map((difference) => `  ${differenceWords(difference)}`),
+      ...unanswered.map((sentence) => `  not compared: ${sentence}`),
+    )
+    if (state !== 'agrees') isClean = false
+  }
+  return { lines, isClean }
+}

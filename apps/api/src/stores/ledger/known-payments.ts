@@ -1,0 +1,21 @@
+import type { KnownPayment } from '@touchline/rules/reconciliation'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** Of these names of ours all that the books have, of whichever client. */
+export async function listKnownPayments(
+  db: Kysely<Database>,
+  ourRefs: readonly string[],
+): Promise<(KnownPayment & { clientId: number })[]> {
+  const { rows } = await sql<KnownPayment & { clientId: number }>`
+    select a.our_ref as "ourRef", a.client_id as "clientId", coalesce(a.provider, '') as account, a.state,
+      a.currency_code as currency,
+      (select p.pence from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
+        where t.kind = 'captured' and t.source = a.id::text) as "capturedPence",
+      coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
+          'isDone', exists (select from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+            and p.account = 'card' where t.kind = 'refunded' and t.source = r.id::text)) order by r.created_at, r.id)
+        from refunds r where r.attempt_id = a.id), '[]') as refunds
+    from payment_attempts a where a.our_ref = any(${ourRefs}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import type { Difference } from '@touchline/rules/reconciliation'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** A client's day, in its own calendar. */
+export interface ClientDay {
+  clientId: number
+  slug: string
+  cardAccount: string | null
+  symbol: string
+  /** 'YYYY-MM-DD' */
+  day: string
+  fromUtc: Date
+  untilUtc: Date
+}
+
+const clientDay = (day: ReturnType<typeof sql>) => sql`
+  c.id as "clientId", c.slug, c.card_account as "cardAccount", c.currency_symbol as symbol, (${day})::text as day,
+  (${day})::timestamp at time zone c.time_zone as "fromUtc", ((${day}) + 1)::timestamp at time zone c.time_zone as "untilUtc"`
+
+/** Of one client or of all: when this day of their calendar begins and ends. */
+export async function listClientDays(
+  db: Kysely<Database>,
+  { day, client }: { day: string; client: string | null },
+): Promise<ClientDay[]> {
+  const { rows } = await sql<ClientDay>`
+    select ${clientDay(sql`${day}::date`)} from clients c
+    where ${client}::text is null or c.slug = ${client} order by c.slug`.execute(db)
+  return rows
+}
+
+/** The books of a day are compared from this hour of the client's next day on, when the sweep has settled what was in doubt. */
+const fromHour = '03:00'
+/** As far back as a day is looked for that no process has compared. */
+const daysBack = 7
+
+/**
+ * Claims one day that is due: by the database's clock, for one process of however many. A day whose provider did not answer
+ * is due again after a while, and so is one whose process has ended.
+ */
+export async function takeDueDay(db: Kysely<Database>): Promise<ClientDay | null> {
+  const { rows } = await sql<ClientDay>`
+    with local as (
+      select c.id, c.slug, (now() at time zone c.time_zone)::date as today,
+        (now() at time zone c.time_zone)::time >= ${fromHour}::time as is_late,
+        (select min(day) from reconciliations where client_id = c.id) as first from clients c),
+    due as (
+      select l.id, d.day from local l cross join generate_series(1, ${daysBack}::int) as back cross join lateral (select l.today - back as day) d
+        left join reconciliations r on r.client_id = l.id and r.day = d.day
+      -- Before the first day that was compared there is nothing to catch up on.
+      where (back > 1 or l.is_late) and (back = 1 or d.day > l.first)
+        and (r.day is null or r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
+          or r.state = 'running' and r.begun_at < now() - interval '15 minutes')
+      order by d.day, l.id limit 1),
+    taken as (
+      insert into reconciliations as r (client_id, day, state) select id, day, 'running' from due
+      on conflict (client_id, day) do update set state = 'running', begun_at = now(), ended_at = null, differences = '[]'
+        where r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
+          or r.state = 'running' and r.begun_at < now() - interval '15 minutes'
+      returning r.client_id, r.day)
+    select ${clientDay(sql`t.day`)} from taken t join clients c on c.id = t.client_id`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface Reconciled {
+  state: 'agrees' | 'differs' | 'unknown'
+  compared: number
+  differences: readonly Difference[]
+}
+
+/** The last look at a day is the one that is kept. */
+export async function keepReconciliation(
+  db: Kysely<Database>,
+  { clientId, day }: Pick<ClientDay, 'clientId' | 'day'>,
+  { state, compared, differences }: Reconciled,
+): Promise<void> {
+  await sql`
+    insert into reconciliations (client_id, day, state, compared, differences, ended_at)
+    values (${clientId}, ${day}::date, ${state}, ${compared}, ${JSON.stringify(differences)}::jsonb, clock_timestamp())
+    on conflict (client_id, day) do update set state = excluded.state, compared = excluded.compared,
+      differences = excluded.differences, ended_at = excluded.ended_at`.execute(db)
+}
+
+export interface ReconciliationCounts {
+  days: Partial<Record<'running' | Reconciled['state'], number>>
+  differences: number
+}
+
+/** Of the last days of all clients. */
+export async function countReconciliations(db: Kysely<Database>): Promise<ReconciliationCounts> {
+  const { rows } = await sql<ReconciliationCounts>`
+    with recent as (select state, jsonb_array_length(differences) as differences from reconciliations
+      where day >= current_date - ${daysBack + 1}::int)
+    select coalesce((select sum(differences) from recent), 0)::int as differences,
+      (select coalesce(jsonb_object_agg(state, number), '{}') from (
+        select state, count(*) as number from recent group by state) s) as days`.execute(db)
+  return rows[0]!
+}

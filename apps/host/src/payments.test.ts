@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@touchline/api/config'
+import { buySession } from '@touchline/api/testing/cancelling'
+import { paymentToSettle } from '@touchline/api/testing/desk-money'
+import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testing/factories'
+import { dayOf } from '@touchline/api/testing/flags'
+import { createShop, type Shop } from '@touchline/api/testing/shop'
+import { Shopper, testSecret } from '@touchline/api/testing/shopper'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { runPayments } from './payments.ts'
+import { Shutdown } from './shutdown.ts'
+
+let shop: Shop
+let operator: TestOperator
+const folder = mkdtempSync(join(tmpdir(), 'touchline-payments-'))
+
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperatorAtMidday(shop.db)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The command as it is typed. */
+async function run(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  const said = { out: '', err: '' }
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (said.out += `${text}\n`))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (said.err += `${text}\n`))
+  const shutdown = new Shutdown()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: shop.databaseUrl,
+    DATA_FOLDER: folder,
+    CARD_SANDBOX_ORIGIN: shop.sandbox.origin,
+    CARD_SANDBOX_SECRET: testSecret,
+    CARD_SANDBOX_WEBHOOK_SECRET: testSecret,
+  })
+  try {
+    const exitCode = await runPayments(config, args, shutdown)
+    return { exitCode, ...said }
+  } finally {
+    await shutdown.run()
+  }
+}
+const today = () => dayOf(operator.client, 0)
+const guest = () => new Shopper(shop.app, operator.client.host)
+
+test('reconcile ends with 0 on a clean day, and with 1 where the books and the provider differ until that is resolved', async () => {
+  await buySession(shop, operator, guest())
+  const clean = await run('reconcile', '--day', today(), '--client', operator.client.slug)
+  expect([clean.exitCode, clean.out]).toEqual([
+    0,
+    `${operator.client.slug}  ${today()}  2 movements compared, no difference\n`,
+  ])
+  const id = await paymentToSettle(shop, operator)
+  const differing = await run('reconcile', '--day', today())
+  expect([differing.exitCode, differing.out]).toEqual([
+    1,
+    expect.stringMatching(
+      /1 difference\n {2}payment TL-.* is in another state: here needs_attention, there captured/,
+    ),
+  ])
+  expect((await run('reconcile', '--day', '2026-01-01')).exitCode).toBe(0)
+  expect((await run('reconcile', '--day', today(), '--client', 'nobody')).exitCode).toBe(1)
+
+  const listed = await run('list')
+  expect([listed.exitCode, listed.out.split('\n')[0]]).toEqual([0, expect.stringContaining(id)])
+  const shown = await run('show', id)
+  expect([shown.exitCode, shown.out]).toEqual([0, expect.stringContaining('state        needs_attention')])
+  const refused = await run('resolve', id, 'given-back', '--why', 'By phone', '--by', 'Kim Ford')
+  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringMatching(/its money can only be taken/)])
+  const resolved = await run('resolve', id, 'taken', '--why', 'Seen in their books', '--by', 'Kim Ford')
+  expect([resolved.exitCode, resolved.out]).toEqual([0, `${id} is settled: taken.\n`])
+  expect((await run('show', id)).out).toContain('by operator Kim Ford: Seen in their books')
+  expect((await run('list')).out).toBe('Nothing needs attention.\n')
+  expect((await run('reconcile', '--day', today())).exitCode).toBe(0)
+
+  const takings = await run('takings', '--day', today(), '--client', operator.client.slug)
+  expect([takings.exitCode, takings.out]).toEqual([
+    0,
+    expect.stringMatching(/ {2}card +taken £14\.40 {2}given back £0\.00/),
+  ])
+  expect((await run('takings', '--day', today(), '--client', 'nobody')).exitCode).toBe(1)
+})
+
+test.each([
+  [[]],
+  [['resolve', crypto.randomUUID(), 'taken', '--why', 'x', '--by', 'Kim']],
+  [['resolve', crypto.randomUUID(), 'taken', '--why', 'Seen there']],
+  [['resolve', crypto.randomUUID(), 'lost', '--why', 'Seen there', '--by', 'Kim']],
+  [['reconcile']],
+  [['reconcile', '--day', '2026-13-01']],
+  [['takings', '--day', 'yesterday']],
+  [['show']],
+])('%j is told how it is written, and changes nothing', async (args) => {
+  const { exitCode, err } = await run(...args)
+  expect([exitCode, err]).toEqual([1, expect.stringMatching(/^Usage:/)])
+})
