@@ -208,7 +208,16 @@ export const faultOperations = [
 
 export interface OpayoFault {
   operation: (typeof faultOperations)[number]
-  kind: 'delay' | 'status' | 'reset' | 'empty' | 'malformed' | 'wrongShape' | 'wrongAmount' | 'wrongCurrency'
+  kind:
+    | 'delay'
+    | 'status'
+    | 'reset'
+    | 'empty'
+    | 'malformed'
+    | 'wrongShape'
+    | 'wrongAmount'
+    | 'wrongCurrency'
+    | 'withoutAmount'
   /** How many of the next calls meet it. */
   times: number
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */

@@ -320,6 +320,11 @@ class StandIn {
       case 'wrongShape':
         sendJson(response, status, { status: 'Ok', amount: '12.50' })
         return true
+      case 'withoutAmount': {
+        const { amount: _, ...rest } = { amount: null, ...answer?.body }
+        sendJson(response, status, rest)
+        return true
+      }
       case 'wrongAmount':
       case 'wrongCurrency': {
         const lied = answer?.body && lieAbout(fault.kind, answer.body)

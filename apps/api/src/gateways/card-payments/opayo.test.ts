@@ -503,6 +503,17 @@ describe('opayo: F23, faults are unknown and never declined', () => {
   )
 })
 
+it('opayo: F39, a success that says no sum is unknown, and is looked up', async () => {
+  const request = await paymentWith()
+  standIn.addFault({ operation: 'transaction', kind: 'withoutAmount' })
+  expect(await cards.authorise(keys('authorise'), request)).toEqual({
+    kind: 'unknown',
+    cause: 'bad_response',
+  })
+  const by = { ourRef: request.ourRef, askedAt: new Date() }
+  expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', amountPence: 1250 })
+})
+
 describe('opayo: the day', () => {
   it('lists what was taken and given back, by both names', async () => {
     const fromUtc = new Date(startMs - 60_000)
