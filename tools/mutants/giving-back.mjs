@@ -171,8 +171,8 @@ export const givingBack = [
   {
     name: 'Given back: the audit lets a refund that was made be a failed one',
     file: 'apps/api/src/testing/books.ts',
-    from: 'return isMade ? [`${ref} is ${state}, and',
-    to: 'return isMade && pence < 0 ? [`${ref} is ${state}, and',
+    from: "return isMade && !(state === 'needs_attention'",
+    to: "return isMade && pence < 0 && !(state === 'needs_attention'",
     tests: books,
   },
   {

@@ -7,8 +7,8 @@ export const hostile = [
   {
     name: 'A provider that turns a payment away locks the basket',
     file: 'apps/api/src/gateways/card-payments/sandbox-send.ts',
-    from: 'return turnedAway.has(response.status) ?',
-    to: 'return response.status < 0 ?',
+    from: 'return turnedAway.has(status) ?',
+    to: 'return status < 0 ?',
     tests: api.settling,
   },
   {

@@ -1,6 +1,6 @@
 import { api } from './where.mjs'
 
-const { account, paying, settling, reading, rules } = api
+const { account, paying, settling, withAPerson, unansweredRefunds, reading, rules } = api
 
 /** Faults in what is paid, by whom it is said to be owed, and what is given back. */
 export const money = [
@@ -99,21 +99,21 @@ export const money = [
   },
   {
     name: 'The provider’s currency is not compared',
-    file: 'apps/api/src/commands/payment/settle.ts',
+    file: 'apps/api/src/policies/our-sum.ts',
     from: '  held.currency === attempt.currencyCode &&\n',
     to: '',
     tests: settling,
   },
   {
     name: 'Our reference at the provider is not compared',
-    file: 'apps/api/src/commands/payment/settle.ts',
+    file: 'apps/api/src/policies/our-sum.ts',
     from: 'held.ourRef === attempt.ourRef',
     to: 'true',
     tests: settling,
   },
   {
     name: 'The provider’s sum is not compared',
-    file: 'apps/api/src/commands/payment/settle.ts',
+    file: 'apps/api/src/policies/our-sum.ts',
     from: '  held.amountPence === attempt.amountPence &&\n',
     to: '',
     tests: settling,
@@ -282,16 +282,65 @@ export const money = [
   {
     name: 'A challenge that is not answered is never given back',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: 'return attempt.isPastDeadline\n',
-    to: 'return attempt.isPastDeadline && attempt.checks > 1000\n',
+    from: 'return attempt.isPastDeadline\n    ? toVoid',
+    to: 'return attempt.isPastDeadline && attempt.checks > 1000\n    ? toVoid',
     tests: settling,
   },
   {
-    name: 'A capture that is refused once is given up',
+    name: 'A payment in doubt never goes to a person',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: 'if (attempt.state === state)',
+    to: 'if (attempt.state !== state)',
+    tests: withAPerson,
+  },
+  {
+    name: 'What a person has is not asked about any more',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: 'checkInSeconds: number | null = 5',
+    to: 'checkInSeconds: number | null = null',
+    tests: withAPerson,
+  },
+  {
+    name: 'A payment that was given up becomes an order after all',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: 'if (isGivenUp || !isOurSum(attempt, outcome))',
+    to: 'if (!isOurSum(attempt, outcome))',
+    tests: withAPerson,
+  },
+  {
+    name: 'Another sum that the provider took counts as ours',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: 'if (attempt.checks < captureTriesAtMost)',
-    to: 'if (attempt.checks < 0)',
-    tests: settling,
+    from: 'isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence',
+    to: 'outcome.capturedPence >= 0',
+    tests: withAPerson,
+  },
+  {
+    name: 'Money that arrives after the end stays at the provider',
+    file: 'apps/api/src/commands/payment/settle.ts',
+    from: "if (cause === 'webhook')",
+    to: "if (cause === 'none')",
+    tests: withAPerson,
+  },
+  {
+    name: 'A basket is free while a person looks at its payment',
+    file: 'packages/rules/src/states/payment-attempt.ts',
+    from: "  'needs_attention',\n]",
+    to: ']',
+    tests: withAPerson,
+  },
+  {
+    name: 'A call that was never made counts as one without an answer',
+    file: 'apps/api/src/gateways/card-payments/http-exchange.ts',
+    from: "isSent ? 'unknown' : 'untouched'",
+    to: "isSent ? 'unknown' : 'unknown'",
+    tests: withAPerson,
+  },
+  {
+    name: 'A refund without an answer never goes to a person',
+    file: 'apps/api/src/commands/refund/settle-refund.ts',
+    from: 'if (refund.state === state) await',
+    to: 'if (refund.state !== state) await',
+    tests: unansweredRefunds,
   },
   {
     name: 'What the provider still holds is taken for given back',

@@ -2,6 +2,8 @@
 export const api = {
   account: ['apps/api/src/calls/my-account/'],
   paying: ['apps/api/src/calls/checkout/', 'apps/api/src/calls/credits/', 'apps/api/src/calls/orders/'],
+  withAPerson: ['apps/api/src/commands/payment/with-a-person'],
+  unansweredRefunds: ['apps/api/src/commands/refund/unanswered-refunds'],
   settling: ['apps/api/src/commands/payment/settle', 'apps/api/src/commands/payment/asked-of-the-provider'],
   races: ['apps/api/src/commands/basket/places.race'],
   credit: ['apps/api/src/commands/payment/credit.race'],

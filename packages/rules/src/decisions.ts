@@ -5,6 +5,11 @@
 
 /** How long the bank's check may take; the hold lasts at least as long. */
 export const challengeMinutes = 15
+/**
+ * What the provider has not answered about for so long goes to a person, so that no customer is left without either for more
+ * than fifteen: a sweep takes up to a minute of its own.
+ */
+export const attentionAfterMinutes = 14
 /** The bank's page gets this long to appear before another way is offered. */
 export const challengeLoadMs = 30_000
 /** How often a page asks for the outcome of a payment that is in doubt. */

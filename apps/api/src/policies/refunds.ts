@@ -9,4 +9,4 @@ export const canBeSentAgain = ({
   why,
   isCaptured,
 }: Pick<StaffRefundRecord, 'state' | 'why' | 'isCaptured'>): boolean =>
-  state === 'needs_attention' && isCaptured && why === 'refused'
+  state === 'needs_attention' && isCaptured && (why === 'refused' || why === 'unanswered')

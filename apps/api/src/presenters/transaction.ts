@@ -1,7 +1,7 @@
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
 import { sharedWords } from '@touchline/contract/shared-words'
-import { publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
+import { type PublicPaymentStatus, publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
 import type { AttemptRecord, VoidReason } from '../stores/attempts/attempt-record.ts'
 
 const declined: Record<DeclineReason, string> = {
@@ -26,10 +26,21 @@ const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
 const placesLost =
   'Your places were taken before your payment was through, so it was stopped. No money has been taken.'
 
-/** How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's. */
-export function presentTransaction(attempt: AttemptRecord, bankUrl: string | null): Transaction {
+const withStaff =
+  'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again: if it went through, your confirmation comes by email, otherwise no money is taken.'
+
+/**
+ * How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's, `whomToAsk`
+ * a sentence for a payer who is told that staff look at it.
+ */
+export function presentTransaction(
+  attempt: AttemptRecord,
+  bankUrl: string | null,
+  whomToAsk: string,
+): Transaction {
   const isVoidedFor = (reason: VoidReason) => attempt.state === 'voided' && attempt.declineReason === reason
-  const status = isVoidedFor('not_answered') ? 'expired' : publicPaymentStatus(attempt.state)
+  const isWithStaff = attempt.state === 'needs_attention' && attempt.completeOrderId === null
+  const status = statusOf(attempt, isVoidedFor('not_answered'))
   const isChallenge = status === 'challenge_required'
   const reason = DeclineReasons.safeParse(attempt.declineReason)
   return {
@@ -42,12 +53,21 @@ export function presentTransaction(attempt: AttemptRecord, bankUrl: string | nul
     deadline: isChallenge ? attempt.deadline.toISOString() : null,
     serverNow: attempt.now.toISOString(),
     declineReason: reason.success ? reason.data : null,
-    message: isVoidedFor('places_lost')
-      ? placesLost
-      : status === 'declined' && reason.success
-        ? declined[reason.data]
-        : (messages[status] ?? null),
+    message: isWithStaff
+      ? `${withStaff}${whomToAsk}`
+      : isVoidedFor('places_lost')
+        ? placesLost
+        : status === 'declined' && reason.success
+          ? declined[reason.data]
+          : (messages[status] ?? null),
+    isWithStaff,
     completeOrderId: attempt.completeOrderId,
     orderId: attempt.orderId,
   }
+}
+
+function statusOf({ state, completeOrderId }: AttemptRecord, isOutOfTime: boolean): PublicPaymentStatus {
+  // The booking stands, whatever is still asked about its money (F40).
+  if (completeOrderId !== null) return 'completed'
+  return isOutOfTime ? 'expired' : publicPaymentStatus(state)
 }

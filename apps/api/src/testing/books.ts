@@ -57,6 +57,8 @@ interface OurRefund {
   ref: string
   pence: number
   state: RefundState
+  /** The provider is still asked what became of it. */
+  isAskedAbout: boolean
   /** How a person settled it: to the card in a way that has no name of ours, or in another way; null where no person did. */
   byStaff: 'to the card' | 'otherwise' | null
 }
@@ -67,6 +69,7 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
       o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
+          'isAskedAbout', r.check_at is not null,
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
             select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.who ~ '^(staff|operator) ')
             then 'to the card' end) order by r.id)
@@ -154,7 +157,7 @@ function refundFaults({ refunds: theirs, refundedPence }: BookEntry, { id, refun
   ]
 }
 
-function faultOfRefund({ ref, pence, state, byStaff }: OurRefund, isMade: boolean): string[] {
+function faultOfRefund({ ref, pence, state, byStaff, isAskedAbout }: OurRefund, isMade: boolean): string[] {
   switch (state) {
     // Asked for just now, or without an answer: it may be either.
     case 'pending':
@@ -162,7 +165,9 @@ function faultOfRefund({ ref, pence, state, byStaff }: OurRefund, isMade: boolea
       return []
     case 'failed':
     case 'needs_attention':
-      return isMade ? [`${ref} is ${state}, and the provider made it`] : []
+      return isMade && !(state === 'needs_attention' && isAskedAbout)
+        ? [`${ref} is ${state}, and the provider made it`]
+        : []
     case 'done':
       if (byStaff === 'otherwise')
         return isMade ? [`${ref} was paid in another way, and the provider made it too`] : []

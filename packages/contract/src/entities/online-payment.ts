@@ -37,6 +37,8 @@ export const Transaction = z.object({
   serverNow: z.iso.datetime(),
   declineReason: z.nullable(DeclineReason),
   message: z.nullable(z.string()),
+  /** It is in doubt, and a person of the operator looks at it: asking again soon brings no news. */
+  isWithStaff: z.boolean(),
   completeOrderId: z.nullable(z.string()),
   /** wire 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */
   orderId: z.nullable(z.int()),

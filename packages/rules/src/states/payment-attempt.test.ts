@@ -54,11 +54,22 @@ describe('I09: the payment attempt', () => {
       expect(isLive(state)).toBe(true)
     }
     expect(isLive('captured')).toBe(false)
-    expect(isLive('needs_attention')).toBe(false)
+    // What a person looks at may have taken money: nothing else is paid for that basket meanwhile.
+    expect(isLive('needs_attention')).toBe(true)
   })
 
-  test('an attempt that has ended never becomes live again beside its successor', () => {
-    const revived = edgesOf(paymentAttempt).filter(([from, , to]) => !isLive(from) && isLive(to))
+  test('every state that is not final can be handed to a person, and the provider’s word still ends it there', () => {
+    const open = statesOf(paymentAttempt).filter((state) => !isFinal(paymentAttempt, state))
+    const handedOver = statesBefore(paymentAttempt, 'attentionNeeded')
+    expect(handedOver.toSorted()).toEqual(open.filter((state) => state !== 'needs_attention').toSorted())
+    const after = edgesOf(paymentAttempt)
+      .filter(([from]) => from === 'needs_attention')
+      .map(([, , to]) => to)
+    expect(after.toSorted()).toEqual(['authorised', 'captured', 'declined', 'expired', 'voided'])
+  })
+
+  test('an attempt that has ended stays as it is, so it never becomes live beside its successor', () => {
+    const revived = edgesOf(paymentAttempt).filter(([from]) => isFinal(paymentAttempt, from))
     expect(revived).toEqual([])
   })
 

@@ -21,7 +21,7 @@ export type PaymentAttemptState =
 /**
  * What can happen to it. `approved`, `fingerprintAsked`, `challengeAsked`, `declined`, `outcomeUnknown` are the provider's answers (or the lack
  * of one); `missing` means that the provider was asked and has no such payment; `orderCommitted` is our own transaction;
- * `attentionNeeded` hands it to a person, `resolvedAs…` is what that person found.
+ * `attentionNeeded` hands it to a person, `resolvedAs…` is what that person or, by then, the provider says.
  */
 export type PaymentAttemptEvent =
   | 'approved'
@@ -37,7 +37,6 @@ export type PaymentAttemptEvent =
   | 'voidConfirmed'
   | 'orderCommitted'
   | 'captureConfirmed'
-  | 'lateApproval'
   | 'attentionNeeded'
   | 'resolvedAsCaptured'
   | 'resolvedAsVoided'
@@ -55,6 +54,9 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       outcomeUnknown: 'authorising_unknown',
       // Only before the provider was asked.
       customerCancelled: 'cancelled',
+      // F39: what is held is not ours. One move, so that nothing between two could take it for good.
+      voidWanted: 'voiding',
+      attentionNeeded: 'needs_attention',
     },
     // The bank looks at the browser, in a hidden frame, before it decides whether to ask.
     fingerprint_required: {
@@ -63,6 +65,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       declined: 'declined',
       outcomeUnknown: 'authorising_unknown',
       voidWanted: 'voiding',
+      attentionNeeded: 'needs_attention',
     },
     challenge_required: {
       bankAnswered: 'authorising',
@@ -75,6 +78,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       // F31: likewise only once the provider has let go of it; until then it is being voided.
       customerCancelled: 'cancelled',
       voidWanted: 'voiding',
+      attentionNeeded: 'needs_attention',
     },
     authorising_unknown: {
       approved: 'authorised',
@@ -114,15 +118,22 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       attentionNeeded: 'needs_attention',
     },
     voided: {},
-    // Money that turns up after the end must not be lost; a new attempt may be live by then, so a person looks at it.
-    declined: { lateApproval: 'needs_attention' },
-    cancelled: { lateApproval: 'needs_attention' },
-    expired: { lateApproval: 'needs_attention' },
-    needs_attention: { resolvedAsCaptured: 'captured', resolvedAsVoided: 'voided' },
+    // What turns up at the provider after the end is given back there: a new attempt may be live by then.
+    declined: {},
+    cancelled: {},
+    expired: {},
+    needs_attention: {
+      // The provider is asked all the while, and its answer settles what no person has.
+      approved: 'authorised',
+      declined: 'declined',
+      missing: 'expired',
+      resolvedAsCaptured: 'captured',
+      resolvedAsVoided: 'voided',
+    },
   },
 }
 
-/** I03: at most one attempt in these states for each basket. */
+/** I03: at most one attempt in these states for each basket. With a person it is in doubt as before, so nothing else is paid. */
 export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'authorising',
   'fingerprint_required',
@@ -131,6 +142,7 @@ export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'authorised',
   'voiding',
   'voiding_unknown',
+  'needs_attention',
 ]
 
 export const publicPaymentStatuses = [

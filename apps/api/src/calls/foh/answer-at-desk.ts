@@ -10,7 +10,7 @@ import type { Visit } from '../../visit.ts'
 export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>) {
   const attempt = await takePayment(visit, body)
   if (isRefusal(attempt)) return attempt
-  const answer = presentTransaction(attempt, null)
+  const answer = presentTransaction(attempt, null, '')
   switch (answer.transactionStatus) {
     case 'completed':
       return answer

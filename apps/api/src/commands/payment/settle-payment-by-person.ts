@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '../../answer.ts'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { isOurSum } from '../../policies/our-sum.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { askedOf } from './context-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
-import { accountOf, nameOf } from './settle.ts'
+import { accountOf, nameOf } from './ask-provider.ts'
 import type { Settling } from './settling.ts'
 
 export interface SettledPayment {
@@ -35,7 +36,7 @@ export async function settlePaymentByPerson(
   // Where the provider can't be asked for it, the person has looked there: their word counts, and stands in the log.
   if (attempt.providerRef !== null || account.caps.queryByOurRef) {
     const outcome = await account.query(askedOf(attempt), nameOf(attempt))
-    const isOtherSum = 'amountPence' in outcome && outcome.amountPence !== attempt.amountPence
+    const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
     const isOtherTaken =
       hasOrder && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
     if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))

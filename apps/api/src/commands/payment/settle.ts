@@ -1,34 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import type {
-  AuthoriseOutcome,
-  CardSummary,
-  PaymentName,
-  QueryOutcome,
-} from '../../gateways/card-payments/port.ts'
-import type { AttemptRecord, PaidCard, VoidReason } from '../../stores/attempts/attempt-record.ts'
-import { commitOrder } from './commit-order.ts'
-import { PlacesLost } from './places-lost.ts'
+import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { isOurSum } from '../../policies/our-sum.ts'
+import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
+import { accountOf, cardOf, nameOf, postponed, secondsSinceClaim, type Step } from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
 import { releaseAttempt } from './release-attempt.ts'
-import { challengeMinutes } from '@touchline/rules/decisions'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
-import { guardRefusal } from '../../policies/guard-refusal.ts'
-import { spokenCode } from '../spoken-code.ts'
 import type { Settling } from './settling.ts'
+import { toOrder } from './to-order.ts'
+import { askForPerson, handOver, returnLateMoney } from './with-a-person.ts'
 
 /** An answer that was lost may still be on its way to the provider for this long after it was asked. */
 const mayStillArriveSeconds = 180
-/** A capture that fails this often needs the operator's attention. */
-const captureTriesAtMost = 12
 /** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
 const fingerprintSeconds = 45
-
-/** What one step has come to: the attempt moved on, it has to wait, or another process moved it and it is read again. */
-type Step = AttemptRecord | 'waits' | null
 
 /**
  * The only way to an order. Called by the browser's return, the provider's webhook and the sweep alike, as often as
@@ -43,16 +30,16 @@ export async function settle(
 ): Promise<AttemptRecord> {
   let attempt = begun
   for (let steps = 0; steps < 12; steps++) {
-    if (isSettled(attempt)) return attempt
+    if (isFinal(paymentAttempt, attempt.state)) {
+      if (cause === 'webhook') await returnLateMoney(services, attempt)
+      return attempt
+    }
     const next = await step(services, attempt, cause)
     if (next === 'waits') return getAttempt(services.db, attempt.id)
     attempt = next ?? (await getAttempt(services.db, attempt.id))
   }
   return attempt
 }
-
-const isSettled = ({ state }: AttemptRecord): boolean =>
-  isFinal(paymentAttempt, state) || state === 'needs_attention'
 
 async function step(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   switch (attempt.state) {
@@ -77,34 +64,16 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
       return giveBack(services, attempt, cause)
     case 'voiding_unknown':
       return giveBackAgain(services, attempt, cause)
+    case 'needs_attention':
+      return askForPerson(services, attempt, cause)
     case 'captured':
     case 'voided':
     case 'declined':
     case 'cancelled':
     case 'expired':
-    case 'needs_attention':
       return 'waits'
   }
 }
-
-/** When it was asked for, by the database's clock. */
-const claimedAtOf = ({ deadline }: AttemptRecord): Date =>
-  new Date(deadline.getTime() - challengeMinutes * 60_000)
-
-const secondsSinceClaim = (attempt: AttemptRecord): number =>
-  (attempt.now.getTime() - claimedAtOf(attempt).getTime()) / 1000
-
-/** What the provider may know it by. */
-export const nameOf = (attempt: AttemptRecord): PaymentName =>
-  attempt.providerRef === null
-    ? { ourRef: attempt.ourRef, askedAt: claimedAtOf(attempt) }
-    : { ref: attempt.providerRef }
-
-/** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */
-export const accountOf = (
-  { cards }: Pick<Settling, 'cards'>,
-  { provider }: Pick<AttemptRecord, 'provider'>,
-) => cards.named(provider!)
 
 /** The browser has not said how the fingerprint step ended: after a while the bank decides without it. */
 async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
@@ -173,10 +142,10 @@ export async function applyOutcome(
     case 'unknown':
       if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
       // A provider that is asked by its own name only, which never came: nobody but a person can look it up.
-      return attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef
-        ? moveAttempt(services, attempt, 'needs_attention', `${cause}: it can't be asked for by our name`, {
-            checkInSeconds: null,
-          })
+      if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)
+        return handOver(services, attempt, `${cause}: it can't be asked for by our name`, null)
+      return attempt.isPastDeadline
+        ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
         : postponed(services, attempt)
     case 'captured':
       return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
@@ -190,52 +159,29 @@ export async function applyOutcome(
   }
 }
 
-const cardOf = (
-  { snapshot }: AttemptRecord,
-  { brand, last4, expiry, savedCardId }: CardSummary,
-): PaidCard => ({
-  brand,
-  last4,
-  ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
-})
-
-const isOurSum = (
-  attempt: AttemptRecord,
-  held: { amountPence: number; currency: string; ourRef: string },
-): boolean =>
-  held.amountPence === attempt.amountPence &&
-  held.currency === attempt.currencyCode &&
-  held.ourRef === attempt.ourRef
-
 const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
-async function postponed({ db }: Settling, attempt: AttemptRecord, firstSeconds = 5): Promise<'waits'> {
-  await postponeCheck(db, attempt.id, firstSeconds)
-  return 'waits'
-}
-
 /** Only the sweep, a webhook or the customer's return asks again. */
 async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  if (attempt.state === 'authorising_unknown') return postponed(services, attempt)
   return (
     (await moveAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
   )
 }
 
-/** An attempt whose answer is still awaited is known to be authorised before it is given back. */
-async function toVoid(
+function toVoid(
   services: Settling,
   attempt: AttemptRecord,
   ref: string,
   cause: string,
   declineReason: VoidReason | null = null,
 ): Promise<Step> {
-  const fields = { providerRef: ref, declineReason, checkInSeconds: 5 }
-  const from =
-    attempt.state === 'authorising'
-      ? await moveAttempt(services, attempt, 'authorised', cause, fields)
-      : attempt
-  return from && moveAttempt(services, from, 'voiding', cause, fields)
+  return moveAttempt(services, attempt, 'voiding', cause, {
+    providerRef: ref,
+    declineReason,
+    checkInSeconds: 5,
+  })
 }
 
 /** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
@@ -270,21 +216,6 @@ async function missing(services: Settling, attempt: AttemptRecord, cause: string
     : postponed(services, attempt)
 }
 
-async function toOrder(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { log } = services
-  try {
-    return await commitOrder(services, attempt, {
-      completeOrderId: randomBytes(18).toString('base64url'),
-      reference: `TLN${spokenCode(8)}`,
-    })
-  } catch (error) {
-    if (!(error instanceof PlacesLost) && !guardRefusal(error)) throw error
-    log.error({ attempt: attempt.id, err: error }, 'places were lost before the order')
-    const fields = { declineReason: 'places_lost' satisfies VoidReason, checkInSeconds: 5 }
-    return moveAttempt(services, attempt, 'voiding', `${cause}: places were lost`, fields)
-  }
-}
-
 async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const { log } = services
   const account = accountOf(services, attempt)
@@ -302,22 +233,16 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
     case 'refused':
       // F40: the booking stands; the money is asked for again, and at last the operator has to look.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
-      if (attempt.checks < captureTriesAtMost) return postponed(services, attempt)
-      return moveAttempt(services, attempt, 'needs_attention', `${cause}: ${done.raw}`, {
-        checkInSeconds: null,
-      })
+      return postponed(services, attempt)
   }
 }
 
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
-  // F39: what was taken is held against what is owed, however it came about.
-  if (outcome.kind === 'captured' && outcome.capturedPence !== attempt.amountPence) {
-    const why = `${cause}: the provider took ${outcome.capturedPence} pence`
-    return moveAttempt(services, attempt, 'needs_attention', why, { checkInSeconds: null })
-  }
   if (outcome.kind === 'captured')
-    return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+    return isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence
+      ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+      : handOver(services, attempt, `${cause}: the provider took another sum`)
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
   return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
     checkInSeconds: 5,
@@ -325,7 +250,6 @@ async function captureAgain(services: Settling, attempt: AttemptRecord, cause: s
 }
 
 async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const { log } = services
   // Credit alone: there is nothing at a provider, so giving back is releasing.
   if (attempt.providerRef === null) return releaseAttempt(services, attempt, 'voided', cause)
   const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
@@ -341,10 +265,7 @@ async function giveBack(services: Settling, attempt: AttemptRecord, cause: strin
     }
     case 'refused':
       if (await isLetGo(services, attempt)) return releaseAttempt(services, attempt, 'voided', cause)
-      log.error({ attempt: attempt.id, raw: done.raw }, 'void refused')
-      return moveAttempt(services, attempt, 'needs_attention', `${cause}: ${done.raw}`, {
-        checkInSeconds: null,
-      })
+      return handOver(services, attempt, `${cause}: void refused, ${done.raw}`)
   }
 }
 

@@ -1,14 +1,17 @@
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listDueAttempts, postponeCheck } from '../../stores/attempts/due-attempts.ts'
 import { settle } from './settle.ts'
+import { handOverLongDoubts } from './with-a-person.ts'
 import { type Sweeping, settlingBy } from './settling.ts'
 
 /**
- * Settles every payment whose time has come: unanswered challenges, answers that were lost, captures that wait. Any
+ * Hands to a person what has been in doubt for long, then settles every payment whose time has come: unanswered challenges,
+ * answers that were lost, captures that wait. Any
  * number of sweepers may run; each attempt goes to one of them, and is due again seconds after a fault.
  * @returns how many were looked at
  */
 export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<number> {
+  await handOverLongDoubts(services)
   const due = await listDueAttempts(services.db, atOnce)
   await Promise.all(
     due.map(async (id) => {

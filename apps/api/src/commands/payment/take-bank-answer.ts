@@ -3,7 +3,8 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { contextOf } from './context-of.ts'
-import { accountOf, applyOutcome, settle } from './settle.ts'
+import { accountOf } from './ask-provider.ts'
+import { applyOutcome, settle } from './settle.ts'
 import type { Settling } from './settling.ts'
 
 /** What the bank waits for, by what the browser brings back. */

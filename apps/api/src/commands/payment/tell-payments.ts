@@ -11,7 +11,7 @@ import {
 } from '../../stores/attempts/payments-for-operator.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { askedOf } from './context-of.ts'
-import { nameOf } from './settle.ts'
+import { nameOf } from './ask-provider.ts'
 import type { Sweeping } from './settling.ts'
 
 /** What needs a person, or all that is not at its end: two lines for each, the oldest first. */

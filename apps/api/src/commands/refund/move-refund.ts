@@ -23,5 +23,5 @@ export async function moveRefund(
   const what = { attempt: attemptId, refund: id }
   tell({ what, from, to, cause, who, clientId, pence: amountPence, provider })
   const refusals = refund.refusals + (to === 'failed' ? 1 : 0)
-  return { ...refund, state: to, checks: 0, refusals }
+  return { ...refund, state: to, checks: 0, refusals, isAskedAbout: fields.checkInSeconds !== null }
 }

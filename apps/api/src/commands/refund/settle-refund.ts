@@ -1,7 +1,10 @@
+import { attentionAfterMinutes } from '@touchline/rules/decisions'
 import { refundRefOf } from '../../policies/refunds.ts'
+import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
+import { noAnswer } from '../../stores/refunds/refunds-for-staff.ts'
 import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
-import type { Settling } from '../payment/settling.ts'
+import { type Settling, type Sweeping, settlingBy } from '../payment/settling.ts'
 import { moveRefund } from './move-refund.ts'
 
 /** A refund that is refused this often needs the operator's attention. */
@@ -24,7 +27,7 @@ export async function settleRefund(
 ): Promise<RefundRecord> {
   let refund = begun
   for (let steps = 0; steps < 6; steps++) {
-    if (refund.state === 'done' || refund.state === 'needs_attention') return refund
+    if (refund.state === 'done') return refund
     const next = await step(services, refund, cause)
     if (next === 'waits') return getRefund(services.db, refund.id)
     refund = next ?? (await getRefund(services.db, refund.id))
@@ -40,8 +43,10 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
       return find(services, refund, cause)
     case 'failed':
       return askAgain(services, refund, cause)
-    case 'done':
+    // With a person for want of an answer: the provider's may come first.
     case 'needs_attention':
+      return refund.isAskedAbout ? find(services, refund, cause) : 'waits'
+    case 'done':
       return 'waits'
   }
 }
@@ -100,8 +105,29 @@ async function askAgain(services: Settling, refund: RefundRecord, cause: string)
 const finish = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
   moveRefund(services, refund, 'done', cause, { checkInSeconds: null })
 
-const handOver = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
-  moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds: null })
+/**
+ * Hands each refund to a person that the provider has not answered about for long; it is asked all the while. @returns how many
+ */
+export async function handOverLongDoubts(services: Sweeping): Promise<number> {
+  const found = await listLongDoubtsOfRefunds(services.db, attentionAfterMinutes, 500)
+  for (const { id, state } of found) {
+    const refund = await getRefund(services.db, id)
+    const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
+    if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
+  }
+  return found.length
+}
+
+/** One that is with a person already, for want of an answer, stays there: by now it is known why it can't go by itself. */
+const handOver = (
+  services: Settling,
+  refund: RefundRecord,
+  cause: string,
+  checkInSeconds: number | null = null,
+): Promise<Step> =>
+  refund.state === 'needs_attention'
+    ? postponed(services, refund)
+    : moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
 
 async function postponed({ db }: Settling, refund: RefundRecord): Promise<'waits'> {
   await postponeRefund(db, refund.id, 5)

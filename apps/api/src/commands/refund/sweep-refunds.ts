@@ -1,14 +1,15 @@
 import { listDueRefunds, postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, listOpenRefunds } from '../../stores/refunds/refund-record.ts'
 import { type Settling, type Sweeping, settlingBy } from '../payment/settling.ts'
-import { settleRefund } from './settle-refund.ts'
+import { handOverLongDoubts, settleRefund } from './settle-refund.ts'
 
 /**
- * Settles every refund whose time has come. Any number of sweepers may run; each refund goes to one of them,
- * and is due again seconds after a fault.
+ * Hands to a person what has been in doubt for long, then settles every refund whose time has come. Any number of sweepers
+ * may run; each refund goes to one of them, and is due again seconds after a fault.
  * @returns how many were looked at
  */
 export async function sweepRefunds(services: Sweeping, atOnce = 20): Promise<number> {
+  await handOverLongDoubts(services)
   const due = await listDueRefunds(services.db, atOnce)
   await Promise.all(
     due.map(async (id) => {

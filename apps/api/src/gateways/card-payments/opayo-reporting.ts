@@ -121,7 +121,7 @@ export function createOpayoReporting(options: ReportingOptions) {
     const reply = await postForm(call, options.timeoutMs, `${options.origin}/access/access.htm`, {
       XML: `<vspaccess>${inner}${elements({ signature })}</vspaccess>`,
     })
-    if (reply.kind !== 'text') return { kind: 'unknown', cause: reply.cause }
+    if (reply.kind !== 'reply') return { kind: 'unknown', cause: reply.cause }
     if (reply.status >= 500) return { kind: 'unknown', cause: 'server_error' }
     const code = fieldsOf(reply.text)['errorcode']
     if (code === notFoundCode) return { kind: 'missing' }

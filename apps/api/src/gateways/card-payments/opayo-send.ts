@@ -1,6 +1,6 @@
+import { exchange, type HttpReply } from './http-exchange.ts'
 import { parseJson } from './parse-json.ts'
 import type { ReadContext, UnknownCause } from './port.ts'
-import { neverConnected } from './sandbox-send.ts'
 
 /** What came back, unread but for being JSON. A fault of Opayo's (5xx, 408, 429) is none of these. */
 export type PiReply =
@@ -16,7 +16,7 @@ interface Options {
   timeoutMs: number
 }
 
-/** One request to Opayo's Pi REST API. The global fetch keeps its connections open between calls. */
+/** One request to Opayo's Pi REST API. */
 export function createPiSend(options: Options) {
   const basic = Buffer.from(`${options.integrationKey}:${options.integrationPassword}`).toString('base64')
   return async function send(
@@ -25,12 +25,16 @@ export function createPiSend(options: Options) {
     path: string,
     body?: object,
   ): Promise<PiReply> {
-    const answer = await post(call, options.timeoutMs, `${options.origin}/api/v1/${path}`, {
-      method,
-      headers: { authorization: `Basic ${basic}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (answer.kind !== 'text') return answer
+    const answer = await exchange(
+      {
+        url: `${options.origin}/api/v1/${path}`,
+        method,
+        headers: { authorization: `Basic ${basic}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      { timeoutMs: options.timeoutMs, ...call },
+    )
+    if (answer.kind !== 'reply') return answer
     const { status, text } = answer
     if (status >= 500) return { kind: 'unknown', cause: 'server_error' }
     // Too many requests: it was not read.
@@ -41,31 +45,19 @@ export function createPiSend(options: Options) {
   }
 }
 
-export type TextReply =
-  | { kind: 'text'; status: number; text: string }
-  | { kind: 'unknown' | 'untouched'; cause: UnknownCause }
-
 /** A form to one of Opayo's older addresses, which answer in lines or XML. */
 export const postForm = (
   call: ReadContext,
   timeoutMs: number,
   url: string,
   form: Record<string, string>,
-): Promise<TextReply> => post(call, timeoutMs, url, { method: 'POST', body: new URLSearchParams(form) })
-
-async function post(
-  call: ReadContext,
-  timeoutMs: number,
-  url: string,
-  init: RequestInit,
-): Promise<TextReply> {
-  const time = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
-  const signal = call.signal ? AbortSignal.any([time, call.signal]) : time
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal })
-    return { kind: 'text', status: response.status, text: await response.text() }
-  } catch (error) {
-    if (neverConnected(error)) return { kind: 'untouched', cause: 'network' }
-    return { kind: 'unknown', cause: signal.aborted ? 'timeout' : 'network' }
-  }
-}
+): Promise<HttpReply> =>
+  exchange(
+    {
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: new URLSearchParams(form).toString(),
+    },
+    { timeoutMs, ...call },
+  )

@@ -22,7 +22,7 @@ import {
 import { createOpayoCardPayments } from './opayo.ts'
 import type { DeclineReason } from './port.ts'
 
-const timeoutMs = 400
+const timeoutMs = 1_200
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4929000000000026',

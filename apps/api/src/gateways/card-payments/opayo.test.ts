@@ -15,7 +15,7 @@ import {
 import { createOpayoCardPayments } from './opayo.ts'
 import type { AuthoriseRequest, CardPayments, DeclineReason } from './port.ts'
 
-const timeoutMs = 400
+const timeoutMs = 1_200
 const startMs = Date.now()
 let nowMs = startMs
 let standIn: OpayoStandIn

@@ -362,7 +362,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
         Vendor: options.vendor,
         Token: `{${savedCardId}}`,
       })
-      if (reply.kind !== 'text') return { kind: 'unknown', cause: reply.cause }
+      if (reply.kind !== 'reply') return { kind: 'unknown', cause: reply.cause }
       if (reply.status >= 500) return { kind: 'unknown', cause: 'server_error' }
       const status = /^Status=(.*)$/m.exec(reply.text)?.[1]?.trim()
       if (status === 'OK') return { kind: 'done' }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { exchange } from './http-exchange.ts'
 import { parseJson } from './parse-json.ts'
 import type { ReadContext, UnknownCause } from './port.ts'
 import { refusalAnswer } from './sandbox-answers.ts'
@@ -21,7 +22,6 @@ interface Options {
   timeoutMs: number
 }
 
-/** One request to the sandbox. The global fetch keeps its connections open between calls. */
 export function createSandboxSend(options: Options) {
   return async function send<T>(
     schema: z.ZodType<T>,
@@ -30,13 +30,9 @@ export function createSandboxSend(options: Options) {
     path: string,
     body?: object,
   ): Promise<Answer<T>> {
-    const abort = new AbortController()
-    const stop = () => abort.abort()
-    const timer = setTimeout(stop, call.timeoutMs ?? options.timeoutMs)
-    call.signal?.addEventListener('abort', stop)
-    if (call.signal?.aborted) stop()
-    try {
-      const response = await fetch(`${options.origin}${path}`, {
+    const reply = await exchange(
+      {
+        url: `${options.origin}${path}`,
         method,
         headers: {
           authorization: `Bearer ${options.secret}`,
@@ -44,53 +40,27 @@ export function createSandboxSend(options: Options) {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: abort.signal,
-      })
-      const text = await response.text()
-      if (response.status >= 500) return { kind: 'unknown', cause: 'server_error' }
-      return readAnswer(schema, response, text)
-    } catch (error) {
-      if (neverConnected(error)) return { kind: 'untouched', cause: 'network' }
-      return { kind: 'unknown', cause: abort.signal.aborted ? 'timeout' : 'network' }
-    } finally {
-      clearTimeout(timer)
-      call.signal?.removeEventListener('abort', stop)
-    }
+      },
+      { ...call, timeoutMs: call.timeoutMs ?? options.timeoutMs },
+    )
+    if (reply.kind !== 'reply') return reply
+    if (reply.status >= 500) return { kind: 'unknown', cause: 'server_error' }
+    return readAnswer(schema, reply)
   }
 }
 
-function readAnswer<T>(schema: z.ZodType<T>, response: Response, text: string): Answer<T> {
+function readAnswer<T>(schema: z.ZodType<T>, { status, text }: { status: number; text: string }): Answer<T> {
   const json = parseJson(text)
-  if (response.ok) {
+  if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(json)
     return parsed.success
       ? { kind: 'answer', value: parsed.data }
       : { kind: 'unknown', cause: 'bad_response' }
   }
   const refused = refusalAnswer.safeParse(json)
-  if (refused.success && response.status !== 429)
-    return { kind: 'refusal', code: refused.data.code, status: response.status }
-  return turnedAway.has(response.status) ? { kind: 'untouched', cause: 'bad_response' } : badResponse
+  if (refused.success && status !== 429) return { kind: 'refusal', code: refused.data.code, status }
+  return turnedAway.has(status) ? { kind: 'untouched', cause: 'bad_response' } : badResponse
 }
 
 /** What a provider, or what stands before it, says without having read what was asked: no key, no right, too many. */
 const turnedAway = new Set([401, 403, 429])
-
-/** Faults of the name, the route and the connection: nothing of the request has been sent. */
-const connectionFaults = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/** Node tells the system call of a fault: `connect` comes before the first byte. */
-export function neverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return connectionFaults.has(code) || ('syscall' in cause && cause.syscall === 'connect')
-}

@@ -586,10 +586,13 @@ describe('F23: a fault of the provider is unknown, never declined', () => {
     })
   })
 
-  it('a call that its caller gives up is unknown', async () => {
+  it('a call that its caller gives up is unknown once it was sent', async () => {
     const payment = await paymentWith('4242424242424242')
-    const call = { idempotencyKey: newKey('auth'), signal: AbortSignal.abort() }
+    await configure('POST', '/faults', { operation: 'createTransaction', kind: 'delay', delayMs: 1_000 })
+    const call = { idempotencyKey: newKey('auth'), signal: AbortSignal.timeout(100) }
     expect(await cards.authorise(call, payment)).toMatchObject({ kind: 'unknown' })
+    const before = { idempotencyKey: newKey('auth'), signal: AbortSignal.abort() }
+    expect(await cards.authorise(before, payment)).toMatchObject({ kind: 'rejected' })
   })
 })
 

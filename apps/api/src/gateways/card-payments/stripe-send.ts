@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { neverConnected } from './sandbox-send.ts'
+import { neverConnected } from './never-connected.ts'
 import type { ReadContext, UnknownCause } from './port.ts'
 
 /** What Stripe said no to, as its error object has it. */

@@ -93,9 +93,12 @@ describe('our own card page', () => {
     expect((await ask('/pay/card/stripe', 'unknown.example')).statusCode).toBe(404)
   })
 
-  it('serves its script as text that is a program by itself', async () => {
-    const { body, headers } = await test.app.inject('/pay/stripe-card.js')
-    expect(headers['content-type']).toContain('text/javascript')
-    expect(() => new Script(body)).not.toThrow()
-  })
+  it.each(['stripe', 'opayo'])(
+    'serves its script for %s as text that is a program by itself',
+    async (provider) => {
+      const { body, headers } = await test.app.inject(`/pay/${provider}-card.js`)
+      expect(headers['content-type']).toContain('text/javascript')
+      expect(() => new Script(body)).not.toThrow()
+    },
+  )
 })

@@ -4,11 +4,13 @@ import type { CardPagePolicy, CardProvider } from '../../gateways/card-payments/
 import { findTenant, tenantNamesOf } from '../../http/tenant.ts'
 import type { Services } from '../../visit.ts'
 import { cardFrameScript } from './card-frame-script.ts'
+import { opayoCardScript } from './opayo-card-script.ts'
 import { stripeCardScript } from './stripe-card-script.ts'
 
 /** Our script for each provider whose own script stands in our card page. */
 const programs: Partial<Record<CardProvider, string>> = {
   stripe: `(${cardFrameScript.toString()})(${stripeCardScript.toString()})`,
+  opayo: `(${cardFrameScript.toString()})(${opayoCardScript.toString()})`,
 }
 
 interface Route {

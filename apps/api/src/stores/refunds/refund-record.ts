@@ -12,6 +12,8 @@ export interface RefundRecord {
   state: RefundState
   refusals: number
   checks: number
+  /** The sweep looks at it again. */
+  isAskedAbout: boolean
   /** Of the payment that took the money: its id, at which provider and by which name there, and how it stands. */
   attemptId: string
   /** The account that took it. */
@@ -22,7 +24,7 @@ export interface RefundRecord {
 
 const refundColumns = sql`
   r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
-  r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.attempt_id as "attemptId",
+  r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.check_at is not null as "isAskedAbout", r.attempt_id as "attemptId",
   a.provider, a.provider_ref as "providerRef", a.state as "attemptState"`
 
 /** @throws when there is no such refund */

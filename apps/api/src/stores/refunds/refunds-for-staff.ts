@@ -15,7 +15,7 @@ export interface StaffRefundRecord {
   card: { brand: string; last4: string } | null
   paymentRef: string | null
   state: RefundState
-  why: 'refused' | 'payment-voided' | 'other-sum' | 'payment-attention' | 'slow'
+  why: 'refused' | 'unanswered' | 'payment-voided' | 'other-sum' | 'payment-attention' | 'slow'
   refusals: number
   said: string | null
   askedAt: string
@@ -24,6 +24,8 @@ export interface StaffRefundRecord {
   acts: { at: string; staffName: string; words: string }[]
 }
 
+/** How the cause begins of one that a person has because the provider does not say what became of it. */
+export const noAnswer = 'no answer'
 /** A refund is through in seconds: after so long staff are shown that it takes longer. */
 const slowAfterMinutes = 60
 
@@ -41,7 +43,8 @@ const refundsOf = (clientId: number) => sql`
     case when o.card_last4 is not null then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end as card,
     a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
     case when r.state = 'needs_attention' then case when a.state = 'voided' then 'payment-voided'
-        when last.cause like '%refused % times' then 'refused' else 'other-sum' end
+        when last.cause like '%refused % times' then 'refused'
+        when starts_with(last.cause, ${noAnswer}) then 'unanswered' else 'other-sum' end
       when a.state = 'needs_attention' then 'payment-attention' else 'slow' end as why
   from refunds r join orders o on o.id = r.order_id join payment_attempts a on a.id = r.attempt_id
     cross join lateral (select moved_at, cause from refund_moves m where m.refund_id = r.id order by m.id desc limit 1) last

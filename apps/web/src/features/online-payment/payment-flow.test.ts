@@ -18,6 +18,7 @@ const transaction = (
   deadline: null,
   serverNow: '2026-11-20T12:00:00Z',
   declineReason: null,
+  isWithStaff: false,
   message: null,
   completeOrderId: transactionStatus === 'completed' ? 'ABC123' : null,
   orderId: transactionStatus === 'completed' ? 96000001 : null,

@@ -36,7 +36,7 @@ export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToS
   const payment = `the payment ${paymentRef ?? ourRef}`
   return reference === null
     ? {
-        what: `It didn’t become an order, and we don’t know whether its money was given back. Last: ${said}.`,
+        what: `It hasn’t become an order, and we don’t know whether the provider holds its money. Last: ${said}.`,
         todo: `Look up ${payment} at the provider. If any of the money is still held or was taken, give it back there, then settle it here.`,
       }
     : {
@@ -53,6 +53,11 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
     case 'refused':
       return {
         what: `The provider refused it ${countWords(refusals, 'time')}.${quoted(said)}`,
+        todo: `Look up ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
+      }
+    case 'unanswered':
+      return {
+        what: 'The provider doesn’t say whether it was paid back. We keep asking, and what it says then settles it.',
         todo: `Look up ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
       }
     case 'payment-voided':

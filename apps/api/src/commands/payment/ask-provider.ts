@@ -1,0 +1,45 @@
+import { challengeMinutes } from '@touchline/rules/decisions'
+import type { CardSummary, PaymentName } from '../../gateways/card-payments/port.ts'
+import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
+import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
+import type { Settling } from './settling.ts'
+
+/** What one step has come to: the attempt moved on, it has to wait, or another process moved it and it is read again. */
+export type Step = AttemptRecord | 'waits' | null
+
+/** When it was asked for, by the database's clock. */
+const claimedAtOf = ({ deadline }: AttemptRecord): Date =>
+  new Date(deadline.getTime() - challengeMinutes * 60_000)
+
+export const secondsSinceClaim = (attempt: AttemptRecord): number =>
+  (attempt.now.getTime() - claimedAtOf(attempt).getTime()) / 1000
+
+/** What the provider may know it by. */
+export const nameOf = (attempt: AttemptRecord): PaymentName =>
+  attempt.providerRef === null
+    ? { ourRef: attempt.ourRef, askedAt: claimedAtOf(attempt) }
+    : { ref: attempt.providerRef }
+
+/** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */
+export const accountOf = (
+  { cards }: Pick<Settling, 'cards'>,
+  { provider }: Pick<AttemptRecord, 'provider'>,
+) => cards.named(provider!)
+
+export const cardOf = (
+  { snapshot }: AttemptRecord,
+  { brand, last4, expiry, savedCardId }: CardSummary,
+): PaidCard => ({
+  brand,
+  last4,
+  ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
+})
+
+export async function postponed(
+  { db }: Pick<Settling, 'db'>,
+  attempt: AttemptRecord,
+  firstSeconds = 5,
+): Promise<'waits'> {
+  await postponeCheck(db, attempt.id, firstSeconds)
+  return 'waits'
+}

@@ -1,0 +1,422 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox.ts'
+import { audit } from '../../testing/audit.ts'
+import type { AuditedCards } from '../../testing/books.ts'
+import { createOperator, takePlaces, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { answerBank, cardNumbers, createLoggedIn, type Shopper, testSecret } from '../../testing/shopper.ts'
+import { startSilentServer } from '../../testing/silent-server.ts'
+import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+type Harmed = 'authorise' | 'query' | 'capture' | 'void'
+type Instead = {
+  [Call in Harmed]?: (...args: Parameters<AuditedCards[Call]>) => ReturnType<AuditedCards[Call]>
+}
+
+let provider: AuditedCards
+let test: Shop
+let operator: TestOperator
+let desk: Shopper
+let customer: TestCustomer
+let shopper: Shopper
+let slots: Awaited<ReturnType<typeof fillBasket>>['slots']
+/** What the provider does in place of what it would. */
+let instead: Instead = {}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
+const refused = async () => ({ kind: 'refused', raw: 'not now' }) as const
+
+beforeAll(async () => {
+  test = await createShop({ between: (cards) => harmed((provider = cards)) })
+  operator = await createOperator(test.db)
+  ;[, desk] = await createLoggedIn(test, operator.client, { role: 'staff' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  ;[customer, shopper] = await createPayer(test, operator)
+  ;({ slots } = await fillBasket(test.db, operator, shopper, 3))
+})
+afterEach(async () => {
+  instead = {}
+  expect(await audit(test.db)).toEqual([])
+})
+
+const harmed = (cards: AuditedCards): AuditedCards => ({
+  ...cards,
+  authorise: (...args) => instead.authorise?.(...args) ?? cards.authorise(...args),
+  query: (...args) => instead.query?.(...args) ?? cards.query(...args),
+  capture: (...args) => instead.capture?.(...args) ?? cards.capture(...args),
+  void: (...args) => instead.void?.(...args) ?? cards.void(...args),
+})
+
+/** Authorised at the provider, whose answers are all lost. */
+async function payWithoutAnswer(): Promise<string> {
+  instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
+  const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+  expect(json).toMatchObject({ transaction_status: 'processing', is_with_staff: false })
+  return json.transaction_uuid
+}
+
+/** So many minutes pass. */
+async function pass(minutes: number, id: string) {
+  const earlier = sql`- ${minutes}::int * interval '1 minute'`
+  await sql`update payment_attempts set deadline = deadline ${earlier} where id = ${id}::uuid`.execute(
+    test.db,
+  )
+  await sql`update payment_attempt_moves set moved_at = moved_at ${earlier} where attempt_id = ${id}::uuid`.execute(
+    test.db,
+  )
+}
+
+async function sweep() {
+  await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
+  await sweepPayments({ db: test.db, cards: createCardAccounts(harmed(provider)), log: quiet }, 100)
+}
+
+const stateOf = async (id: string): Promise<string> =>
+  (
+    await test.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
+
+const statesOf = async (id: string): Promise<string[]> =>
+  (
+    await test.db
+      .selectFrom('payment_attempt_moves')
+      .select('to_state')
+      .where('attempt_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ to_state }) => to_state)
+
+const transactionOf = async (id: string) =>
+  (await shopper.ask('GET', `/api/checkout/transactions/${id}`)).json
+const listedForStaff = async (id: string): Promise<boolean> =>
+  (await desk.ask('GET', '/api/foh/refunds')).json.payments.some(
+    (payment: { id: string }) => payment.id === id,
+  )
+const heldFor = async (id: string) =>
+  (await provider.query({}, { ourRef: `TL-${id}`, askedAt: new Date() })).kind
+const tell = (id: string, type: string) =>
+  postWebhook(test.app, webhookOf({ type: `transaction.${type}`, ourRef: `TL-${id}` }))
+
+/** It is known to be with a person: at the page, at the desk, and to whatever would pay again. */
+async function expectWithStaff(id: string) {
+  expect(await stateOf(id)).toBe('needs_attention')
+  expect(await listedForStaff(id)).toBe(true)
+  const told = await transactionOf(id)
+  expect(told).toMatchObject({ transaction_status: 'processing', is_with_staff: true })
+  expect(told.message).toMatch(/staff are looking into it\. Please do not pay again/)
+  expect(told.message).toContain(operator.venue.name)
+  expect((await shopper.ask('GET', '/api/checkout/prepare')).json.code).toBe('PAYMENT_IN_PROGRESS')
+}
+
+async function expectPaid(id: string) {
+  expect(await stateOf(id)).toBe('captured')
+  expect(await heldFor(id)).toBe('captured')
+  expect(await transactionOf(id)).toMatchObject({ transaction_status: 'completed', is_with_staff: false })
+  expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
+  expect(await listedForStaff(id)).toBe(false)
+}
+
+async function expectNothingTaken(id: string, state: string, theirs: string) {
+  expect(await stateOf(id)).toBe(state)
+  expect(await heldFor(id)).toBe(theirs)
+  expect(await creditOf(test.db, customer)).toBe(creditBefore)
+  expect(await listedForStaff(id)).toBe(false)
+  const cart = (await shopper.ask('GET', '/api/activities/cart')).json.data
+  expect(cart?.payment_in_progress ?? null).toBeNull()
+}
+
+describe('F22: a payment that the provider does not answer about', () => {
+  it('is with a person within fifteen minutes and not before, and the sweep that hears of it makes the order', async () => {
+    const id = await payWithoutAnswer()
+    await pass(13, id)
+    await sweep()
+    expect(await stateOf(id)).toBe('authorising_unknown')
+    await pass(1, id)
+    await sweep()
+    await expectWithStaff(id)
+    instead = {}
+    await sweep()
+    await expectPaid(id)
+    expect(await statesOf(id)).toEqual([
+      'authorising',
+      'authorising_unknown',
+      'needs_attention',
+      'authorised',
+      'capture_pending',
+      'captured',
+    ])
+  })
+
+  it('is settled by the provider’s webhook as well', async () => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
+    await sweep()
+    instead = {}
+    expect(await tell(id, 'authorised')).toBe(200)
+    await expectPaid(id)
+  })
+
+  it('is with a person in time while the provider hangs about another, since it is not waited for', async () => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
+    const [, other] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, other, 3)
+    await other.pay(test.sandbox.origin, cardNumbers.approved, split)
+    let isAsked = () => {}
+    let answer = () => {}
+    const asked = new Promise<void>((done) => (isAsked = done))
+    const answered = new Promise<void>((done) => (answer = done))
+    instead.query = async () => {
+      isAsked()
+      await answered
+      return silent()
+    }
+    const sweeping = sweep()
+    await asked
+    expect(await stateOf(id)).toBe('needs_attention')
+    answer()
+    await sweeping
+  })
+
+  it('goes back where its places have gone meanwhile', async () => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
+    await sweep()
+    expect(await stateOf(id)).toBe('needs_attention')
+    await sql`update claims set expires_at = now() - interval '1 second'
+      where cart_id = (select cart_id from payment_attempts where id = ${id}::uuid)`.execute(test.db)
+    await takePlaces(test.db, slots[0], 3)
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+
+  it('that never arrived ends, and its basket is free', async () => {
+    instead = { authorise: silent, query: silent }
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    expect(json.transaction_status).toBe('processing')
+    await pass(14, id)
+    await sweep()
+    await expectWithStaff(id)
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'expired', 'missing')
+  })
+
+  it('and was declined is declined', async () => {
+    instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.declined, split)
+    const id = json.transaction_uuid
+    await pass(14, id)
+    await sweep()
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'declined', 'declined')
+    expect(await transactionOf(id)).toMatchObject({ transaction_status: 'declined' })
+  })
+
+  it('at the end of the bank’s time, too', async () => {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.challenge, split)
+    const id = json.transaction_uuid
+    expect(json.transaction_status).toBe('challenge_required')
+    await pass(15, id)
+    instead.query = silent
+    await sweep()
+    await sweep()
+    await expectWithStaff(id)
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+
+  it('is with a person where a fault of our own makes no order, and becomes one once that is mended', async () => {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
+    try {
+      await sweep()
+      expect(await stateOf(id)).toBe('authorised')
+      await pass(14, id)
+      await sweep()
+      await expectWithStaff(id)
+      await sweep()
+      await expectWithStaff(id)
+    } finally {
+      await sql`alter table orders drop constraint no_more`.execute(test.db)
+    }
+    await sweep()
+    await expectPaid(id)
+  })
+
+  it('or paid by credit alone, which no provider can be asked about', async () => {
+    await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
+    let id = ''
+    try {
+      const all = [{ tender_type: 'credit', amount: purchase.totalPence }]
+      expect((await shopper.complete(null, { payments: all })).status).toBe(500)
+      id = (await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress
+      await pass(14, id)
+      await sweep()
+      await sweep()
+      await expectWithStaff(id)
+    } finally {
+      await sql`alter table orders drop constraint no_more`.execute(test.db)
+    }
+    await sweep()
+    expect(await stateOf(id)).toBe('captured')
+    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
+  })
+})
+
+describe('F40: a capture', () => {
+  it.each([
+    ['without an answer', silent],
+    ['that is refused', refused],
+  ])(
+    '%s for so long is with a person, while its booking stands, and is taken once it can be',
+    async (_, capture) => {
+      instead.capture = capture
+      const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const id = json.transaction_uuid
+      await shopper.complete(id)
+      for (let sweeps = 0; sweeps < 4; sweeps++) await sweep()
+      expect(await stateOf(id)).toMatch(/^captur/)
+      await pass(14, id)
+      await sweep()
+      expect(await stateOf(id)).toBe('needs_attention')
+      expect(await listedForStaff(id)).toBe(true)
+      expect(await transactionOf(id)).toMatchObject({ transaction_status: 'completed', is_with_staff: false })
+      instead = {}
+      await sweep()
+      await expectPaid(id)
+    },
+  )
+
+  it.each([
+    ['currency', { currency: 'EUR' }],
+    ['sum', { capturedPence: purchase.cardPence - 1 }],
+  ])('F39: of another %s is never complete: a person looks', async (_, words) => {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    instead.capture = async (...args) => (await provider.capture(...args), silent())
+    await shopper.complete(id)
+    instead.query = async (...args) => {
+      const outcome = await provider.query(...args)
+      return 'amountPence' in outcome ? { ...outcome, ...words } : outcome
+    }
+    for (let sweeps = 0; sweeps < 3; sweeps++) await sweep()
+    expect(await stateOf(id)).toBe('needs_attention')
+    instead = {}
+    await sweep()
+    await expectPaid(id)
+  })
+})
+
+describe('F31: a payment that was given up', () => {
+  async function cancelWithoutAnswer(): Promise<string> {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.challenge, split)
+    const id = json.transaction_uuid
+    instead = { void: silent, query: silent }
+    await shopper.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })
+    expect(await stateOf(id)).toBe('voiding_unknown')
+    await pass(14, id)
+    await sweep()
+    await expectWithStaff(id)
+    return id
+  }
+
+  it('is with a person while the provider does not say that it has let go, and goes back once it does', async () => {
+    const id = await cancelWithoutAnswer()
+    expect(await stateOf(id)).toBe('needs_attention')
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+
+  it('makes no order, though the bank has approved it meanwhile', async () => {
+    const id = await cancelWithoutAnswer()
+    const { rows } = await sql<{ sca_url: string; sca_data: string }>`
+      select sca_url, sca_data from payment_attempts where id = ${id}::uuid`.execute(test.db)
+    await answerBank(rows[0]!, 'approve')
+    expect(await heldFor(id)).toBe('authorised')
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+})
+
+describe('F39: what is held is not ours', () => {
+  it('is given back in one move, so that nothing between two makes it an order', async () => {
+    instead.authorise = async (...args) => {
+      const outcome = await provider.authorise(...args)
+      return 'amountPence' in outcome ? { ...outcome, currency: 'EUR' } : outcome
+    }
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    expect(await stateOf(id)).toBe('voiding')
+    instead = {}
+    await sweep()
+    expect(await statesOf(id)).toEqual(['authorising', 'voiding', 'voided'])
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+})
+
+describe('F37: money that arrives after the end of its payment', () => {
+  it('goes back when the provider tells of it, and the basket is paid by another payment', async () => {
+    let arrive = async () => {}
+    instead = {
+      authorise: (...args) => {
+        arrive = async () => void (await provider.authorise(...args))
+        return silent()
+      },
+    }
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    instead = {}
+    await pass(4, id)
+    await sweep()
+    await expectNothingTaken(id, 'expired', 'missing')
+    await arrive()
+    expect(await heldFor(id)).toBe('authorised')
+    const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    expect(await tell(id, 'authorised')).toBe(200)
+    expect([await stateOf(id), await heldFor(id)]).toEqual(['expired', 'voided'])
+    await shopper.complete(again.json.transaction_uuid)
+    await expectPaid(again.json.transaction_uuid)
+  })
+})
+
+describe('F89: a payment that never reached the provider', () => {
+  it('frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
+    const away = await startSilentServer()
+    const unreachable = createSandboxCardPayments({
+      origin: `https://127.0.0.1:${away.port}`,
+      secret: testSecret,
+      webhookSecret: testSecret,
+      timeoutMs: 20_000,
+    })
+    instead.authorise = (...args) => unreachable.authorise(...args)
+    try {
+      const answer = shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const inTime = await Promise.race([answer, sleep(10_000, 'too late', { ref: false })])
+      expect(inTime).toMatchObject({ status: 503, json: { code: 'PAYMENT_UNAVAILABLE' } })
+      expect((await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress).toBeNull()
+      expect(await creditOf(test.db, customer)).toBe(creditBefore)
+    } finally {
+      await away.close()
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
+
+/** F39: what the provider says it holds is this payment, its sum and its currency; nothing else of it is believed before. */
+export const isOurSum = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  held: { amountPence: number; currency: string; ourRef: string },
+): boolean =>
+  held.amountPence === attempt.amountPence &&
+  held.currency === attempt.currencyCode &&
+  held.ourRef === attempt.ourRef

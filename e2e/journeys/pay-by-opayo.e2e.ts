@@ -1,0 +1,165 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import {
+  type OpayoStandIn,
+  standInKeys,
+  startOpayoStandIn,
+} from '../../apps/card-sandbox/src/opayo/server.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+import { agree, beLoggedIn, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let standIn: OpayoStandIn
+let product: RunningProduct
+/** Of the product that other files of this worker use. */
+const usual = process.env['E2E_ORIGIN']
+
+test.beforeAll(async () => {
+  test.slow()
+  standIn = await startOpayoStandIn()
+  product = await startProduct({
+    CARD_PROVIDER: 'opayo',
+    OPAYO_VENDOR: standInKeys.vendor,
+    OPAYO_INTEGRATION_KEY: standInKeys.integrationKey,
+    OPAYO_INTEGRATION_PASSWORD: standInKeys.integrationPassword,
+    OPAYO_REPORTING_USER: standInKeys.reportingUser,
+    OPAYO_REPORTING_PASSWORD: standInKeys.reportingPassword,
+    OPAYO_ORIGIN: standIn.origin,
+  })
+  process.env['E2E_ORIGIN'] = product.origin
+})
+test.afterAll(async () => {
+  process.env['E2E_ORIGIN'] = usual
+  await product.stop()
+  await standIn.close()
+})
+
+/** Opayo's own fields: in its frame, in our card page, in our checkout. */
+const fields = (page: Page, title = 'Card details'): FrameLocator =>
+  page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe')
+
+async function openCheckout(page: Page) {
+  await page.goto(`${product.origin}/basket/checkout`)
+  await expect(fields(page).getByLabel('Card number')).toBeVisible()
+}
+
+/** The name says what the bank does, as at Opayo's test system. */
+async function fillOpayo(page: Page, name: string, number = '4929 0000 0000 6') {
+  await fields(page).getByLabel('Cardholder name').fill(name)
+  await fields(page).getByLabel('Card number').fill(number)
+  await fields(page).getByLabel('Expiry date (MM/YY)').fill('12/39')
+  await fields(page).getByLabel('Security code').fill('123')
+}
+
+/** The bank's page: of another site, in our page that holds it, in our window. */
+const bank = (page: Page): FrameLocator =>
+  page
+    .getByRole('dialog', { name: 'Your bank’s security check' })
+    .frameLocator('iframe[title="Your bank\'s security check"]')
+    .frameLocator('iframe')
+
+async function answerBank(page: Page, password: string) {
+  await bank(page).getByLabel('Password').fill(password)
+  await bank(page).getByRole('button', { name: 'Submit' }).click()
+}
+
+const states = () => standIn.gateway.startedBetween(0, Infinity).map(({ state }) => state)
+
+test('spec 4, A40: the bank asks on a page of another site, and its answer leads to the booking', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await openCheckout(page)
+  await fillVisitor(page)
+  await agree(page)
+  await fillOpayo(page, 'CHALLENGE')
+  await pay(page)
+  await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
+  const origins = page.frames().map((frame) => new URL(frame.url(), product.origin).origin)
+  expect(origins).toContain(standIn.acsOrigin)
+  await answerBank(page, 'challenge')
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 0006')).toBeVisible()
+  expect(states()).toEqual([16])
+})
+
+test('F24: refused at the bank, then declined: each says why, and another card pays', async ({ page }) => {
+  await holdPlaces(page)
+  await openCheckout(page)
+  await fillVisitor(page)
+  await agree(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
+  await fillOpayo(page, 'CHALLENGE')
+  await pay(page)
+  await answerBank(page, 'wrong')
+  await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
+  await expect(fields(page).getByLabel('Card number')).toHaveValue('')
+  await fillVisitor(page)
+  await agree(page)
+  await fillOpayo(page, 'Sam Porter', '4929 0000 0000 0513')
+  await pay(page)
+  await expect(notice).toContainText(/not enough money|insufficient/i)
+  await expect(fields(page).getByLabel('Card number')).toHaveValue('')
+  await fillOpayo(page, 'Sam Porter', '5404 0000 0000 0001')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('a card that can’t be read is said to be so, and nothing is lost', async ({ page }) => {
+  await holdPlaces(page)
+  await openCheckout(page)
+  await fillVisitor(page)
+  await agree(page)
+  await fillOpayo(page, 'Sam Porter', '4929 0000 0000 7')
+  await pay(page)
+  await expect(page.getByText('Check your card details: they could not be read.').first()).toBeVisible()
+  await fillOpayo(page, 'Sam Porter')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('spec 4: a saved card pays with its security code, which is typed at Opayo', async ({ page }) => {
+  await beLoggedIn(page)
+  await holdPlaces(page)
+  await openCheckout(page)
+  await page.getByLabel('Save card').check()
+  await agree(page)
+  await fillOpayo(page, 'Sam Porter')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+
+  await holdPlaces(page)
+  await page.goto(`${product.origin}/basket/checkout`)
+  const code = fields(page, 'Security code of your saved card').getByLabel('Security code')
+  await code.fill('123')
+  await expect(page.getByTitle('Card details')).toHaveCount(0)
+  await agree(page)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('S66: Opayo’s script runs in our card page alone, which has it and ours and no other', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await openCheckout(page)
+  const scriptsOf = (url: (path: string) => boolean) =>
+    page
+      .frames()
+      .find((frame) => url(new URL(frame.url()).pathname))!
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
+  for (const script of await scriptsOf((path) => path === '/basket/checkout'))
+    expect(new URL(script).origin).toBe(product.origin)
+  expect(await scriptsOf((path) => path === '/pay/card/opayo')).toEqual([
+    // Takes the card in Opayo's own frame, as PCI asks for.
+    `${standIn.origin}/api/v1/js/sagepay.js`,
+    // Ours: speaks with the checkout around it.
+    `${product.origin}/pay/opayo-card.js`,
+  ])
+  const reply = await page.request.get(`${product.origin}/pay/card/opayo?session=any`)
+  expect(reply.headers()['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self' ${standIn.origin}; style-src 'self'; frame-src ${standIn.origin}; ` +
+      `connect-src ${standIn.origin}; img-src ${standIn.origin}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
+  )
+})
