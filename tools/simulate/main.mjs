@@ -126,7 +126,7 @@ async function findPlanted() {
         const result = await run({ first: 1, step: 1, runs: 20_000, fault })
         rows.set(fault.name, result)
         if (options.only) sayFound(result)
-        console.log(`${result.found ? 'found' : 'MISSED'}  ${fault.name}`)
+        console.log(`${result.found ? 'found' : 'MISSED'} after ${result.runs} interleavings  ${fault.name}`)
       }
     }),
   )

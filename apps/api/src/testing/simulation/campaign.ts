@@ -33,13 +33,14 @@ interface Task {
 }
 
 /** Runs one seed after the other, and makes the first run that breaks something as small as it gets. */
-export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null }> {
+export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null; reached: string[] }> {
   const { adminUrl, template, first, step = 1, runs, endsAtMs = Number.POSITIVE_INFINITY } = task
   const simulator = new Simulator(adminUrl, template)
   try {
     const seeds = Array.from({ length: runs }, (_, index) => first + index * step)
     const campaign = await runSeeds(simulator, seeds, () => Date.now() < endsAtMs)
-    return { ...campaign, shrunk: campaign.found && (await shrinkSeed(simulator, campaign.found.seed)) }
+    const shrunk = campaign.found && (await shrinkSeed(simulator, campaign.found.seed))
+    return { ...campaign, shrunk, reached: [...simulator.reached] }
   } finally {
     await simulator.close()
   }

@@ -1,4 +1,5 @@
-import { IncomingMessage } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { IncomingMessage, type RequestOptions } from 'node:http'
 import { Socket } from 'node:net'
 import { BadRequest } from '../../../../card-sandbox/src/http.ts'
 import { readMerchantCall } from '../../../../card-sandbox/src/merchant-api.ts'
@@ -40,6 +41,10 @@ const isDone: Record<Mishap, boolean> = {
   'wrong currency': true,
 }
 
+interface Question extends RequestOptions {
+  body?: string | undefined
+}
+
 interface Options {
   turns: Turns
   origin: string
@@ -74,7 +79,34 @@ export class ProviderEdge {
     return work(this.provider)
   }
 
-  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+  /** In place of `http.request`. */
+  readonly request = (url: string, options: RequestOptions): EventEmitter => {
+    const request = Object.assign(new EventEmitter(), {
+      // On a connection that is there already, so that what was lost may have been read.
+      reusedSocket: true,
+      destroy: () => {},
+      end: (body?: string) => void this.#send(url, { ...options, body }, request),
+    })
+    return request
+  }
+
+  async #send(url: string, question: Question, request: EventEmitter): Promise<void> {
+    try {
+      const { status, text } = await this.#exchange(url, question, () => request.emit('socket'))
+      const response = Object.assign(new EventEmitter(), { statusCode: status })
+      request.emit('response', response)
+      response.emit('data', Buffer.from(text))
+      response.emit('end')
+    } catch (error) {
+      request.emit('error', error)
+    }
+  }
+
+  async #exchange(
+    url: string,
+    init: Question,
+    isSent: () => void,
+  ): Promise<{ status: number; text: string }> {
     const { turns, nextMishap, tell } = this.#options
     const { actor } = runningNow()!
     const mishap = nextMishap()
@@ -90,10 +122,11 @@ export class ProviderEdge {
       })
     }
     await turns.gate(actor)
+    if (mishap !== 'never connected') isSent()
     return answerOf(mishap, answer)
   }
 
-  async #act(url: string, init: RequestInit): Promise<Reply> {
+  async #act(url: string, init: Question): Promise<Reply> {
     const request = new IncomingMessage(new Socket())
     request.method = init.method!
     request.headers = init.headers as Record<string, string>
@@ -118,9 +151,13 @@ function said(answer: Reply | null): string {
   return ` → ${status ?? code ?? answer.status}`
 }
 
-async function answerOf(mishap: Mishap | null, answer: Reply | null): Promise<Response> {
+async function answerOf(
+  mishap: Mishap | null,
+  answer: Reply | null,
+): Promise<{ status: number; text: string }> {
   const body = answer?.body as Record<string, unknown> | undefined
-  const json = (value: unknown) => new Response(JSON.stringify(value), { status: answer?.status ?? 200 })
+  const status = answer?.status ?? 200
+  const json = (value: unknown) => ({ status, text: JSON.stringify(value) })
   switch (mishap) {
     case null:
       return json(body)
@@ -131,25 +168,21 @@ async function answerOf(mishap: Mishap | null, answer: Reply | null): Promise<Re
     case 'wrong currency':
       return json(body && 'currency' in body ? { ...body, currency: 'EUR' } : body)
     case 'reply malformed':
-      return new Response('{"id":"trn_', { status: answer?.status ?? 200 })
+      return { status, text: '{"id":"trn_' }
     case '500, done':
     case '500, not done':
-      return new Response('It broke.', { status: 500 })
+      return { status: 500, text: 'It broke.' }
     case 'turned away':
-      return new Response('{}', { status: 429 })
+      return { status: 429, text: '{}' }
     case 'reply lost':
     case 'broken off unread':
-      throw new TypeError('fetch failed', {
-        cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
-      })
+      throw Object.assign(new Error('reset'), { code: 'ECONNRESET' })
     case 'never connected':
-      throw new TypeError('fetch failed', {
-        cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }),
-      })
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' })
     case 'timeout, done':
     case 'timeout, not done':
     case 'timeout, done late':
       await endPatience()
-      throw new DOMException('This operation was aborted', 'AbortError')
+      throw new Error('nobody waits any more')
   }
 }

@@ -36,6 +36,8 @@ export class Simulator {
   #lastMs = startMs
   #books: BookEntry[] = []
   #isBroken = false
+  /** States of payments and refunds that some run has come to: what was never reached proves nothing. */
+  readonly reached = new Set<string>()
 
   constructor(adminUrl: string, template: string) {
     this.#adminUrl = adminUrl
@@ -90,7 +92,7 @@ export class Simulator {
       tell: (sentence) => told.push(sentence),
     })
     const run = await this.#prepare(shop, turns, edge, plan)
-    const putBack = takeTime(edge.fetch)
+    const putBack = takeTime(edge.request)
     let before: Picture | null = null
     let clockMs = startMs
     let looks = 0
@@ -114,6 +116,8 @@ export class Simulator {
         return
       looks += 1
       const now = await takePicture(shop, run.frame)
+      for (const { state } of now.attempts) this.reached.add(state)
+      for (const { state } of now.refunds) this.reached.add(`refund ${state}`)
       const broken = findBroken({ before, now, books: edge.books(), memory: run.memory })
       before = now
       if (broken.length > 0) throw new Broken(broken)

@@ -1,3 +1,4 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { simulate } from './campaign.ts'
 import { planOf } from './plan.ts'
@@ -19,9 +20,14 @@ const seedsFrom = (first: number, count: number) => Array.from({ length: count }
 test(
   'I01 I02 I03 I04 I05 I06 I08 I09 I10: 500 interleavings of browser, second tab, jobs, staff and provider faults break none',
   async () => {
-    const { runs, found, shrunk } = await simulate({ adminUrl, template, first: 1, runs: 500 })
+    const { runs, found, shrunk, reached } = await simulate({ adminUrl, template, first: 1, runs: 500 })
     expect({ found, shrunk }).toEqual({ found: null, shrunk: null })
     expect(runs).toBe(500)
+    // What was never reached proves nothing.
+    const ends: PaymentAttemptState[] = ['captured', 'declined', 'voided', 'cancelled', 'expired']
+    const doubts: PaymentAttemptState[] = ['authorising_unknown', 'capturing_unknown', 'voiding_unknown']
+    const refunds = ['refund done', 'refund failed', 'refund needs_attention']
+    expect(reached).toEqual(expect.arrayContaining([...ends, ...doubts, ...refunds]))
   },
   msAtMost,
 )

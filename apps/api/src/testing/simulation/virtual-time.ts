@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { runningNow } from './turns.ts'
@@ -24,34 +25,32 @@ export const clockStatements = Object.entries(clockFunctions).map(
 export const clockOptions = (nowMs: number): string =>
   `-c search_path=public,pg_catalog -c simulated.now=${new Date(nowMs).toISOString()}`
 
-interface Fetching {
-  (url: string, init: RequestInit): Promise<Response>
-}
+type Requesting = (url: string, options: http.RequestOptions) => unknown
 
-let fetchOf: Fetching | null = null
+let requestOf: Requesting | null = null
 /** Time limits that an actor has set, the latest last. */
 const limits = new Map<NodeJS.Timeout, { actor: object; ms: number; end: () => void }>()
 
-/** The last time limit of who runs now passes, and its time with it. */
+/** The time limits of who runs now pass, one after another, and their time with them. */
 export async function endPatience(): Promise<void> {
   const now = runningNow()!
-  const last = [...limits].findLast(([, { actor }]) => actor === now.actor)
-  if (!last) return
-  const [timer, { ms, end }] = last
-  await now.turns.gate(now.actor, now.turns.nowMs + ms)
-  limits.delete(timer)
-  end()
+  const beganMs = now.turns.nowMs
+  const own = [...limits].filter(([, { actor }]) => actor === now.actor).sort((a, b) => a[1].ms - b[1].ms)
+  for (const [timer, { ms, end }] of own) {
+    await now.turns.gate(now.actor, beganMs + ms)
+    if (limits.delete(timer)) end()
+  }
 }
 
-const real = { setTimeout, clearTimeout, fetch, sleep: timers.setTimeout }
+const real = { setTimeout, clearTimeout, request: http.request, sleep: timers.setTimeout }
 
 /**
  * For who runs in a simulation a pause is a moment of the virtual clock, a time limit ends only when the simulation says
- * so, and `fetch` leads to the simulated provider. All others have their own as they were.
+ * so, and a request by HTTP leads to the simulated provider. All others have their own as they were.
  * @returns what puts everything back
  */
-export function takeTime(simulatedFetch: Fetching): () => void {
-  fetchOf = simulatedFetch
+export function takeTime(simulated: Requesting): () => void {
+  requestOf = simulated
   const sleep = async <T>(ms?: number, value?: T, options?: object): Promise<T> => {
     const now = runningNow()
     if (!now) return real.sleep<T>(ms, value, options)
@@ -59,6 +58,8 @@ export function takeTime(simulatedFetch: Fetching): () => void {
     return value as T
   }
   timers.setTimeout = sleep
+  http.request = ((...asked: [string, http.RequestOptions]) =>
+    runningNow() && requestOf ? requestOf(...asked) : real.request(...asked)) as typeof http.request
   syncBuiltinESMExports()
   globalThis.setTimeout = Object.assign((end: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const now = runningNow()
@@ -71,13 +72,11 @@ export function takeTime(simulatedFetch: Fetching): () => void {
     limits.delete(timer)
     real.clearTimeout(timer)
   }) as typeof clearTimeout
-  globalThis.fetch = ((url: string, init: RequestInit) =>
-    runningNow() && fetchOf ? fetchOf(url, init) : real.fetch(url, init)) as typeof fetch
   return () => {
     timers.setTimeout = real.sleep
+    http.request = real.request
     syncBuiltinESMExports()
     globalThis.setTimeout = real.setTimeout
     globalThis.clearTimeout = real.clearTimeout
-    globalThis.fetch = real.fetch
   }
 }
