@@ -31,6 +31,7 @@ const storedTransaction = z.object({
     creationKey: z.string(),
     embedOrigins: z.array(z.string()),
     customerRef: z.string().nullable(),
+    wallets: z.boolean().default(false),
     expiresAtMs: z.number(),
     spent: z.boolean(),
   }),
@@ -40,6 +41,7 @@ const storedTransaction = z.object({
   decline: z
     .enum([
       'do_not_honour',
+      'lost_card',
       'insufficient_funds',
       'security_code_mismatch',
       'card_expired',

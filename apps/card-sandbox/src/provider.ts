@@ -95,6 +95,7 @@ export class Provider {
         creationKey: idempotencyKey,
         embedOrigins: request.embedOrigins,
         customerRef: request.customerRef ?? null,
+        wallets: request.wallets,
         expiresAtMs: this.#nowMs() + sessionLifeMs,
         spent: false,
       }

@@ -10,6 +10,7 @@ export interface Session {
   creationKey: string
   embedOrigins: readonly string[]
   customerRef: string | null
+  wallets: boolean
   expiresAtMs: number
   /** Paid for: it needs no keeping. */
   spent: boolean

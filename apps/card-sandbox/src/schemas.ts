@@ -18,6 +18,8 @@ export const sessionRequest = z.strictObject({
   embedOrigins: z.array(httpOrigin).min(1).max(20),
   /** The merchant's own name for the person who pays; saved cards belong to it. */
   customerRef: reference.optional(),
+  /** Whether the card fields have a wallet's button. */
+  wallets: z.boolean().default(false),
 })
 
 const dimension = z.number().int().min(0).max(100_000)

@@ -63,6 +63,7 @@ ${saved ? savedCardText(saved) : newCardFields}
 ${field({ id: 'security-code', field: 'securityCode', label: saved ? 'Security Code (CVV)' : 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
 ${saved ? '' : nameField}
 </form>
+${saved || !session.wallets ? '' : walletPart}
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
 <script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,
   })
@@ -130,6 +131,18 @@ const nameField = field({
   width: 'full',
   maxLength: 120,
 })
+
+/** A stand-in for the wallets of phones: it has two cards of its own, so that nothing has to be typed. */
+const walletPart = `<section id="wallet" aria-label="Wallet">
+<p class="or"><span>or</span></p>
+<button type="button" id="wallet-open">Pay with Test Wallet</button>
+<div id="wallet-cards" role="group" aria-label="Test Wallet" hidden>
+<p class="hint">Test Wallet: choose a card. No real money moves.</p>
+<button type="button" data-card="4242424242424242">Visa ending 4242</button>
+<button type="button" data-card="4000000000000002">Visa ending 0002 (declined)</button>
+<button type="button" class="plain" id="wallet-close">Close the wallet</button>
+</div>
+</section>`
 
 function savedCardText(saved: SavedCard): string {
   const { brand, number } = saved.card.magic

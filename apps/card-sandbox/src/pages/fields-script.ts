@@ -32,6 +32,12 @@ export type FromFields =
   | { type: 'gone' }
   /** The fifth: the session is over; prepare again and load a new frame. */
   | { type: 'expired' }
+  /** The wallet's button was pressed: the parent answers `wallet-go`, or `wallet-stop` where it can't be paid yet. */
+  | { type: 'wallet-pressed' }
+  /** A card was chosen in the wallet: its token pays at once. */
+  | { type: 'wallet'; cardToken: string; brand: string; last4: string; expiry: string }
+  /** The wallet was closed. */
+  | { type: 'wallet-ended' }
   /** Enter was pressed in a field: the parent may do what its pay button does. */
   | { type: 'submit' }
 
@@ -151,6 +157,50 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
     tellValid()
   }
 
+  const wallet = document.getElementById('wallet')
+  const part = (id: string) => document.getElementById(id) as HTMLElement
+
+  const showWallet = (isOpen: boolean) => {
+    part('wallet-open').hidden = isOpen
+    part('wallet-cards').hidden = !isOpen
+    if (isOpen) part('wallet-cards').querySelector('button')?.focus()
+    else part('wallet-open').focus()
+  }
+
+  const payByWallet = async (number: string) => {
+    try {
+      const response = await fetch('/fields/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          sessionKey: config.sessionKey,
+          number,
+          name: 'Test Wallet',
+          expiry: '12/39',
+          securityCode: '123',
+        }),
+      })
+      const answer = await response.json()
+      if (response.status !== 201) return tell({ type: 'wallet-ended' })
+      const { cardToken, brand, last4, expiry } = answer
+      tell({ type: 'wallet', cardToken, brand, last4, expiry })
+    } catch {
+      tell({ type: 'wallet-ended' })
+    } finally {
+      showWallet(false)
+    }
+  }
+
+  if (wallet) {
+    part('wallet-open').addEventListener('click', () => tell({ type: 'wallet-pressed' }))
+    part('wallet-close').addEventListener('click', () => {
+      showWallet(false)
+      tell({ type: 'wallet-ended' })
+    })
+    for (const button of wallet.querySelectorAll<HTMLElement>('[data-card]'))
+      button.addEventListener('click', () => void payByWallet(button.dataset['card'] ?? ''))
+  }
+
   window.addEventListener('message', (event: MessageEvent) => {
     if (event.source !== window.parent || event.origin !== config.parent) return
     switch (event.data?.type) {
@@ -160,6 +210,8 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
         return focus(event.data.field)
       case 'clear':
         return clear()
+      case 'wallet-go':
+        return showWallet(true)
     }
   })
 

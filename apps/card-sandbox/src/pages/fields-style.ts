@@ -104,6 +104,13 @@ input:hover { border-color: var(--ink); }
 input:focus { outline: 3px solid var(--primary); outline-offset: 0; border-color: var(--primary); }
 .wrong input { border-color: var(--wrong); }
 .saved { font-weight: 600; }
+.or { display: flex; align-items: center; gap: 0.75rem; margin: 0.75rem 0; color: var(--quiet); }
+.or::before, .or::after { content: ""; flex: 1; height: 1px; background: var(--line); opacity: 0.5; }
+button { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 2px solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--ground); font: inherit; font-weight: 700; cursor: pointer; }
+button:focus-visible { outline: 3px solid var(--primary); outline-offset: 0; }
+button.plain { background: var(--ground); color: var(--ink); }
+#wallet-cards { display: grid; gap: 0.5rem; }
+[hidden] { display: none !important; }
 @media (forced-colors: active) { .error::before { forced-color-adjust: none; } }
 `
 }

@@ -81,6 +81,8 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
       fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
       ref={handle}
       onReady={() => {}}
+      onWalletPressed={() => false}
+      onWallet={() => {}}
       onSubmit={() => void handle.current?.tokenise()}
       onMended={() => {}}
       onRetry={() => {}}

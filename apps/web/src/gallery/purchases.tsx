@@ -84,6 +84,7 @@ export function Purchases() {
       </Section>
       <Section title="A payment that is looked up">
         <CheckingPayment />
+        <CheckingPayment message="We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again." />
       </Section>
       <Section title="Code">
         <div className="w-40">

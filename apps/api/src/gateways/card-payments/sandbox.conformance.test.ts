@@ -124,7 +124,15 @@ async function open(): Promise<CardConformance> {
       })
       return ((await response.json()) as { cardToken: string }).cardToken
     },
-    pressWallet: null,
+    // Its wallet has a card of its own, which the page gives for a token as it does what is typed.
+    pressWallet: async ({ sessionKey }) => {
+      const card = { number: '4242424242424242', name: 'Test Wallet', expiry: '12/39', securityCode: '123' }
+      const response = await fetch(`${sandbox.origin}/fields/tokens`, {
+        method: 'POST',
+        body: JSON.stringify({ sessionKey, ...card }),
+      })
+      return ((await response.json()) as { cardToken: string }).cardToken
+    },
     giveSecurityCode: async ({ sessionKey }, id) =>
       void (await giveSecurityCode(sandbox.origin, sessionKey, id)),
     answerBank: async ({ scaUrl, scaData }, answer) => ({ cres: await answerBank(scaUrl, scaData, answer) }),

@@ -56,7 +56,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     provider: 'sandbox',
     caps: {
       savedCards: true,
-      wallets: false,
+      wallets: true,
       webhooks: true,
       queryByOurRef: true,
       listsMovements: true,
@@ -68,7 +68,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     },
 
     async prepare(call, { cardPageUrl: _page, savedCardIds: _ids, ...session }) {
-      const answer = await ask(sessionAnswer, call, 'POST', '/v1/sessions', session)
+      const answer = await ask(sessionAnswer, call, 'POST', '/v1/sessions', { ...session, wallets: true })
       if (answer.kind === 'answer') return { kind: 'ready', ...answer.value }
       return { kind: 'unavailable', cause: answer.kind === 'unknown' ? answer.cause : 'bad_response' }
     },

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CardAnswer, readFieldsMessage } from './card-messages.ts'
+import { type CardAnswer, readFieldsMessage, type WalletAnswer } from './card-messages.ts'
 
 export type CardFieldsHandle = {
   /** Asks the frame for a token of what stands in it; its answer says what is wrong instead. */
@@ -21,6 +21,9 @@ type Props = {
   onReady: () => void
   /** Enter was pressed in a field. */
   onSubmit: () => void
+  /** A wallet's button was pressed: false where something of this page is missing, and the wallet stays closed. */
+  onWalletPressed: () => boolean
+  onWallet: (answer: WalletAnswer) => void
   /** What was wrong with this field of the card has been put right. */
   onMended: (field: string) => void
   /** The frame did not load, and the visitor asks for another. */
@@ -65,19 +68,19 @@ export function CardFields({ url, fontKey, savedCard, ref, onRetry, ...page }: P
   )
 }
 
-type Page = Pick<Props, 'ref' | 'onReady' | 'onSubmit' | 'onMended'> & { isShort: boolean }
+type Page = Omit<Props, 'url' | 'fontKey' | 'savedCard' | 'onRetry'> & { isShort: boolean }
 
 /** What this page and the provider's say to each other. */
-function useCardFrame(origin: string, { ref, isShort, onReady, onSubmit, onMended }: Page) {
+function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
-  const page = useRef({ onReady, onSubmit, onMended })
+  const page = useRef(heard)
   const [status, setStatus] = useState<'loading' | 'ready' | 'silent'>('loading')
   const [height, setHeight] = useState(isShort ? FIRST_HEIGHT_OF_CODE : FIRST_HEIGHT)
 
   useEffect(() => {
-    page.current = { onReady, onSubmit, onMended }
-  }, [onReady, onSubmit, onMended])
+    page.current = heard
+  })
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
@@ -98,6 +101,13 @@ function useCardFrame(origin: string, { ref, isShort, onReady, onSubmit, onMende
         case 'invalid':
         case 'expired':
           return answer.current?.(message)
+        case 'wallet-pressed': {
+          const type = page.current.onWalletPressed() ? 'wallet-go' : 'wallet-stop'
+          return frame.current?.contentWindow?.postMessage({ type }, origin)
+        }
+        case 'wallet':
+          return page.current.onWallet(message)
+        case 'wallet-ended':
         case 'valid':
         case undefined:
       }

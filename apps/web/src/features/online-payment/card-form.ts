@@ -18,12 +18,12 @@ export function createCardForm(
     if (!store.step({ event: 'prepare', ...(notice && { notice }) })) return
     const preparation = ++preparations
     try {
-      const { url, sessionKey, savedCards, canSaveCard } = await ports.prepare()
+      const { url, sessionKey, mode, savedCards, canSaveCard } = await ports.prepare()
       if (preparation !== preparations) return
       if (url === null || sessionKey === null) {
         store.step({ event: 'prepareFailed' })
         ports.basketChanged()
-      } else store.step({ event: 'prepared', session: { url, sessionKey, savedCards, canSaveCard } })
+      } else store.step({ event: 'prepared', session: { url, sessionKey, mode, savedCards, canSaveCard } })
     } catch (error) {
       if (preparation === preparations) onFailed(error)
     }

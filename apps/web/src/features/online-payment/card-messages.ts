@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 
+const token = {
+  cardToken: z.string().check(z.minLength(1), z.maxLength(200)),
+  brand: z.string(),
+  last4: z.string(),
+}
+
 /** What the provider's frame says. It is another site's page: nothing in it is believed before it is read. */
 const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('height'), height: z.int().check(z.minimum(1), z.maximum(2000)) }),
   z.object({ type: z.literal('valid'), valid: z.boolean() }),
-  z.object({
-    type: z.literal('token'),
-    cardToken: z.string().check(z.minLength(1), z.maxLength(200)),
-    brand: z.string(),
-    last4: z.string(),
-  }),
+  z.object({ type: z.literal('token'), ...token }),
   z.object({
     type: z.literal('invalid'),
     messages: z.array(z.object({ field: z.string(), message: z.string().check(z.maxLength(300)) })),
@@ -20,11 +21,18 @@ const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mended'), field: z.string() }),
   z.object({ type: z.literal('expired') }),
   z.object({ type: z.literal('submit') }),
+  /** A wallet's button: the provider opens the wallet only where this page answers `wallet-go`. */
+  z.object({ type: z.literal('wallet-pressed') }),
+  z.object({ type: z.literal('wallet'), ...token }),
+  z.object({ type: z.literal('wallet-ended') }),
 ])
 export type FromFields = z.infer<typeof FromFields>
 
 /** The answer to `tokenise`: `coded` and `gone` are those of a saved card. */
 export type CardAnswer = Extract<FromFields, { type: 'token' | 'coded' | 'gone' | 'invalid' | 'expired' }>
+
+/** What the payer agreed to in a wallet: it pays as the token of a typed card does. */
+export type WalletAnswer = Extract<FromFields, { type: 'wallet' }>
 
 export function readFieldsMessage(data: unknown): FromFields | null {
   const read = FromFields.safeParse(data)

@@ -5,13 +5,22 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const LONG_MS = 30_000
 
-/** "Unknown UI": polling, and no pay button. */
-export function CheckingPayment() {
+/** "Unknown UI": polling, and no pay button. `message`: what the server says where a person looks at it by now. */
+export function CheckingPayment({ message = null }: { message?: string | null }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
+  if (message !== null)
+    return (
+      <Card>
+        <div role="status" className="grid gap-2 py-4">
+          <p className="display">Our staff are looking at your payment</p>
+          <p className="max-w-text">{message}</p>
+        </div>
+      </Card>
+    )
   return (
     <Card>
       <div className="grid justify-items-center gap-4 py-8 text-center">

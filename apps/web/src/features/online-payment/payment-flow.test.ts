@@ -105,6 +105,25 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(urls).toEqual([undefined, undefined, undefined, '/3ds/fingerprint/a', null, undefined])
   })
 
+  test('F22: what the server says beyond that it is checked is shown, and asking goes on to the end', async () => {
+    const message = 'Staff are looking into it.'
+    const checked = () => transaction('processing', { message: sharedWords.checkingPayment })
+    const answers = [checked(), transaction('processing', { message }), transaction('completed')]
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => checked()),
+      getTransaction: vi.fn(async () => answers.shift() ?? transaction('completed')),
+    })
+    const told: unknown[] = []
+    flow.subscribe(() => {
+      const payment = flow.get()
+      if (payment.state === 'processing') told.push(payment.message)
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123'))
+    expect(told).toEqual([null, message])
+  })
+
   test('spec 4: a step of which only asking learns is begun all the same', async () => {
     const answers = [
       transaction('processing'),

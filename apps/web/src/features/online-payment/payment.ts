@@ -19,6 +19,8 @@ export type PaymentNotice = {
 export type CardSession = {
   sessionKey: string
   url: string
+  /** In test mode nothing is charged to anyone; null where the provider does not say. */
+  mode: 'test' | 'live' | null
   /** The customer's cards that can pay, the one that paid last first. */
   savedCards: readonly OfferedCard[]
   canSaveCard: boolean
@@ -31,8 +33,16 @@ export type Payment = { notice: PaymentNotice | null } & (
   | { state: 'challenge'; transactionUuid: string; challengeUrl: string; scaData: string | null }
   /** `transactionUuid` is null when even the answer that would have named it was lost. */
   | { state: 'completing'; transactionUuid: string | null }
-  /** `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it. */
-  | { state: 'processing'; transactionUuid: string | null; fingerprintUrl: string | null }
+  /**
+   * `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it; `message` is what the server
+   * says beyond that it is being checked, as when staff look at it.
+   */
+  | {
+      state: 'processing'
+      transactionUuid: string | null
+      fingerprintUrl: string | null
+      message: string | null
+    }
   | { state: 'complete'; completeOrderId: string }
 )
 

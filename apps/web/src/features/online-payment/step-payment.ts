@@ -1,3 +1,4 @@
+import { sharedWords } from '@touchline/contract/shared-words'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { type OnlinePaymentEvent, onlinePayment } from '@touchline/rules/states/online-payment'
 import { move } from '@touchline/rules/states/state-table'
@@ -44,12 +45,14 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
     case 'processing': {
       const before = payment.state === 'processing' ? payment : null
       const fingerprintUrl = fingerprintOf(before, step.transaction)
+      const message = step.transaction ? moreThanChecking(step.transaction) : (before?.message ?? null)
       // Asked again with no news: nothing is to be drawn.
       const isSame =
         before?.transactionUuid === transactionUuid &&
         before.fingerprintUrl === fingerprintUrl &&
+        before.message === message &&
         before.notice === notice
-      return isSame ? before : { state, transactionUuid, fingerprintUrl, notice }
+      return isSame ? before : { state, transactionUuid, fingerprintUrl, message, notice }
     }
     case 'completing':
       return { state, transactionUuid, notice }
@@ -69,3 +72,6 @@ function fingerprintOf(
   if (!news) return known
   return news.fingerprintUrl && (known ?? news.fingerprintUrl)
 }
+
+const moreThanChecking = ({ message }: Transaction): string | null =>
+  message === sharedWords.checkingPayment ? null : message

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Theme } from '@touchline/contract/entities/theme'
 import { themeQuery } from '../../calls/theme/get-theme.ts'
 import { CardFields, CardFormComing } from '../../features/online-payment/card-fields.tsx'
+import type { WalletAnswer } from '../../features/online-payment/card-messages.ts'
 import type { Payment } from '../../features/online-payment/payment.ts'
 import type { CardOfPage } from './use-card.ts'
 import type { CardChoice } from './use-card-choice.ts'
@@ -11,6 +12,8 @@ type Props = {
   card: CardOfPage
   choice: CardChoice
   onSubmit: () => void
+  onWalletPressed: () => boolean
+  onWallet: (answer: WalletAnswer) => void
   onRetry: () => void
 }
 
@@ -18,8 +21,8 @@ export function CardArea({
   payment,
   card: { handle, onReady, onMended },
   choice: { saved, offered },
-  onSubmit,
   onRetry,
+  ...pays
 }: Props) {
   const theme = useQueryClient().getQueryData<Theme>(themeQuery().queryKey)
   switch (payment.state) {
@@ -36,7 +39,7 @@ export function CardArea({
             fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
             ref={handle}
             onReady={onReady}
-            onSubmit={onSubmit}
+            {...pays}
             onMended={onMended}
             onRetry={onRetry}
           />

@@ -129,7 +129,7 @@ export function Checkout() {
         </div>
         {isWaiting && (
           <Suspense fallback={<PayComing />}>
-            <CheckingPayment />
+            <CheckingPayment message={payment.state === 'processing' ? payment.message : null} />
           </Suspense>
         )}
         {isHeldUp && (

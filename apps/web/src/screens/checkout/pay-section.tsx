@@ -52,7 +52,7 @@ export function PaySection(props: Props) {
   const card = useCard(payment.notice)
   const choice = useCardChoice(payment, user)
   const { saved, offered } = choice
-  const { pay, isReady, isBusy, changed } = usePay({
+  const { pay, canOpenWallet, payByWallet, isReady, isBusy, changed } = usePay({
     ...props,
     isVisitor,
     byCard,
@@ -117,6 +117,7 @@ export function PaySection(props: Props) {
           <section aria-labelledby="payment-title" className="border-t border-line">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+              {byCard && choice.isTest && <p className="text-sm text-ink-soft">Test: no real money moves</p>}
             </div>
             {!isLost && says}
             {byCard && (
@@ -127,6 +128,8 @@ export function PaySection(props: Props) {
                   card={card}
                   choice={choice}
                   onSubmit={() => void pay()}
+                  onWalletPressed={canOpenWallet}
+                  onWallet={payByWallet}
                   onRetry={() => void flow?.begin()}
                 />
                 {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}

@@ -14,6 +14,8 @@ export type CardChoice = {
   /** The same, as the provider offers it for this payment; null until it does. */
   offered: OfferedCard | null
   canSaveCard: boolean
+  /** Spec 3, mode: no real money moves. */
+  isTest: boolean
   /** Of the payment that this page began last: the saved card, or that one was typed. */
   paidWith: number | 'different' | null
   chooseSaved: (id: number) => void
@@ -30,6 +32,8 @@ export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const session = 'session' in payment ? payment.session : null
   // A payment that begins anew shows what the last one was offered.
   if (session !== null && session.savedCards !== answered) setAnswered(session.savedCards)
+  const [isTest, setTest] = useState(false)
+  if (session !== null && isTest !== (session.mode === 'test')) setTest(session.mode === 'test')
   const savedCards: readonly ShownCard[] = session?.savedCards ?? answered ?? user?.savedCards ?? []
   const pick = <Card extends ShownCard>(cards: readonly Card[]): Card | null =>
     chosen === 'different' ? null : (cards.find(({ id }) => id === chosen) ?? cards[0] ?? null)
@@ -48,6 +52,7 @@ export function useCardChoice(payment: Payment, user: User | null): CardChoice {
     savedCards,
     saved: pick(savedCards),
     offered: pick(session?.savedCards ?? []),
+    isTest,
     paidWith,
     canSaveCard: session?.canSaveCard ?? (user?.savedCards ?? null) !== null,
     chooseSaved: choose,

@@ -4,7 +4,7 @@ import type { OfferedCard } from '@touchline/contract/entities/saved-card'
 import { useEffect, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { applyingCredits } from '../../calls/credits/apply-credits.ts'
-import type { CardAnswer } from '../../features/online-payment/card-messages.ts'
+import type { CardAnswer, WalletAnswer } from '../../features/online-payment/card-messages.ts'
 import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import { browserFacts } from './browser-facts.ts'
@@ -49,12 +49,15 @@ export function usePay(paying: Paying) {
     await payNow()
   }
 
-  const payNow = async () => {
+  /** Before a wallet is opened: what is missing is said first, since the payer agrees to nothing after it. */
+  const canOpenWallet = () => !isBusy && isReady && !isApplying && form.take() !== null
+
+  const payNow = async (byWallet: WalletAnswer | null = null) => {
     setChecking(true)
     setChanged(null)
     onTry()
     try {
-      await checkAndPay()
+      await checkAndPay(byWallet)
     } finally {
       setChecking(false)
     }
@@ -70,10 +73,12 @@ export function usePay(paying: Paying) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressedAt, isApplying])
 
-  async function checkAndPay(): Promise<void> {
+  async function checkAndPay(byWallet: WalletAnswer | null): Promise<void> {
     if (flow === null) return
-    const values = form.take()
-    const answer = await askForCard(card, saved)
+    const taken = form.take()
+    // A wallet keeps its cards itself.
+    const values = taken && byWallet ? { ...taken, saveCard: false } : taken
+    const answer = byWallet ?? (await askForCard(card, saved))
     if (answer?.type === 'expired') return flow.sessionOver()
     if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
@@ -85,13 +90,21 @@ export function usePay(paying: Paying) {
     if (!byCard) void flow.payWithoutCard(completeBody(agreed))
     else if (answer && payment.state === 'ready') {
       const { sessionKey } = payment.session
-      const chosen = answer.type === 'token' ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
+      const isNew = answer.type === 'token' || answer.type === 'wallet'
+      const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
       const body = authoriseBody(agreed, { ...chosen, sessionKey }, browserFacts())
       void flow.pay(body, completeBody(agreed))
     }
   }
 
-  return { pay, isBusy, isReady, changed }
+  return {
+    pay,
+    canOpenWallet,
+    payByWallet: (answer: WalletAnswer) => void payNow(answer),
+    isBusy,
+    isReady,
+    changed,
+  }
 }
 
 /** A saved card of which the provider asks nothing has no form; null where no card pays. */
