@@ -152,3 +152,19 @@ test('spec 7: a card that was saved pays later without being typed again', async
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect((await books()).at(-1)).toMatchObject({ status: 'succeeded' })
 })
+
+test('spec 4: a wallet’s button first has the checkout filled in, then pays with what the wallet gives', async ({
+  page,
+}) => {
+  await openCheckout(page)
+  const wallets = cardFields(page).frameLocator('iframe[title="Secure express checkout frame"]')
+  await wallets.getByRole('button', { name: 'Google Pay' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await expect(wallets.getByRole('dialog')).toBeHidden()
+  await fillVisitor(page)
+  await agree(page)
+  await wallets.getByRole('button', { name: 'Google Pay' }).click()
+  await wallets.getByRole('button', { name: 'Confirm in the wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded' })
+})
