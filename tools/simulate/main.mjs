@@ -125,7 +125,7 @@ async function findPlanted() {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
         const result = await run({ first: 1, step: 1, runs: 20_000, fault })
         rows.set(fault.name, result)
-        if (options.only) sayFound(result)
+        if (options.only && result.found) sayFound(result)
         console.log(`${result.found ? 'found' : 'MISSED'} after ${result.runs} interleavings  ${fault.name}`)
       }
     }),

@@ -108,8 +108,8 @@ export const planted = [
   {
     name: 'A challenge that is not answered is never given up',
     file: settle,
-    from: '  return attempt.isPastDeadline\n',
-    to: '  return attempt.isPastDeadline && attempt.checks > 1000\n',
+    from: '  return attempt.isPastDeadline\n    ? toVoid',
+    to: '  return attempt.isPastDeadline && attempt.checks > 1000\n    ? toVoid',
   },
   {
     name: 'A payment whose capture is unknown is never looked at again',
