@@ -57,7 +57,7 @@ const newKeysAtMost = 3
 const expand = ['payment_method', 'latest_charge']
 const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
-/** Stripe by its own SDK: PaymentIntents with manual capture, confirmed by this server. */
+/** Stripe by its own SDK: PaymentIntents with manual capture, confirmed by this server (decision 98). */
 export function createStripeCardPayments(options: StripeCardPaymentsOptions): CardPayments {
   const nowMs = options.nowMs ?? Date.now
   const within = createStripeSend(options)
