@@ -1,0 +1,442 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { audit } from '../../apps/api/src/testing/audit.ts'
+import { readBooks } from '../../apps/api/src/testing/books.ts'
+import { setCancelRule, usualRule } from '../../apps/api/src/testing/cancelling.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  createSlot,
+} from '../../apps/api/src/testing/factories.ts'
+import { createDatabase } from '../../apps/api/src/stores/database.ts'
+import { describeMachine } from '../../bench/report.mjs'
+import { copyBuild } from '../../bench/product.mjs'
+import { buyOnce } from './buyer.mjs'
+import { buildWhatIsStale } from '../build.mjs'
+import { secret } from '../attack/killable.mjs'
+import { startFaultyProduct } from './product.mjs'
+
+const usage = `npm run faults -- [options]
+  --only WORDS   the faults with these words in their name
+  --docs         puts the table into docs/payments.md
+
+Kills, freezes, fills and lies to the built product on this machine while people pay, one named point after the other,
+waits until every payment is settled or with a person, and has the auditor look. Exit 1 where anything is lost, doubled or
+unsettled. Less than ten minutes.`
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    docs: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (options.help) {
+  console.log(usage)
+  process.exit(0)
+}
+
+const customers = 120
+const settleWithinMs = 260_000
+const cards = { approved: '4242424242424242', tenTimes: '4000100000000307', first: '4000100000000406' }
+const hour = 3_600_000
+
+await buildWhatIsStale({ log: console.log })
+const build = copyBuild()
+const product = await startFaultyProduct(build)
+const { edge } = product
+const client = () => {
+  const one = new pg.Client({ connectionString: product.databaseUrl() })
+  one.on('error', () => {})
+  return one.connect().then(() => one)
+}
+const query = async (text, values = []) => {
+  const one = await client()
+  try {
+    return (await one.query(text, values)).rows
+  } finally {
+    await one.end().catch(() => {})
+  }
+}
+const withDatabase = async (act) => {
+  const db = createDatabase(product.databaseUrl(), { max: 4, patience: 'work' })
+  db.on?.('error', () => {})
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const { operator, slots, cookies } = await withDatabase(async (db) => {
+  const made = await createOperator(db)
+  await setCancelRule(db, made.swim, usualRule)
+  const { client: of, venue, swim: category, priceList } = made
+  const sessions = await db.transaction().execute(async (tx) => {
+    const all = []
+    for (let count = 0; count < 40; count += 1)
+      all.push(
+        await createSlot(tx, {
+          venue,
+          category,
+          priceList,
+          capacity: 60,
+          startsAt: new Date(Date.now() + 60 * hour),
+        }),
+      )
+    await tx.updateTable('slots').set({ source: 'faults' }).where('client_id', '=', of.id).execute()
+    return all
+  })
+  const buyers = []
+  for (let count = 0; count < customers; count += 1) {
+    const customer = await createCustomer(db, of)
+    buyers.push((await createSession(db, of, customer)).browser.cookie)
+  }
+  return { operator: made, slots: sessions, cookies: buyers }
+})
+
+let next = 0
+const told = []
+/** So many people buy at once, as patiently as our pages. */
+async function buy(count = 2, card = cards.approved) {
+  const endings = await Promise.all(
+    Array.from({ length: count }, () => {
+      const number = next++
+      const asked = { port: product.port, cardOrigin: product.cardOrigin, operator, cookie: cookies[number] }
+      const pair = [slots[number % slots.length], slots[(number + 1) % slots.length]]
+      return buyOnce({ ...asked, sessions: pair }, card)
+    }),
+  )
+  for (const { orderId } of endings) if (orderId) told.push(orderId)
+  return endings
+}
+
+/** Kills the server, and starts it again when it is gone. */
+const killed = []
+const killServer = () => {
+  product.kill()
+  killed.push(sleep(200).then(() => product.startAgain()))
+}
+const atEdge =
+  (operation, when, more = async () => {}) =>
+  async () => {
+    edge.arm({ operation, [when]: killServer })
+    await more()
+    await buy()
+    await untilMet()
+  }
+async function untilMet() {
+  for (const endsAt = performance.now() + 30_000; !edge.isMet(); await sleep(50))
+    if (performance.now() > endsAt) throw new Error('the fault was not met')
+}
+async function giveUpAnOrder() {
+  const [{ orderId }] = await buy(1)
+  const [booking] = await query(
+    'select b.id from bookings b join orders o on o.id = b.order_id where o.complete_order_id = $1 limit 1',
+    [orderId],
+  )
+  const cookie = cookies[next - 1]
+  const body = JSON.stringify({
+    data: {
+      cancellation_source: 'my-account',
+      update_type: 'cancellation',
+      booking_ids: [Number(booking.id)],
+    },
+  })
+  const status = await send('PATCH', '/api/v1/activities/bookings', body, {
+    cookie,
+    'idempotency-key': randomUUID(),
+  })
+  if (status !== 200) throw new Error(`cancelling: ${status}`)
+}
+const send = (method, path, body, headers) =>
+  new Promise((done) => {
+    const asked = http.request(
+      {
+        host: '127.0.0.1',
+        port: product.port,
+        method,
+        path,
+        agent: false,
+        headers: {
+          host: operator.client.host,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...headers,
+        },
+      },
+      (response) => response.resume().on('end', () => done(response.statusCode)),
+    )
+    asked.on('error', () => done(0))
+    asked.end(body)
+  })
+
+/** Waits for the writer of an order inside of its transaction, and kills the server there. */
+async function killInsideOfOrder() {
+  const holder = await client()
+  await holder.query(`create or replace function wait_for_fault() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(4242); return new; end $$`)
+  await holder.query(
+    'create trigger wait_for_fault before insert on orders for each row execute function wait_for_fault()',
+  )
+  await holder.query('select pg_advisory_lock(4242)')
+  const buying = buy()
+  try {
+    for (const endsAt = performance.now() + 30_000; ; await sleep(30)) {
+      const { rows } = await holder.query(
+        "select from pg_locks where locktype = 'advisory' and objid = 4242 and not granted",
+      )
+      if (rows.length > 0) break
+      if (performance.now() > endsAt) throw new Error('no order was written')
+    }
+    killServer()
+    await sleep(100)
+  } finally {
+    await holder.query('select pg_advisory_unlock(4242)')
+    await Promise.all(killed)
+    await holder.query('drop trigger wait_for_fault on orders')
+    await holder.end()
+  }
+  await buying
+}
+
+const signal = (names, pids) => pids.forEach((pid) => process.kill(pid, names))
+async function stopPostgres(how) {
+  const buying = buy(4)
+  await sleep(400)
+  const pid = product.pidOfPostgres()
+  process.kill(pid, how)
+  for (const endsAt = performance.now() + 60_000; product.pidOfPostgres() === pid; await sleep(50))
+    if (performance.now() > endsAt) throw new Error('PostgreSQL did not come back')
+  await product.untilReady()
+  await buying
+}
+async function freezePostgres() {
+  const buying = buy(4)
+  await sleep(400)
+  const pids = product.familyOfPostgres()
+  signal('SIGSTOP', pids)
+  await sleep(5_000)
+  signal('SIGCONT', pids)
+  await product.untilReady()
+  await buying
+}
+async function harmProvider(fault, count = 2) {
+  await fetch(`${product.cardOrigin}/faults`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ operation: 'createTransaction', times: 2, ...fault }),
+  })
+  await buy(count)
+  await fetch(`${product.cardOrigin}/faults`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${secret}` },
+  })
+}
+async function lie(words) {
+  edge.arm({ operation: 'authorise', lie: (said) => ({ ...said, ...words(said) }) })
+  const [{ orderId }] = await buy(1)
+  await untilMet()
+  if (orderId) throw new Error('an order was made of what is not ours')
+}
+async function refuseConnections() {
+  const buying = buy(1)
+  await sleep(100)
+  await edge.close()
+  await sleep(2_500)
+  await edge.reopen()
+  await buying
+}
+/** A webhook as the provider would sign it, so many milliseconds ago, by this secret. */
+async function postWebhook(ourRef, { ageMs = 0, by = secret } = {}) {
+  const body = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    type: 'transaction.authorised',
+    transaction: { id: 'trn_x', ourRef },
+  })
+  const at = String(Math.floor((Date.now() - ageMs) / 1000))
+  const signature = createHmac('sha256', by).update(`${at}.${body}`).digest('hex')
+  return send('POST', '/api/checkout/webhooks/sandbox', body, {
+    'card-sandbox-timestamp': at,
+    'card-sandbox-signature': signature,
+  })
+}
+const refOfLast = async () =>
+  (await query('select our_ref from payment_attempts order by created_at desc limit 1'))[0].our_ref
+async function oddWebhooks(how, wanted) {
+  await buy(1)
+  const status = await postWebhook(await refOfLast(), how)
+  if (status !== wanted) throw new Error(`a webhook was answered with ${status}`)
+}
+const shiftedBy = (ms) =>
+  `data:text/javascript,${encodeURIComponent(
+    `const N=Date;globalThis.Date=class extends N{constructor(...a){if(a.length>0)super(...a);else super(N.now()+${ms})}static now(){return N.now()+${ms}}}`,
+  )}`
+async function jumpClock(ms) {
+  await product.startAgain(['--import', shiftedBy(ms)])
+  await buy(3)
+  await product.startAgain()
+}
+async function fillDisk() {
+  if (!product.isSmallDisk) return 'not tried: no disk can be mounted here'
+  const ballast = join(product.folder, 'ballast')
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'])
+  const buying = buy(4)
+  await sleep(8_000)
+  rmSync(ballast)
+  await product.untilReady()
+  await buying
+}
+async function mailFault(kill) {
+  let isMet = false
+  if (kill === 'at the recipient')
+    product.onRecipient(() => {
+      if (!isMet) killServer()
+      isMet = true
+    })
+  const before = product.mail.mails.length
+  await buy(1)
+  for (const endsAt = performance.now() + 30_000; performance.now() < endsAt && !isMet; await sleep(5))
+    if (kill === 'after the message' && product.mail.mails.length > before) {
+      killServer()
+      isMet = true
+    }
+  product.onRecipient(() => {})
+  if (!isMet) throw new Error('no letter was sent')
+}
+
+/** What is not ours is given back, so that there is something to void. */
+const makeVoid = async () =>
+  edge.arm({ operation: 'authorise', lie: (said) => ({ ...said, currency: 'EUR' }) })
+const faults = {
+  'server killed before prepare is asked': atEdge('prepare', 'before'),
+  'server killed after prepare is answered': atEdge('prepare', 'after'),
+  'server killed before authorise is asked': atEdge('authorise', 'before'),
+  'server killed after authorise is answered': atEdge('authorise', 'after'),
+  'server killed inside of settle, before the order is there': killInsideOfOrder,
+  'server killed after the order, before capture is asked': atEdge('capture', 'before'),
+  'server killed after capture is answered': atEdge('capture', 'after'),
+  'server killed before void is asked': atEdge('void', 'before', makeVoid),
+  'server killed after void is answered': atEdge('void', 'after', makeVoid),
+  'server killed before refund is asked': async () => {
+    edge.arm({ operation: 'refund', before: killServer })
+    await giveUpAnOrder()
+    await untilMet()
+  },
+  'server killed after refund is answered': async () => {
+    edge.arm({ operation: 'refund', after: killServer })
+    await giveUpAnOrder()
+    await untilMet()
+  },
+  'server killed before a letter is handed over': () => mailFault('at the recipient'),
+  'server killed after a letter is handed over': () => mailFault('after the message'),
+  'PostgreSQL killed': () => stopPostgres('SIGKILL'),
+  'PostgreSQL frozen for 5 s': freezePostgres,
+  'PostgreSQL restarted, fast': () => stopPostgres('SIGINT'),
+  'PostgreSQL restarted, immediate': () => stopPostgres('SIGQUIT'),
+  'provider slower than our time-out': () => harmProvider({ kind: 'delay', delayMs: 4_000, when: 'after' }),
+  'provider resets after the act': () => harmProvider({ kind: 'reset', when: 'after', times: 4 }),
+  'provider answers nonsense': () => harmProvider({ kind: 'malformed', when: 'after' }),
+  'provider answers 500': () => harmProvider({ kind: 'status', status: 500, when: 'after' }),
+  'provider lies about the sum': () => lie(({ amountPence }) => ({ amountPence: amountPence + 1 })),
+  'provider lies about the currency': () => lie(() => ({ currency: 'EUR' })),
+  'provider turns the payment away': () => harmProvider({ kind: 'status', status: 429, when: 'before' }),
+  'provider can’t be reached': refuseConnections,
+  'webhook ten times': () => buy(2, cards.tenTimes),
+  'webhook before the answer': () => buy(2, cards.first),
+  'webhook forged': () => oddWebhooks({ by: 'of another' }, 401),
+  'webhook a day late, signed then': () => oddWebhooks({ ageMs: 24 * hour }, 401),
+  'webhook late, signed now': () => oddWebhooks({}, 200),
+  'clock of the server 1 h ahead': () => jumpClock(hour),
+  'clock of the server 1 h behind': () => jumpClock(-hour),
+  'disk of the database full for 8 s': fillDisk,
+}
+
+const open = "state not in ('captured', 'voided', 'declined', 'cancelled', 'expired', 'needs_attention')"
+const rows = []
+const broken = []
+try {
+  for (const [name, act] of Object.entries(faults)) {
+    if (!name.includes(options.only)) continue
+    const [{ now: from }] = await query('select clock_timestamp() as now')
+    const note = await Promise.resolve(act()).catch((fault) => {
+      broken.push(`${name}: ${fault.message}`)
+    })
+    await Promise.all(killed.splice(0))
+    edge.disarm()
+    await product.untilReady()
+    const [{ now: until }] = await query('select clock_timestamp() as now')
+    rows.push({ name, from, until, note: typeof note === 'string' ? note : '' })
+    console.log(`  ${name}`)
+  }
+  for (const endsAt = performance.now() + settleWithinMs; ; await sleep(1_000)) {
+    const left = await query(`select id, state from payment_attempts where ${open}
+      union all select id, state from refunds where state not in ('done', 'needs_attention')`)
+    if (left.length === 0) break
+    if (performance.now() > endsAt) {
+      broken.push(...left.map(({ id, state }) => `${id} is still ${state}`))
+      break
+    }
+  }
+  const lines = []
+  for (const { name, from, until, note } of rows) {
+    const found = await query(
+      `select a.state, extract(epoch from max(m.moved_at) - a.created_at)::float as seconds,
+        bool_or(m.to_state like '%unknown') as unknown
+      from payment_attempts a join payment_attempt_moves m on m.attempt_id = a.id
+      where a.created_at between $1 and $2 group by a.id`,
+      [from, until],
+    )
+    const counted = new Map()
+    for (const { state } of found) counted.set(state, (counted.get(state) ?? 0) + 1)
+    const slowest = Math.max(0, ...found.map(({ seconds }) => seconds))
+    const unknown = found.filter((one) => one.unknown).length
+    const ended = [...counted].map(([state, count]) => `${count} ${state}`).join(', ')
+    lines.push(
+      `${name.padEnd(58)} ${String(found.length).padStart(2)}  ${(note || ended).padEnd(34)} ${String(unknown).padStart(2)}  ${slowest.toFixed(1).padStart(6)} s`,
+    )
+  }
+  const stored = new Set((await query('select complete_order_id as id from orders')).map(({ id }) => id))
+  broken.push(...told.filter((id) => !stored.has(id)).map((id) => `order ${id} was told and is lost`))
+  const books = await readBooks(product.cardOrigin, secret)
+  broken.push(...(await withDatabase((db) => audit(db, books))))
+  const doubled = new Set()
+  for (const { to, subject } of product.mail.mails.map((mail) => ({
+    to: mail.to?.[0]?.address,
+    subject: mail.subject,
+  }))) {
+    const key = `${to} ${subject}`
+    if (doubled.has(key) && /TLN/.test(subject ?? '')) broken.push(`a letter came twice: ${subject}`)
+    doubled.add(key)
+  }
+  const { cores, cpu, memoryGigabytes, node } = describeMachine()
+  const text = [
+    `${new Date().toISOString().slice(0, 10)}: ${cores} × ${cpu}, ${memoryGigabytes} GB, Node ${node}`,
+    `${'fault'.padEnd(58)} payments, how they ended        unknown for a while, the slowest settled after`,
+    ...lines,
+    `${told.length} orders were told and all are there; auditor: ${broken.length === 0 ? 'nothing is wrong' : broken.slice(0, 6).join('; ')}`,
+  ]
+  console.log(text.join('\n'))
+  if (options.docs) putInto(text)
+} finally {
+  await product.stop()
+  rmSync(build, { recursive: true, force: true })
+}
+
+function putInto(text) {
+  const path = resolve(import.meta.dirname, '../../docs/payments.md')
+  const marks = /(<!-- faults:start -->\n)[\s\S]*(<!-- faults:end -->)/
+  const table = `\n\`\`\`text\n${text.join('\n')}\n\`\`\`\n\n`
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(marks, (_, start, end) => `${start}${table}${end}`),
+  )
+}
+process.exit(broken.length > 0 ? 1 : 0)
