@@ -4,6 +4,7 @@ import { withoutBase } from './base-path.ts'
 test.each([
   ['/bookings/api/activities/venues?a=1', '/api/activities/venues?a=1'],
   ['/bookings/3ds/frame/token', '/3ds/frame/token'],
+  ['/bookings/pay/card/stripe?session=key', '/pay/card/stripe?session=key'],
   ['/api/activities/venues', '/api/activities/venues'],
   // The pages know their base, and of another's path nothing is ours.
   ['/bookings/basket', '/bookings/basket'],
