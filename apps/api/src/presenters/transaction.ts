@@ -24,7 +24,7 @@ const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
 }
 
 const placesLost =
-  'Your places were taken before your payment was through, so it was stopped. No money has been taken.'
+  'What you were paying for can’t be booked any more, so the payment was stopped. No money has been taken. Your basket says what has changed.'
 
 const withStaff =
   'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again: if it went through, your confirmation comes by email, otherwise no money is taken.'

@@ -28,7 +28,7 @@ export interface PeopleRecord {
 }
 
 /** For a statement: a customer with the people of their household, as JSON; null for a visitor. */
-export const peopleOf = (customerId: 'e.customer_id' | 'c.id') => sql`
+export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id') => sql`
   (with me as materialized (
     select id, household_id, manages_household from customers where id = ${sql.ref(customerId)}),
   household as materialized (

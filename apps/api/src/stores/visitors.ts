@@ -34,58 +34,34 @@ export interface VisitorRecord {
 const hasOpenOrder = sql`(s.customer_id is null and not s.is_kiosk
   and exists (select from orders o where o.session_id = s.id and now() < ${endOfOrder('o')}))`
 
-/** What is only known of who is logged in. */
-type LoggedIn = Pick<
-  VisitorRecord,
-  'role' | 'staffVenueIds' | 'membershipUserId' | 'inductionIds' | 'basketSelectedId' | 'people'
->
-
-const notLoggedIn: LoggedIn = {
-  role: null,
-  staffVenueIds: [],
-  membershipUserId: null,
-  inductionIds: [],
-  basketSelectedId: null,
-  people: null,
-}
-
 /** Null when the token is unknown, of another client, or has run out by the database's clock. */
 export async function findVisitor(
   db: Kysely<Database>,
   clientId: number,
   tokenHash: Buffer,
 ): Promise<VisitorRecord | null> {
-  const { rows } = await sql<Omit<VisitorRecord, keyof LoggedIn>>`
-    select s.id as "sessionId", s.customer_id as "customerId", null::bigint as "selectedId",
+  const { rows } = await sql<VisitorRecord>`
+    select s.id as "sessionId", s.customer_id as "customerId", null::bigint as "selectedId", c.role,
+      coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
+      (select m.id from membership_users m where m.customer_id = s.customer_id
+        and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
+        and membership_is_usable(m)
+        order by m.id limit 1) as "membershipUserId",
+      ${inductionIdsOf('s.customer_id')} as "inductionIds",
       -- One question for each index: asked in one, every open basket was read for it.
       case when s.customer_id is null
         then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
         else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
       end as "cartId",
-      s.is_kiosk as "isKiosk", s.seen_at < now() - interval '1 minute' as "isStale"
+      case when c.role = 'staff' then (select k.selected_customer_id from carts k
+        where k.customer_id = s.customer_id and k.state = 'open') end as "basketSelectedId",
+      s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people,
+      s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
+    left join customers c on c.id = s.customer_id
     where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
       and (s.expires_at > now() or ${hasOpenOrder})`.execute(db)
-  const session = rows[0]
-  if (!session) return null
-  const { customerId } = session
-  return { ...session, ...(customerId === null ? notLoggedIn : await readLoggedIn(db, customerId)) }
-}
-
-/** A statement of its own: PostgreSQL would make it ready to run, too, for all who are not logged in. */
-async function readLoggedIn(db: Kysely<Database>, customerId: number): Promise<LoggedIn> {
-  const { rows } = await sql<LoggedIn>`
-    select c.role, coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
-      (select m.id from membership_users m where m.customer_id = c.id
-        and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
-        and membership_is_usable(m)
-        order by m.id limit 1) as "membershipUserId",
-      ${inductionIdsOf('c.id')} as "inductionIds",
-      case when c.role = 'staff' then (select k.selected_customer_id from carts k
-        where k.customer_id = c.id and k.state = 'open') end as "basketSelectedId",
-      ${peopleOf('c.id')} as people
-    from customers c where c.id = ${customerId}`.execute(db)
-  return rows[0] ?? notLoggedIn
+  return rows[0] ?? null
 }
 
 /** A log-in that came to an end by itself: it was not used, or had lasted as long as it may. */

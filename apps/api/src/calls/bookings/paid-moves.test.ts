@@ -660,7 +660,7 @@ describe('a booking is moved to a time that costs more', () => {
     const done = await who.complete(json.transaction_uuid)
     expect([done.status, done.json.message]).toEqual([
       409,
-      'The payment was cancelled. No money has been taken.',
+      'What you were paying for can’t be booked any more, so the payment was stopped. No money has been taken. Your basket says what has changed.',
     ])
     await sweepMoney(shop)
     expect([await slotOf(bookingId), await topUpOrders(bookingId)]).toEqual([slot.id, []])

@@ -218,6 +218,8 @@ describe('a session that its operator moves to another time', () => {
 
   it('is told of an order that was being paid for meanwhile, with the same right', async () => {
     const { venue, swim: category, priceList } = operator
+    // What the tests before have moved is told first.
+    await moveBookingsAlong(jobServices(shop))
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(26) })
     const who = guest()
     await who.add([{ id: slot.id, type: 'activity', pricing_option_id: priceList.options.Adult }])
