@@ -15,7 +15,8 @@ const operationOf = (request) =>
 
 /**
  * Stands between the product and the sandbox, and knows what is asked. A rule is met once, by the first request of its
- * operation: `before` runs in place of passing it on, `after` when it was done and in place of the reply, `lie` changes the reply.
+ * operation: `before` runs in place of passing it on, `after` when it was done and in place of the reply, `passed` after the reply,
+ * and `lie` changes the reply.
  */
 export async function startEdge(sandboxOrigin) {
   let rules = []
@@ -48,7 +49,7 @@ export async function startEdge(sandboxOrigin) {
     }
     if (rule?.lie && reply.ok) text = JSON.stringify(rule.lie(JSON.parse(text)))
     response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
-    response.end(text)
+    response.end(text, () => rule?.passed?.())
   })
   const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done))
   await listen(0)
