@@ -20,7 +20,7 @@ export default {
       ],
       project: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', 'e2e/**/*.ts', '*.ts'],
       ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'tailwindcss'],
-      ignoreBinaries: ['openssl'],
+      ignoreBinaries: ['openssl', 'mount', 'umount'],
     },
     'packages/*': {
       includeEntryExports: true,

@@ -258,17 +258,17 @@ async function lie(words) {
 }
 /** Nothing listens there from prepare to some seconds later. */
 async function refuseConnections() {
-  let isAway = null
+  let back = Promise.resolve()
   edge.arm({
     operation: 'prepare',
     passed: () =>
-      (isAway = edge
+      (back = edge
         .close()
         .then(() => sleep(2_500))
         .then(edge.reopen)),
   })
   await buy(1)
-  await isAway
+  await back
 }
 /** A webhook as the provider would sign it, so many milliseconds ago, by this secret. */
 async function postWebhook(ourRef, { ageMs = 0, by = secret } = {}) {
