@@ -111,7 +111,7 @@ button:focus-visible { outline: 3px solid var(--primary); outline-offset: 0; }
 button.plain { background: var(--ground); color: var(--ink); }
 #wallet-cards { display: grid; gap: 0.5rem; }
 [hidden] { display: none !important; }
-@media (forced-colors: active) { .error::before { forced-color-adjust: none; } }
+@media (forced-colors: active) { .error::before { forced-color-adjust: none; } button, button.plain { background: ButtonFace; color: ButtonText; border-color: ButtonText; } }
 `
 }
 
