@@ -149,6 +149,29 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
   await expect(page.getByRole('heading', { level: 2, name: words(2) })).toBeFocused()
 })
 
+test('A36: Enter opens the calendar again as soon as Escape has given the focus back', async ({ page }) => {
+  await page.goto(at('yoga', 1))
+  await untilAlive(page)
+  const opener = page.getByRole('link', { name: 'More days, in a calendar' })
+  const window = page.getByRole('dialog', { name: 'Pick a date' })
+  const shown = window.getByRole('link', { name: new RegExp(`^${words(1)}, `) })
+  // Pressed with the focus, after what answers Escape: the browser tells of the closing only a task later.
+  await opener.evaluate((link: HTMLElement) => {
+    const press = () => void Promise.resolve().then(() => queueMicrotask(() => link.click()))
+    link.addEventListener('blur', () => link.addEventListener('focus', press, { once: true }), { once: true })
+  })
+  await opener.press('Enter')
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shown.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(window.locator(':focus')).toHaveAttribute('data-day', dayAhead(2))
+  await page.keyboard.press('Escape')
+  await expect(window).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(at('yoga', 1))
+})
+
 test('A36: without a script the calendar is a page of links, month by month, with how many classes each day has', async ({
   browser,
 }) => {

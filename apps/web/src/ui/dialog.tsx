@@ -35,18 +35,26 @@ export function Dialog({
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+  // Told at once: the browser tells of it a task later, and what was opened again by then would be closed by that.
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
+      }}
       {...(mustAnswer ? { closedby: 'none' } : { closedby: 'any' })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onEscape?.()
       }}
       onCancel={(event) => {
+        event.preventDefault()
         // For browsers that don't know `closedby` yet.
-        if (mustAnswer) event.preventDefault()
+        if (!mustAnswer) close()
       }}
       className={classNames(
         'bg-overlay p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] max-sm:max-w-none',
@@ -64,13 +72,7 @@ export function Dialog({
             <h2 id={titleId} className="pt-2">
               {title}
             </h2>
-            {!mustAnswer && (
-              <IconButton
-                label={`Close: ${title}`}
-                icon={<CloseIcon />}
-                onClick={() => dialog.current?.close()}
-              />
-            )}
+            {!mustAnswer && <IconButton label={`Close: ${title}`} icon={<CloseIcon />} onClick={close} />}
           </div>
           {children}
         </div>
