@@ -8,6 +8,7 @@ import { money } from './money.mjs'
 import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
+import { providersAndBooks } from './providers-and-books.mjs'
 
 /**
  * One fault: a sentence that says what goes wrong, the text that it replaces, the tests that should see it. `survives`
@@ -18,6 +19,7 @@ import { places } from './places.mjs'
 /** @type {Fault[]} */
 export const faults = [
   ...money,
+  ...providersAndBooks,
   ...givingBack,
   ...ownership,
   ...places,

@@ -28,7 +28,8 @@ const before = `
     ('${id(2)}', 1, 2, null, 'captured', 0, 0, 900, 9, 'GBP', null, 'TL-2', now(), '{"items": []}'),
     ('${id(3)}', 1, 3, 7, 'voided', 700, 200, 0, null, 'GBP', 'sandbox', 'TL-3', now(), '{"items": []}'),
     ('${id(4)}', 1, 4, null, 'capture_pending', 400, 0, 0, null, 'GBP', 'sandbox', 'TL-4', now(), '{"items": []}'),
-    ('${id(5)}', 1, 5, null, 'declined', 400, 0, 0, null, 'GBP', 'sandbox', 'TL-5', now(), '{"items": []}');
+    ('${id(5)}', 1, 5, null, 'declined', 400, 0, 0, null, 'GBP', 'sandbox', 'TL-5', now(), '{"items": []}'),
+    ('${id(6)}', 1, 6, null, 'declined', 400, 0, 0, null, 'GBP', 'sandbox', 'TL-6', now(), '{"items": []}');
   insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, moved_at)
     select a::uuid, null, s, c, m::timestamptz from (values
       ('${id(1)}', 'authorising', 'claimed', '2026-05-01 10:00Z'), ('${id(1)}', 'authorised', 'browser', '2026-05-01 10:01Z'),
@@ -37,7 +38,9 @@ const before = `
       ('${id(3)}', 'authorised', 'browser', '2026-05-03 10:00Z'), ('${id(3)}', 'voiding', 'places were lost', '2026-05-03 10:00Z'),
       ('${id(3)}', 'voided', 'sweep', '2026-05-03 10:01Z'), ('${id(4)}', 'authorised', 'webhook', '2026-05-04 10:00Z'),
       ('${id(4)}', 'capture_pending', 'order committed', '2026-05-04 10:01Z'),
-      ('${id(5)}', 'declined', 'browser', '2026-05-04 11:00Z')) v (a, s, c, m);
+      ('${id(5)}', 'declined', 'browser', '2026-05-04 11:00Z'),
+      ('${id(6)}', 'needs_attention', 'staff 9: It was let go', '2026-05-04 12:00Z'),
+      ('${id(6)}', 'declined', 'bank answered: N', '2026-05-04 12:01Z')) v (a, s, c, m);
   insert into orders (id, client_id, complete_order_id, reference, cart_id, attempt_id, customer_id, staff_id, first_name, last_name,
       email, total_pence, credit_pence, card_pence, desk_pence, created_at) overriding system value values
     (1, 1, 'o1', 'R1', 1, '${id(1)}', 7, null, '', '', '', 1800, 500, 1300, 0, '2026-05-01 10:02Z'),
@@ -66,7 +69,10 @@ const before = `
     ('${id(21)}', 1, 1, '${id(1)}', '${id(11)}', 700, 'done'), ('${id(22)}', 1, 1, '${id(1)}', '${id(13)}', 100, 'pending');
   insert into refund_moves (refund_id, from_state, to_state, cause, moved_at, staff_id) values
     ('${id(21)}', null, 'pending', 'places given up', '2026-05-05 10:00Z', null),
-    ('${id(21)}', 'pending', 'done', 'It was paid back to the card. Seen', '2026-05-05 11:00Z', 9);
+    ('${id(21)}', 'pending', 'done', 'It was paid back to the card. Seen', '2026-05-05 11:00Z', 9),
+    ('${id(22)}', null, 'pending', 'the session was cancelled', '2026-05-07 10:00Z', null),
+    ('${id(22)}', 'pending', 'pending', 'webhook: refused', '2026-05-07 10:01Z', null),
+    ('${id(22)}', 'pending', 'pending', 'sweep: no answer', '2026-05-07 10:02Z', null);
   insert into desk_payouts (id, client_id, order_id, amount_pence, tender, note, undoes_id, reason, staff_id, created_at) overriding system value values
     (1, 1, 2, 900, 'cash', '', null, '', 9, '2026-05-06 11:00Z'),
     (2, 1, 2, -900, 'cash', '', 1, 'Wrong person', 9, '2026-05-06 11:05Z'),
@@ -83,11 +89,14 @@ interface Row {
   who: string | null
 }
 
-test('what was sold, paid, given back and owed before there was a ledger is in it, each at its own moment', async () => {
+beforeAll(async () => {
   const first = migrations.findIndex(({ name }) => name === '0130-ledger.sql')
   await migrate(pool, migrations.slice(0, first))
   await pool.query(before)
   await migrate(pool)
+})
+
+test('what was sold, paid, given back and owed before there was a ledger is in it, each at its own moment', async () => {
   const { rows } = await pool.query<Row>(`
     select to_char(t.at at time zone 'UTC', 'MM-DD HH24:MI') as at, t.kind, t.why, t.who,
       jsonb_object_agg(p.account, p.pence) as postings
@@ -173,6 +182,40 @@ test('what was sold, paid, given back and owed before there was a ledger is in i
     ['charge-owed', 'a missed class', 200],
     ['charge-settled', 'a missed class', 200],
     ['charge-owed', 'cancelling late', 300],
+  ])
+})
+
+test('who moved a payment or a refund before that was kept is read from its words and from who took it', async () => {
+  const moved = await pool.query({
+    text: `select cause, who from payment_attempt_moves where attempt_id <> '${id(5)}' order by attempt_id, id`,
+    rowMode: 'array',
+  })
+  expect(moved.rows).toEqual([
+    ['claimed', 'customer'],
+    ['browser', 'customer'],
+    ['order committed', 'customer'],
+    ['sweep', 'sweep'],
+    ['nothing to pay by card', 'staff 9'],
+    ['nothing to capture', 'staff 9'],
+    ['browser', 'customer'],
+    ['places were lost', 'customer'],
+    ['sweep', 'sweep'],
+    ['webhook', 'webhook'],
+    ['order committed', 'customer'],
+    // As staff and the bank were written down then.
+    ['It was let go', 'staff 9'],
+    ['bank answered: N', 'bank'],
+  ])
+  const refunded = await pool.query({
+    text: `select cause, who, staff_id from refund_moves order by refund_id, id`,
+    rowMode: 'array',
+  })
+  expect(refunded.rows).toEqual([
+    ['places given up', 'customer', null],
+    ['It was paid back to the card. Seen', 'staff 9', '9'],
+    ['the session was cancelled', 'operator', null],
+    ['webhook: refused', 'webhook', null],
+    ['sweep: no answer', 'sweep', null],
   ])
 })
 

@@ -1,0 +1,191 @@
+import { api } from './where.mjs'
+
+const { settling, withAPerson, paying } = api
+const conformance = ['apps/api/src/gateways/card-payments/']
+const reconciling = [
+  'apps/api/src/commands/reconciliation/',
+  'packages/rules/src/reconciliation',
+  'apps/host/src/payments',
+]
+const ledger = ['apps/api/src/stores/ledger/']
+const desk = ['apps/api/src/calls/foh/']
+const bankSteps = ['apps/api/src/plugins/bank-steps', 'apps/api/src/plugins/card-pages/']
+
+/** Faults in what is asked of a card provider, in the ledger, and in what compares the two. */
+export const providersAndBooks = [
+  {
+    name: 'A browser that never ends the fingerprint step is waited for',
+    file: 'apps/api/src/commands/payment/settle.ts',
+    from: "if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < fingerprintSeconds)",
+    to: "if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < 100_000)",
+    tests: [...settling, ...bankSteps, ...paying],
+  },
+  {
+    name: 'Less than was agreed counts as taken',
+    file: 'apps/api/src/commands/payment/settle.ts',
+    from: 'return isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence',
+    to: 'return isOurSum(attempt, outcome)',
+    tests: [...settling, ...withAPerson],
+  },
+  {
+    name: 'A payment without a name at the provider that knows no name of ours is asked about for ever',
+    file: 'apps/api/src/commands/payment/settle.ts',
+    from: 'if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)',
+    to: 'if (attempt.providerRef === null && accountOf(services, attempt).caps.queryByOurRef)',
+    tests: ['apps/api/src/commands/payment/'],
+  },
+  {
+    name: 'What a person looks at and the provider gave back is said to have been declined',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: "case 'declined':\n      return isGivenUp\n",
+    to: "case 'declined':\n      return !isGivenUp\n",
+    tests: withAPerson,
+  },
+  {
+    name: 'Money that arrives while a person looks, after the payment was given up, makes an order',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: 'if (isGivenUp || !isOurSum(attempt, outcome)) return giveBackLate',
+    to: 'if (!isOurSum(attempt, outcome)) return giveBackLate',
+    tests: withAPerson,
+  },
+  {
+    name: 'A payment is settled by a person against the word of the provider',
+    file: 'apps/api/src/commands/payment/settle-payment-by-person.ts',
+    from: 'if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))',
+    to: 'if (isOtherSum || isOtherTaken)',
+    tests: [...desk, 'apps/api/src/commands/payment/'],
+  },
+  {
+    name: 'A payment is settled by a person although another sum was taken',
+    file: 'apps/api/src/commands/payment/settle-payment-by-person.ts',
+    from: 'if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))',
+    to: 'if (!agrees[found].includes(outcome.kind))',
+    tests: [...desk, 'apps/api/src/commands/payment/'],
+  },
+  {
+    name: 'A payment at an account that is gone is looked for at the first one',
+    file: 'apps/api/src/gateways/card-payments/accounts.ts',
+    from: 'if (!account) throw new NoCardAccount(name)\n    return account',
+    to: 'return account ?? first',
+    tests: [...conformance, 'apps/api/src/commands/'],
+  },
+  {
+    name: 'A client whose account is gone is paid at the first one',
+    file: 'apps/api/src/gateways/card-payments/accounts.ts',
+    from: '(byName.get(cardAccount) ?? null)',
+    to: '(byName.get(cardAccount) ?? first)',
+    tests: [...conformance, ...paying, 'apps/host/src/card-accounts'],
+  },
+  {
+    name: 'A page of the bank’s that leads back counts as a bank that has answered',
+    file: 'apps/api/src/plugins/bank-pages.ts',
+    from: "if (scaMethod === 'redirect') return returned === 'yes' ? { returned: true } : null",
+    to: "if (returned === 'yes') return { returned: true }",
+    tests: bankSteps,
+  },
+  {
+    name: 'A source of another directive passes into the policy of a card page',
+    file: 'apps/api/src/plugins/card-pages/card-pages.ts',
+    from: 'sources.filter((each) => source.test(each)).join',
+    to: 'sources.join',
+    tests: bankSteps,
+  },
+  {
+    name: 'A webhook of Stripe’s that is dated in the future is believed',
+    file: 'apps/api/src/gateways/card-payments/stripe-webhook.ts',
+    from: 'if (!(signedAt * 1000 <= now + toleranceSeconds * 1000)) return null\n',
+    to: '',
+    tests: conformance,
+  },
+  {
+    name: 'A payment that the provider took twice agrees with the books',
+    file: 'packages/rules/src/reconciliation.ts',
+    from: 'if (captured.has(one.ourRef)) return missing()\n',
+    to: '',
+    tests: reconciling,
+  },
+  {
+    name: 'A refund that is not at its end here agrees with one that was paid',
+    file: 'packages/rules/src/reconciliation.ts',
+    from: "if (!refund.isDone) return differing('other-state', one, refund.state, 'refunded')\n",
+    to: '',
+    tests: reconciling,
+  },
+  {
+    name: 'Money at another account counts as that of the payment',
+    file: 'packages/rules/src/reconciliation.ts',
+    from: 'if (payment?.account !== one.account) return missing()',
+    to: 'if (!payment) return missing()',
+    tests: reconciling,
+  },
+  {
+    name: 'A currency that differs is no difference',
+    file: 'packages/rules/src/reconciliation.ts',
+    from: 'if (here.currency !== there.currency)\n    return',
+    to: 'if (here.currency === there.currency && here.pence !== there.pence)\n    return',
+    tests: reconciling,
+  },
+  {
+    name: 'What moved at the provider just before midnight is missed in the next day’s books',
+    file: 'apps/api/src/commands/reconciliation/reconcile-day.ts',
+    from: 'fromUtc: new Date(fromUtc.getTime() - dayMs),',
+    to: 'fromUtc,',
+    tests: reconciling,
+  },
+  {
+    name: 'A provider that lists nothing agrees',
+    file: 'apps/api/src/commands/reconciliation/reconcile-day.ts',
+    from: "differences.length > 0 ? 'differs' : unanswered.length > 0 ? 'unknown' : 'agrees'",
+    to: "differences.length > 0 ? 'differs' : 'agrees'",
+    tests: reconciling,
+  },
+  {
+    name: 'Money of another client is a difference of this one',
+    file: 'apps/api/src/commands/reconciliation/reconcile-day.ts',
+    from: 'clientOf.has(ourRef) ? clientOf.get(ourRef) === clientId : isPaidHere',
+    to: 'isPaidHere',
+    tests: reconciling,
+  },
+  {
+    name: 'A transaction of the ledger may be out of balance',
+    file: 'apps/api/migrations/0132-ledger-looks-up-by-key.sql',
+    from: 'one.balance <> 0 or ',
+    to: '',
+    tests: ledger,
+  },
+  {
+    name: 'A transaction of the ledger may be of another sum than it says',
+    file: 'apps/api/migrations/0132-ledger-looks-up-by-key.sql',
+    from: 'one.debits is distinct from said or ',
+    to: '',
+    tests: ledger,
+  },
+  {
+    name: 'A pair of postings may be put on to a transaction that is written',
+    file: 'apps/api/migrations/0132-ledger-looks-up-by-key.sql',
+    from: ' or written <> one.postings then',
+    to: ' then',
+    tests: ledger,
+  },
+  {
+    name: 'A transaction of the ledger may have no postings',
+    file: 'apps/api/migrations/0132-ledger-looks-up-by-key.sql',
+    from: '    if not found then\n      raise exception',
+    to: '    if false then\n      raise exception',
+    tests: ledger,
+  },
+  {
+    name: 'What the bank held is held on after the payment was taken',
+    file: 'apps/api/migrations/0145-payments-with-a-person.sql',
+    from: 'array[a.amount_pence, -a.amount_pence, held, -held]);',
+    to: 'array[a.amount_pence, -a.amount_pence, 0, 0]);',
+    tests: ledger,
+  },
+  {
+    name: 'Who moved a payment before it was kept is said to be its customer',
+    file: 'apps/api/migrations/0148-who-moves-money.sql',
+    from: "    when a.staff_id is not null then 'staff ' || a.staff_id\n",
+    to: '',
+    tests: ledger,
+  },
+]
