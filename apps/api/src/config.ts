@@ -88,7 +88,7 @@ export const Settings = z
     /** A stand-in in place of Stripe: for tests and development. */
     STRIPE_API_ORIGIN: origin.optional(),
     STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
-    CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+    CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(20_000),
     /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** Which service finds places and postcodes; the built-in one needs no network. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
+import { countWords } from '@touchline/rules/count-words'
 import type { Config } from '@touchline/api/config'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
 import { chooseAccounts, WrongAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'
 import { openOpayoAccount, OpayoKeys } from '@touchline/api/gateways/card-payments/opayo-account'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { createStripeCardPayments } from '@touchline/api/gateways/card-payments/stripe'
-import { listCardAccountsOfClients } from '@touchline/api/stores/card-accounts'
+import { listAccountsInUse, listCardAccountsOfClients } from '@touchline/api/stores/card-accounts'
 import type { PooledDatabase } from '@touchline/api/stores/database'
 import { CannotStart } from './cannot-start.ts'
 import { reachCardSandbox, startCardSandbox } from './card-sandbox.ts'
@@ -66,17 +67,31 @@ const stripeOfSettings = (config: Config): CardPayments =>
     timeoutMs: config.CARD_TIMEOUT_MS,
   })
 
-/** @throws CannotStart with a sentence for each client whose catalogue names an account that the settings don't have */
-export async function requireAccountsOfClients(db: PooledDatabase, cards: CardAccounts): Promise<void> {
-  const lacking = (await listCardAccountsOfClients(db)).filter((client) => cards.of(client) === null)
-  if (lacking.length > 0)
-    throw new CannotStart(
-      lacking
-        .map(
-          ({ slug, cardAccount }) =>
-            `The client ${slug} is paid at the card account ${cardAccount}, which CARD_ACCOUNTS_FILE doesn't have.`,
-        )
-        .join('\n'),
+/**
+ * Saved cards at an account that the settings don't have pay for nothing until they have it again, which is said.
+ * @throws CannotStart with a sentence for each client whose catalogue names such an account, and for each such account at which
+ * money is still on its way
+ */
+export async function requireAccounts(db: PooledDatabase, cards: CardAccounts): Promise<void> {
+  const clients = (await listCardAccountsOfClients(db)).filter((client) => cards.of(client) === null)
+  const names = new Set(cards.all().map(({ id }) => id))
+  const gone = (await listAccountsInUse(db)).filter(({ account }) => !names.has(account))
+  const faults = [
+    ...clients.map(
+      ({ slug, cardAccount }) =>
+        `The client ${slug} is paid at the card account ${cardAccount}, which CARD_ACCOUNTS_FILE doesn't have.`,
+    ),
+    ...gone
+      .filter(({ open }) => open > 0)
+      .map(
+        ({ account, open }) =>
+          `The settings have no card account ${account}, and ${open} payments, refunds or removed cards there are not at their end: keep its keys until they are.`,
+      ),
+  ]
+  if (faults.length > 0) throw new CannotStart(faults.join('\n'))
+  for (const { account, savedCards } of gone)
+    console.error(
+      `The settings have no card account ${account}, so ${countWords(savedCards, 'saved card')} can’t pay.`,
     )
 }
 

@@ -9,7 +9,7 @@ import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
-import { openCardAccounts, requireAccountsOfClients } from './card-accounts.ts'
+import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { printAddresses } from './print-addresses.ts'
 import { chooseMap } from './choose-map.ts'
 import { openDatabase } from './open-database.ts'
@@ -41,7 +41,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openCardAccounts(settled, { shutdown, distFolder }),
   )
   const logins = settled.DEMO ? await loadDemoInto(directUrl) : []
-  await requireAccountsOfClients(db, cards)
+  await requireAccounts(db, cards)
   const config = await withAnswersKeys(settled, db)
   const services = { db, config, cards }
 

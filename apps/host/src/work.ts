@@ -5,7 +5,7 @@ import { createLog } from '@touchline/api/log/create-log'
 import type { Config } from '@touchline/api/config'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
-import { reachCardAccounts, requireAccountsOfClients } from './card-accounts.ts'
+import { reachCardAccounts, requireAccounts } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -13,7 +13,7 @@ import type { Shutdown } from './shutdown.ts'
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const cards = reachCardAccounts(config)
-  await requireAccountsOfClients(db, cards)
+  await requireAccounts(db, cards)
   const log = createLog(config)
   const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
   const vault = createVault(ANSWERS_KEYS)

@@ -56,6 +56,10 @@ export const errorCatalogue = {
     409,
     'It can’t be sent again. Nothing has been changed. Look up the payment at the provider, and say what you find there.',
   ],
+  REFUND_NOT_SETTLED: [
+    409,
+    'The provider says that it was paid back to the card already. Nothing has been changed: don’t pay it in another way. Say that it was paid back to the card.',
+  ],
   ATTEMPT_NOT_FOUND: [404, 'There is no such payment. No money has been taken.'],
   DATE_OUTSIDE_WINDOW: [422, 'The date should be within the valid days you are able to view.'],
   NOT_YET_BOOKABLE: [422, 'You cannot book this activity yet'],

@@ -119,13 +119,13 @@ export function compareListed(
   return listed.flatMap((one) => differenceIn(one) ?? [])
 }
 
-/** Of the day's movements in the books those that the provider doesn't list by their names: it is to be asked about each. */
-export function unlisted<Booked extends MovedMoney>(
-  booked: readonly Booked[],
-  listed: readonly MovedMoney[],
-): Booked[] {
-  const names = new Set(listed.map(nameOf))
-  return booked.filter((one) => !names.has(nameOf(one)))
+/** Of these movements those that the others don't have by their names. */
+export function unlisted<Moved extends MovedMoney>(
+  movements: readonly Moved[],
+  others: readonly MovedMoney[],
+): Moved[] {
+  const names = new Set(others.map(nameOf))
+  return movements.filter((one) => !names.has(nameOf(one)))
 }
 
 const nameOf = ({ movement, account, ourRef, ourRefundRef }: MovedMoney): string =>

@@ -38,6 +38,18 @@ const wordsOf = async (who: Shopper, completeOrderId: string): Promise<string[]>
   (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data.returned.map(
     ({ words }: { words: string }) => words,
   )
+/** As if the answer of a refund had been lost: the provider has made it, and we do not know. */
+async function makeUnanswered(refundId: string, orderId: number): Promise<void> {
+  await settle(desk, refundId, 'send-again')
+  await sweepMoney(shop)
+  expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
+  await sql`alter table refunds disable trigger refund_guard`.execute(shop.db)
+  await sql`update refunds set state = 'needs_attention' where id = ${refundId}`.execute(shop.db)
+  await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
+  await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
+    values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times', 'sweep')`.execute(shop.db)
+  await forgetPosted(shop.db, orderId, 'refunded')
+}
 const refusedCard = '4000100000000901'
 
 describe('a refund that needs attention', () => {
@@ -115,16 +127,7 @@ describe('a refund that needs attention', () => {
 
   it('F44: is not sent again where the provider has made it: it is done, and went back once', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
-    // As if its answer had been lost: the provider has made it, and we do not know.
-    await settle(desk, refundId, 'send-again')
-    await sweepMoney(shop)
-    expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
-    await sql`alter table refunds disable trigger refund_guard`.execute(shop.db)
-    await sql`update refunds set state = 'needs_attention' where id = ${refundId}`.execute(shop.db)
-    await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
-    await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
-      values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times', 'sweep')`.execute(shop.db)
-    await forgetPosted(shop.db, orderId, 'refunded')
+    await makeUnanswered(refundId, orderId)
     const { json } = await settle(desk, refundId, 'send-again')
     expect(json.data.state).toBe('done')
     expect(json.data.acts.at(-1).words).toMatch(/^The provider says that it was paid back\./)
@@ -132,13 +135,30 @@ describe('a refund that needs attention', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
   })
 
-  it('stays as it is while the provider does not say what it has made', async () => {
-    const { refundId } = await refundToSettle(shop, operator)
-    await plantFault(shop, { operation: 'query', kind: 'reset', when: 'before', times: 3 })
-    const { status, json } = await settle(desk, refundId, 'send-again')
-    expect([status, json.code]).toEqual([409, 'REFUND_NOT_RESENT'])
+  it('F44: is not paid in another way where the provider has made it, and then settled as paid back', async () => {
+    const { refundId, orderId } = await refundToSettle(shop, operator)
+    await makeUnanswered(refundId, orderId)
+    const { status, json } = await settle(desk, refundId, 'paid-otherwise')
+    expect([status, json.code]).toEqual([409, 'REFUND_NOT_SETTLED'])
     expect((await listed(refundId)).state).toBe('needs_attention')
+    expect((await settle(desk, refundId, 'paid-back')).json.data.state).toBe('done')
+    expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
   })
+
+  it.each([
+    ['send-again', 'REFUND_NOT_RESENT'],
+    ['paid-otherwise', 'REFUND_NOT_SETTLED'],
+    ['paid-back', 'REFUND_NOT_SETTLED'],
+  ] as const)(
+    'F44: %s leaves it as it is while the provider does not say what it has made',
+    async (found, code) => {
+      const { refundId } = await refundToSettle(shop, operator)
+      await plantFault(shop, { operation: 'query', kind: 'reset', when: 'before' })
+      const { status, json } = await settle(desk, refundId, found)
+      expect([status, json.code]).toEqual([409, code])
+      expect((await listed(refundId)).state).toBe('needs_attention')
+    },
+  )
 
   it('F46: of two who settle it at once one does; the same key is answered as before', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)

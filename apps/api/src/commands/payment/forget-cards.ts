@@ -1,3 +1,4 @@
+import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { dropSavedCard, takeCardsToForget } from '../../stores/saved-cards.ts'
 import type { Sweeping } from './settling.ts'
 
@@ -7,13 +8,18 @@ import type { Sweeping } from './settling.ts'
  */
 export async function forgetCards({ db, cards, log }: Sweeping, atOnce = 20): Promise<number> {
   const due = await takeCardsToForget(db, atOnce)
-  for (const { id, account, externalIdentifier } of due) {
-    const done = await cards
-      .named(account)
-      .removeSavedCard({ idempotencyKey: `saved-card-${id}` }, externalIdentifier)
-    if (done.kind === 'unknown')
-      log.error({ savedCard: id, cause: done.cause }, 'a saved card was not forgotten')
-    else await dropSavedCard(db, id)
-  }
+  for (const { id, account, externalIdentifier } of due)
+    try {
+      const done = await cards
+        .named(account)
+        .removeSavedCard({ idempotencyKey: `saved-card-${id}` }, externalIdentifier)
+      if (done.kind === 'unknown')
+        log.error({ savedCard: id, cause: done.cause }, 'a saved card was not forgotten')
+      else await dropSavedCard(db, id)
+    } catch (error) {
+      // The cards behind it are at other accounts.
+      if (!(error instanceof NoCardAccount)) throw error
+      log.error({ savedCard: id, account }, 'a saved card was not forgotten: the settings lack its account')
+    }
   return due.length
 }

@@ -144,7 +144,7 @@ describe('a day on which the books and the provider agree', () => {
     await paidAndGivenBack()
     expect(await told()).toEqual({
       lines: [
-        expect.stringMatching(`^${operator.client.slug}  ${today}  6 movements compared, no difference$`),
+        expect.stringMatching(`^${operator.client.slug}  ${today}  3 movements compared, no difference$`),
       ],
       isClean: true,
     })
@@ -153,7 +153,7 @@ describe('a day on which the books and the provider agree', () => {
       .selectAll()
       .where('client_id', '=', operator.client.id)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ day: today, state: 'agrees', compared: 6, differences: [] })
+    expect(row).toMatchObject({ day: today, state: 'agrees', compared: 3, differences: [] })
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({
       event: 'payments.reconciled',
       slug: operator.client.slug,
@@ -462,6 +462,21 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).toBeNull()
     await sql`update reconciliations set begun_at = now() - interval '16 minutes'`.execute(shop.db)
     expect(await takeDueDay(shop.db)).not.toBeNull()
+  })
+
+  it('compares a day again that was looked at before it was over, and does so once', async () => {
+    await standAtHour(4)
+    await sql`insert into reconciliations (client_id, day, state, ended_at)
+      select id, (now() at time zone time_zone)::date - 1, 'agrees',
+        ((now() at time zone time_zone)::date + time '02:59') at time zone time_zone from clients`.execute(
+      shop.db,
+    )
+    expect(await reconcileDueDays(services(listing(() => [])))).toBe(await clients())
+    expect(await reconcileDueDays(services())).toBe(0)
+    await sql`update reconciliations set ended_at =
+      ((now() at time zone c.time_zone)::date + time '03:01') at time zone c.time_zone
+      from clients c where c.id = client_id`.execute(shop.db)
+    expect(await takeDueDay(shop.db)).toBeNull()
   })
 
   it('catches up on the days of a week on which no process ran, and on none before the first', async () => {

@@ -84,7 +84,7 @@ async function readBooked({ db }: Reconciling, { clientId, day }: ClientDay): Pr
 interface Compared {
   differences: Difference[]
   unanswered: string[]
-  /** Of the provider's list. */
+  /** Movements that the provider alone lists. */
   compared: number
 }
 
@@ -127,7 +127,7 @@ async function compareAccount(
     if (said === 'unknown') unanswered.push(`${account.id} does not say what became of ${one.ourRef}`)
     else if (said !== 'agrees') differences.push(said)
   }
-  return { differences, unanswered, compared: listed.length }
+  return { differences, unanswered, compared: unlisted(listed, booked).length }
 }
 
 const asMoved = (

@@ -1,4 +1,5 @@
 import { attentionAfterMinutes } from '@touchline/rules/decisions'
+import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { refundRefOf } from '../../policies/refunds.ts'
 import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
 import { noAnswer } from '../../stores/refunds/refunds-for-staff.ts'
@@ -28,11 +29,22 @@ export async function settleRefund(
   let refund = begun
   for (let steps = 0; steps < 6; steps++) {
     if (refund.state === 'done') return refund
-    const next = await step(services, refund, cause)
+    const next = await stepOrHandOver(services, refund, cause)
     if (next === 'waits') return getRefund(services.db, refund.id)
     refund = next ?? (await getRefund(services.db, refund.id))
   }
   return refund
+}
+
+/** Without its account it can't go by itself; with it in the settings again, it can. */
+async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  try {
+    return await step(services, refund, cause)
+  } catch (error) {
+    if (!(error instanceof NoCardAccount)) throw error
+    await handOver(services, refund, `${noAnswer}: ${error.message}`, 5)
+    return 'waits'
+  }
 }
 
 async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {

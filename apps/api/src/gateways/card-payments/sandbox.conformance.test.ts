@@ -17,7 +17,7 @@ import { createSandboxCardPayments } from './sandbox.ts'
 
 const secret = 'a-secret-for-tests'
 const webhookSecret = 'a-webhook-secret'
-const timeoutMs = 400
+const timeoutMs = 1_000
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4000000000000002',

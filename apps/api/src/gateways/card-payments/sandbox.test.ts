@@ -10,7 +10,7 @@ import { createSandboxCardPayments } from './sandbox.ts'
 
 const secret = 'a-secret-for-tests'
 const webhookSecret = 'a-webhook-secret'
-const timeoutMs = 400
+const timeoutMs = 1_000
 
 let nowMs = Date.parse('2027-05-04T10:00:00Z')
 let sandbox: CardSandbox

@@ -34,29 +34,31 @@ const fromHour = '03:00'
 /** As far back as a day is looked for that no process has compared. */
 const daysBack = 7
 
-/**
- * Claims one day that is due: by the database's clock, for one process of however many. A day whose provider did not answer
- * is due again after a while, and so is one whose process has ended.
- */
+/** A day that was looked at before all of it had happened, that a provider did not answer for, or whose process has ended. */
+const isDueAgain = (night: ReturnType<typeof sql>) => sql`(r.ended_at < ${night}
+  or r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
+  or r.state = 'running' and r.begun_at < now() - interval '15 minutes')`
+
+/** Claims one day that is due: by the database's clock, for one process of however many. */
 export async function takeDueDay(db: Kysely<Database>): Promise<ClientDay | null> {
   const { rows } = await sql<ClientDay>`
     with local as (
-      select c.id, c.slug, (now() at time zone c.time_zone)::date as today,
+      select c.id, c.time_zone, (now() at time zone c.time_zone)::date as today,
         (now() at time zone c.time_zone)::time >= ${fromHour}::time as is_late,
         (select min(day) from reconciliations where client_id = c.id) as first from clients c),
     due as (
-      select l.id, d.day from local l cross join generate_series(1, ${daysBack}::int) as back cross join lateral (select l.today - back as day) d
+      select l.id, d.day, d.night from local l cross join generate_series(1, ${daysBack}::int) as back
+        cross join lateral (select l.today - back as day,
+          (l.today - back + 1 + ${fromHour}::time) at time zone l.time_zone as night) d
         left join reconciliations r on r.client_id = l.id and r.day = d.day
       -- Before the first day that was compared there is nothing to catch up on.
-      where (back > 1 or l.is_late) and (back = 1 or d.day > l.first)
-        and (r.day is null or r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
-          or r.state = 'running' and r.begun_at < now() - interval '15 minutes')
+      where (back > 1 or l.is_late) and (back = 1 or d.day >= l.first)
+        and (r.day is null or ${isDueAgain(sql`d.night`)})
       order by d.day, l.id limit 1),
     taken as (
       insert into reconciliations as r (client_id, day, state) select id, day, 'running' from due
       on conflict (client_id, day) do update set state = 'running', begun_at = now(), ended_at = null, differences = '[]'
-        where r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
-          or r.state = 'running' and r.begun_at < now() - interval '15 minutes'
+        where ${isDueAgain(sql`(select night from due)`)}
       returning r.client_id, r.day)
     select ${clientDay(sql`t.day`)} from taken t join clients c on c.id = t.client_id`.execute(db)
   return rows[0] ?? null

@@ -18,5 +18,12 @@ export const settleRefund = defineCall({
     why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
   }),
   reply: z.object({ data: RefundToSettle }),
-  errors: ['FORBIDDEN', 'REFUND_NOT_FOUND', 'REFUND_CHANGED', 'REFUND_NOT_RESENT', 'KEY_REUSED'],
+  errors: [
+    'FORBIDDEN',
+    'REFUND_NOT_FOUND',
+    'REFUND_CHANGED',
+    'REFUND_NOT_RESENT',
+    'REFUND_NOT_SETTLED',
+    'KEY_REUSED',
+  ],
 })
