@@ -1,38 +1,49 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
-import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
+import { isMoving } from '../../policies/basket.ts'
 import { keepAgreement } from '../../stores/agreements.ts'
+import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
+import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
-import { type Moving, moveWithin } from '../moving.ts'
-import { keepCardOf } from './keep-card-of.ts'
-import { isMoving } from '../../policies/basket.ts'
+import { type Moving, type MovingWithin, moveWithin } from '../moving.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
+import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { PlacesLost } from './places-lost.ts'
 
+/** What the provider has said of a payment that a person looks at, and by whose asking. */
+export interface Late {
+  cause: string
+  providerRef?: string
+  card?: PaidCard
+}
+
 /**
- * The order, its bookings and the basket's end, in one transaction. @returns null when the attempt was not in
- * `authorised` any more; @throws PlacesLost, or the claims guard's codes where a place was lost
+ * The order, its bookings and the basket's end, in one transaction. One that a person looks at is authorised in it as well, so
+ * that a fault of ours leaves it with that person. @returns null when the attempt was moved meanwhile; @throws PlacesLost, or
+ * the claims guard's codes where a place was lost
  */
 export async function commitOrder(
   moving: Moving,
-  attempt: AttemptRecord,
+  begun: AttemptRecord,
   order: NewOrder,
+  late: Late | null,
 ): Promise<AttemptRecord | null> {
-  const { items } = attempt.snapshot
+  const { items } = begun.snapshot
   const moves = items.filter(isMoving)
   const slotIds = items.filter((item) => !isMoving(item)).flatMap((item) => item.slotIds)
-  const packages = attempt.snapshot.items.filter(({ packageId = null }) => packageId !== null)
+  const packages = items.filter(({ packageId = null }) => packageId !== null)
   return moveWithin(moving, async (within) => {
     const { db: tx, who, tell } = within
     await lockMovedOrders(tx, moves)
     // The basket before the attempt, as its release takes them.
-    await lockCart(tx, attempt.cartId)
-    await lockMovedUses(tx, attempt, moves)
+    await lockCart(tx, begun.cartId)
+    await lockMovedUses(tx, begun, moves)
     const places = [...slotIds, ...slotsOfMoves(moves)]
     if (places.length > 1) await lockSlots(tx, places)
+    const attempt = late === null ? begun : await authoriseLate(within, begun, late)
+    if (!attempt) return null
     const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order, who)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
@@ -56,6 +67,9 @@ export async function commitOrder(
     return moveAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
 }
+
+const authoriseLate = (within: MovingWithin, attempt: AttemptRecord, { cause, ...learnt }: Late) =>
+  moveAttempt(within, attempt, 'authorised', cause, { ...learnt, checkInSeconds: 5 })
 
 /** @returns whether the letters of the moves tell the payer all that there is to tell */
 async function completeMoves(

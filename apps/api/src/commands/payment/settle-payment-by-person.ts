@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from '../../answer.ts'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { isOurSum } from '../../policies/our-sum.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { accountOf, nameOf } from './ask-provider.ts'
 import { askedOf } from './context-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
-import { accountOf, nameOf } from './ask-provider.ts'
 import type { Settling } from './settling.ts'
 
 export interface SettledPayment {
@@ -32,10 +33,9 @@ export async function settlePaymentByPerson(
   const attempt = await getAttempt(settling.db, id)
   if (attempt.state === to) return { id, found }
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
-  const account = accountOf(settling, attempt)
-  // Where the provider can't be asked for it, the person has looked there: their word counts, and stands in the log.
-  if (attempt.providerRef !== null || account.caps.queryByOurRef) {
-    const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+  // Where no provider can be asked for it, the person has looked: their word counts, and stands in the log.
+  if (canBeAskedFor(settling, attempt)) {
+    const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
     const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
     const isOtherTaken =
       hasOrder && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
@@ -49,6 +49,10 @@ export async function settlePaymentByPerson(
   if (moved) log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
   return { id, found }
 }
+
+const canBeAskedFor = (settling: Settling, attempt: AttemptRecord): boolean =>
+  attempt.provider !== null &&
+  (attempt.providerRef !== null || accountOf(settling, attempt).caps.queryByOurRef)
 
 const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): Refusal =>
   refuse('PAYMENT_NOT_SETTLED', {

@@ -5,8 +5,8 @@ import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox.ts'
 import { audit } from '../../testing/audit.ts'
 import type { AuditedCards } from '../../testing/books.ts'
-import { createOperator, takePlaces, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../../testing/purchase.ts'
+import { createOperator, type TestCustomer, type TestOperator, takePlaces } from '../../testing/factories.ts'
+import { createPayer, creditBefore, creditOf, fillBasket, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, createLoggedIn, type Shopper, testSecret } from '../../testing/shopper.ts'
 import { startSilentServer } from '../../testing/silent-server.ts'
@@ -261,23 +261,43 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectPaid(id)
   })
 
-  it('or paid by credit alone, which no provider can be asked about', async () => {
-    await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
-    let id = ''
-    try {
-      const all = [{ tender_type: 'credit', amount: purchase.totalPence }]
-      expect((await shopper.complete(null, { payments: all })).status).toBe(500)
-      id = (await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress
-      await pass(14, id)
-      await sweep()
-      await sweep()
-      await expectWithStaff(id)
-    } finally {
-      await sql`alter table orders drop constraint no_more`.execute(test.db)
+  describe('or paid by credit alone, which no provider can be asked about', () => {
+    /** Its order can't be made; it is handed over, and looked at three times since. */
+    async function payByCreditInVain(): Promise<string> {
+      await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
+      try {
+        const all = [{ tender_type: 'credit', amount: purchase.totalPence }]
+        expect((await shopper.complete(null, { payments: all })).status).toBe(500)
+        const id = (await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress
+        await pass(14, id)
+        for (let sweeps = 0; sweeps < 4; sweeps++) await sweep()
+        await expectWithStaff(id)
+        return id
+      } finally {
+        await sql`alter table orders drop constraint no_more`.execute(test.db)
+      }
     }
-    await sweep()
-    expect(await stateOf(id)).toBe('captured')
-    expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
+
+    it('becomes an order once it can, and until then leaves no row for each look, and longer pauses', async () => {
+      const id = await payByCreditInVain()
+      expect(await statesOf(id)).toEqual(['authorising', 'authorised', 'needs_attention'])
+      const { checks } = await test.db
+        .selectFrom('payment_attempts')
+        .select('checks')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(checks).toBe(3)
+      await sweep()
+      expect(await stateOf(id)).toBe('captured')
+      expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
+    })
+
+    it('or is given back by staff, and its basket is free', async () => {
+      const id = await payByCreditInVain()
+      const { status } = await desk.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Paid at the desk' })
+      expect([status, await stateOf(id)]).toEqual([200, 'voided'])
+      await expectNothingTaken(id, 'voided', 'missing')
+    })
   })
 })
 

@@ -1,15 +1,16 @@
 import { attentionAfterMinutes } from '@touchline/rules/decisions'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { isOurSum } from '../../policies/our-sum.ts'
-import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
+import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
+import { accountOf, cardOf, nameOf, postponed, type Step } from './ask-provider.ts'
+import type { Late } from './commit-order.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
-import { accountOf, cardOf, nameOf, postponed, type Step } from './ask-provider.ts'
-import { settlingBy, type Settling, type Sweeping } from './settling.ts'
-import { toOrder } from './to-order.ts'
+import { type Settling, type Sweeping, settlingBy } from './settling.ts'
+import { tryOrder } from './to-order.ts'
 
 /** More than can come to this within one sweep, unless the provider has been gone for long. */
 const atOnce = 500
@@ -58,7 +59,7 @@ export async function askForPerson(services: Settling, attempt: AttemptRecord, c
 const endWithoutCard = async (services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> =>
   (await wasGivenUp(services.db, attempt.id))
     ? releaseAttempt(services, attempt, 'voided', cause)
-    : orderLate(services, attempt, {}, cause)
+    : orderLate(services, attempt, { cause })
 
 type Answer = Exclude<QueryOutcome, { kind: 'unknown' }>
 
@@ -110,12 +111,11 @@ async function endWithoutOrder(
     case 'authorised':
     case 'captured':
       if (isGivenUp || !isOurSum(attempt, outcome)) return giveBackLate(services, attempt, outcome.ref, cause)
-      return orderLate(
-        services,
-        attempt,
-        { providerRef: outcome.ref, card: cardOf(attempt, outcome.card) },
+      return orderLate(services, attempt, {
         cause,
-      )
+        providerRef: outcome.ref,
+        card: cardOf(attempt, outcome.card),
+      })
     // The bank's time is long over.
     case 'fingerprint':
     case 'challenge':
@@ -124,36 +124,35 @@ async function endWithoutOrder(
 }
 
 /** As without the wait: its places may still be free. A fault of our own leaves it with the person. */
-async function orderLate(
-  services: Settling,
-  attempt: AttemptRecord,
-  learnt: { providerRef?: string; card?: PaidCard },
-  cause: string,
-): Promise<Step> {
-  const known = await moveAttempt(services, attempt, 'authorised', cause, {
-    ...learnt,
-    checkInSeconds: 5,
-  })
-  if (!known) return null
-  try {
-    return await toOrder(services, known, cause)
-  } catch (error) {
-    await handOver(services, known, `${cause}: the order could not be made`)
-    throw error
-  }
+async function orderLate(services: Settling, attempt: AttemptRecord, late: Late): Promise<Step> {
+  const ordered = await tryOrder(services, attempt, late)
+  return ordered === 'places-lost'
+    ? giveBackLate(
+        services,
+        attempt,
+        late.providerRef ?? null,
+        `${late.cause}: places were lost`,
+        'places_lost',
+      )
+    : ordered
 }
 
-/** Without a state in between: it is in doubt until the provider has let go. */
+/** Without a state in between: it is in doubt until the provider, where one holds anything, has let go. */
 async function giveBackLate(
   services: Settling,
   attempt: AttemptRecord,
-  ref: string,
+  ref: string | null,
   cause: string,
+  declineReason: VoidReason | null = null,
 ): Promise<Step> {
-  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), ref)
-  return done.kind === 'done'
-    ? releaseAttempt(services, attempt, 'voided', cause, { providerRef: ref })
-    : postponed(services, attempt)
+  if (ref !== null) {
+    const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), ref)
+    if (done.kind !== 'done') return postponed(services, attempt)
+  }
+  return releaseAttempt(services, attempt, 'voided', cause, {
+    declineReason,
+    ...(ref !== null && { providerRef: ref }),
+  })
 }
 
 /**
