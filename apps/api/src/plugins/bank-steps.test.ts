@@ -150,7 +150,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
 
 describe('3-D Secure: the bank leads the browser back by itself', () => {
   const answeredAtBank = async (payment: { sca_url: string; transaction_uuid: string }) => {
-    const held = await provider.query({}, { ourRef: `TL-${payment.transaction_uuid}`, askedAt: new Date() })
+    const held = await provider.query({}, { ourRef: `TL-${payment.transaction_uuid}`, askedSecondsAgo: 0 })
     if (held.kind !== 'challenge' || held.scaUrl === null)
       throw new Error(`the provider does not wait: ${held.kind}`)
     const form = new URLSearchParams({ creq: held.scaData })

@@ -31,7 +31,8 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         // What is known at one account means nothing at another.
         if (attempt?.provider === account.id) {
           const settling = settlingBy({ ...services, log: request.log }, 'webhook')
-          await settle(settling, attempt, 'webhook')
+          // Where its answer was lost, the provider's name for it is first told here.
+          await settle(settling, { ...attempt, providerRef: attempt.providerRef ?? event.ref }, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }
         return reply.send({ received: true })

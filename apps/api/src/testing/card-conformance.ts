@@ -102,7 +102,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardCo
 
     const newRef = () => `TL-${crypto.randomUUID()}`
     const key = (step: string) => ({ idempotencyKey: `${crypto.randomUUID()}-${step}` })
-    const byOurRef = (ourRef: string) => ({ ourRef, askedAt: new Date() })
+    const byOurRef = (ourRef: string) => ({ ourRef, askedSecondsAgo: 0 })
 
     async function openSession(customerRef?: string, savedCardIds: string[] = []): Promise<Ready> {
       const session = await subject.cards.prepare(key('prepare'), {

@@ -4,13 +4,13 @@ import { testSecret } from './shopper.ts'
 
 /** An event as the provider signs it, now unless another moment is given; and how it is posted to us. */
 export function webhookOf(
-  event: { type: string; ourRef: string },
+  event: { type: string; ourRef: string; ref?: string },
   { at = String(Math.floor(Date.now() / 1000)) }: { at?: string } = {},
 ) {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     type: event.type,
-    transaction: { id: 'trn_x', ourRef: event.ourRef },
+    transaction: { id: event.ref ?? 'trn_x', ourRef: event.ourRef },
   })
   const signature = createHmac('sha256', testSecret).update(`${at}.${body}`).digest('hex')
   return { body, at, signature }

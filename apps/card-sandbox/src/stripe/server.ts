@@ -66,11 +66,13 @@ class StandInServer {
   readonly #remembered = new Map<string, Remembered>()
   readonly #closing = new AbortController()
   readonly #secretDigest: Buffer
+  readonly #nowMs: () => number
   readonly #server: Server
   readonly #bank: Server
 
   constructor(options: StripeStandInOptions) {
     const nowMs = options.nowMs ?? Date.now
+    this.#nowMs = nowMs
     this.#webhooks = new StripeWebhooks({
       url: options.webhookUrl,
       secret: options.webhookSecret ?? 'whsec_stand_in',
@@ -125,6 +127,8 @@ class StandInServer {
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse, url: URL) {
+    // Its own clock stamps all that it makes, and is shown with each answer.
+    response.setHeader('date', new Date(this.#nowMs()).toUTCString())
     if (!this.#hasSecret(request))
       return sendAnswer(
         response,

@@ -17,7 +17,7 @@ export const secondsSinceClaim = (attempt: AttemptRecord): number =>
 /** What the provider may know it by. */
 export const nameOf = (attempt: AttemptRecord): PaymentName =>
   attempt.providerRef === null
-    ? { ourRef: attempt.ourRef, askedAt: claimedAtOf(attempt) }
+    ? { ourRef: attempt.ourRef, askedSecondsAgo: secondsSinceClaim(attempt) }
     : { ref: attempt.providerRef }
 
 /** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */

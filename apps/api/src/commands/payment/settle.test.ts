@@ -84,7 +84,7 @@ async function expectNothingTaken() {
 
 /** What the provider's books say of a payment. */
 async function heldFor(transactionUuid: string) {
-  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}`, askedAt: new Date() })
+  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}`, askedSecondsAgo: 0 })
   return { kind: held.kind, capturedPence: 'capturedPence' in held ? held.capturedPence : 0 }
 }
 

@@ -124,7 +124,9 @@ async function tellTheStory(): Promise<void> {
     .select('our_ref')
     .where('id', '=', unknown.json.transaction_uuid)
     .executeTakeFirstOrThrow()
-  await postWebhook(shop.app, webhookOf({ type: 'transaction.authorised', ourRef }))
+  const there = await cards.query({}, { ourRef, askedSecondsAgo: 0 })
+  const event = { type: 'transaction.authorised', ourRef, ...('ref' in there && { ref: there.ref }) }
+  await postWebhook(shop.app, webhookOf(event))
 
   const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
   await swim(desk)

@@ -214,7 +214,7 @@ describe('opayo: the bank says no', () => {
     const outcome = await cards.authorise(keys('authorise'), request)
     expect(outcome).toMatchObject({ kind: 'declined', reason, ourRef: request.ourRef })
     for (const by of [
-      { ourRef: request.ourRef, askedAt: new Date() },
+      { ourRef: request.ourRef, askedSecondsAgo: 0 },
       { ref: 'ref' in outcome ? outcome.ref : '' },
     ])
       expect(await cards.query({}, by)).toMatchObject({ kind: 'declined', reason })
@@ -458,7 +458,7 @@ describe('opayo: F23, faults are unknown and never declined', () => {
     const request = await paymentWith()
     standIn.addFault({ operation: 'transaction', ...fault })
     expect(await cards.authorise(keys('authorise'), request)).toEqual({ kind: 'unknown', cause })
-    const by = { ourRef: request.ourRef, askedAt: new Date() }
+    const by = { ourRef: request.ourRef, askedSecondsAgo: 0 }
     expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', ourRef: request.ourRef })
     expect(await blind.query({}, by)).toEqual({ kind: 'unknown', cause: 'bad_response' })
   })
@@ -468,7 +468,7 @@ describe('opayo: F23, faults are unknown and never declined', () => {
     standIn.addFault({ operation: 'transaction', when: 'before', ...fault })
     expect(await cards.authorise(keys('authorise'), request)).toEqual({ kind: 'unknown', cause })
     if (fault.kind !== 'delay')
-      expect(await cards.query({}, { ourRef: request.ourRef, askedAt: new Date() })).toEqual({
+      expect(await cards.query({}, { ourRef: request.ourRef, askedSecondsAgo: 0 })).toEqual({
         kind: 'missing',
       })
   })
@@ -478,7 +478,7 @@ describe('opayo: F23, faults are unknown and never declined', () => {
     async (fault, cause) => {
       const { ref, ourRef } = await authorised()
       standIn.addFault({ operation: 'reporting', ...fault })
-      const outcome = await cards.query({}, { ourRef, askedAt: new Date() })
+      const outcome = await cards.query({}, { ourRef, askedSecondsAgo: 0 })
       expect(outcome).toEqual({
         kind: 'unknown',
         cause: fault.kind === 'status' ? cause : expect.any(String),
@@ -510,7 +510,7 @@ it('opayo: F39, a success that says no sum is unknown, and is looked up', async 
     kind: 'unknown',
     cause: 'bad_response',
   })
-  const by = { ourRef: request.ourRef, askedAt: new Date() }
+  const by = { ourRef: request.ourRef, askedSecondsAgo: 0 }
   expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', amountPence: 1250 })
 })
 

@@ -186,7 +186,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
   /** Where a refusal may be of a repeated request: what became of the first, or null where there was none. */
   async function ofTheFirst(call: ReadContext, ourRef: string): Promise<AuthoriseOutcome | null> {
     if (!reporting) return null
-    const outcome = await query(call, { ourRef, askedAt: new Date() })
+    const outcome = await query(call, { ourRef, askedSecondsAgo: 0 })
     if (outcome.kind === 'missing') return null
     return isOutOfReach(outcome) ? badResponse : outcome
   }

@@ -70,8 +70,8 @@ export interface CardPage {
   config: Readonly<Record<string, string | number>>
 }
 
-/** By its own reference; or by ours, with the moment when it was asked for. */
-export type PaymentName = { ref: string } | { ourRef: string; askedAt: Date }
+/** By its own reference; or by ours, with how long ago it was asked for: a moment would be one of our clock, not of theirs. */
+export type PaymentName = { ref: string } | { ourRef: string; askedSecondsAgo: number }
 
 /** What the browser brought back: the bank's `cres`, how the fingerprint step ended, or only itself. */
 export type BrowserAnswer = { cres: string } | { fingerprint: FingerprintEnd } | { returned: true }

@@ -21,7 +21,8 @@ interface Replayed {
 }
 
 export type StripeAnswer<T> =
-  | { kind: 'answer'; value: T }
+  /** With Stripe's own clock; null where it does not say what it shows. */
+  | { kind: 'answer'; value: T; theirNowMs: number | null }
   | ({ kind: 'refusal'; refusal: StripeRefusal } & Replayed)
   | ({ kind: 'unknown'; cause: UnknownCause } & Replayed)
   /** Surely nothing was done: no connection was made, or the request was turned away. */
@@ -44,6 +45,7 @@ interface Options {
 interface Exchange {
   signal: AbortSignal
   status: number | null
+  theirNowMs: number | null
   replayOf: string | null
 }
 
@@ -71,6 +73,8 @@ export function createStripeSend(options: Options) {
         signal: AbortSignal.any(signals),
       })
       exchange.status = response.status
+      const shown = Date.parse(response.headers.get('date') ?? '')
+      exchange.theirNowMs = Number.isNaN(shown) ? null : shown
       const isReplayed = response.headers.get('idempotent-replayed') === 'true'
       exchange.replayOf = isReplayed ? (response.headers.get('original-request') ?? 'first') : null
       return response
@@ -82,10 +86,12 @@ export function createStripeSend(options: Options) {
     schema: z.ZodType<T>,
     request: (stripe: Stripe) => Promise<unknown>,
   ): Promise<StripeAnswer<T>> {
-    const exchange: Exchange = { signal, status: null, replayOf: null }
+    const exchange: Exchange = { signal, status: null, theirNowMs: null, replayOf: null }
     try {
       const parsed = schema.safeParse(await exchanges.run(exchange, request, stripe))
-      return parsed.success ? { kind: 'answer', value: parsed.data } : unknownOf('bad_response', exchange)
+      return parsed.success
+        ? { kind: 'answer', value: parsed.data, theirNowMs: exchange.theirNowMs }
+        : unknownOf('bad_response', exchange)
     } catch (error) {
       return readFault(error, exchange)
     }

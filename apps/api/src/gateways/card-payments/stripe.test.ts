@@ -13,6 +13,8 @@ const webhookSecret = 'whsec_for_tests'
 const timeoutMs = 20_000
 
 let nowMs = Date.parse('2027-05-04T10:00:00Z')
+/** By how much our clock is ahead of Stripe's. */
+let aheadMs = 0
 let standIn: StripeStandIn
 let cards: CardPayments
 let official: Stripe
@@ -28,7 +30,7 @@ const optionsFor = (origin: string): StripeCardPaymentsOptions => ({
   timeoutMs,
   apiOrigin: origin,
   scriptUrl: `${origin}/endive/stripe.js`,
-  nowMs: () => nowMs,
+  nowMs: () => nowMs + aheadMs,
 })
 
 beforeAll(async () => {
@@ -235,7 +237,7 @@ describe('authorise', () => {
     const payment = await paymentWith(paymentMethod)
     const outcome = await cards.authorise(call('auth'), payment)
     expect(outcome).toMatchObject({ kind: 'declined', reason, ourRef: payment.ourRef })
-    const found = await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date(nowMs) })
+    const found = await cards.query({}, { ourRef: payment.ourRef, askedSecondsAgo: 0 })
     expect(found).toMatchObject({ kind: 'declined', reason })
   })
 
@@ -275,7 +277,7 @@ describe('authorise', () => {
       await fault({ operation: 'createIntent', ...harm })
       const given = { ...call('auth'), ...(cause === 'timeout' && { timeoutMs: 300 }) }
       expect(await cards.authorise(given, payment)).toEqual({ kind: 'unknown', cause })
-      const found = await cards.query({}, { ourRef: payment.ourRef, askedAt: new Date(nowMs) })
+      const found = await cards.query({}, { ourRef: payment.ourRef, askedSecondsAgo: 0 })
       expect(found).toMatchObject({ kind: 'authorised', amountPence: 1250, ourRef: payment.ourRef })
     },
   )
@@ -379,17 +381,47 @@ describe('query', () => {
   it('finds a payment by our name among many of the same minutes', async () => {
     const first = await authorised()
     await Promise.all(Array.from({ length: 120 }, () => authorised()))
-    expect(await cards.query({}, { ourRef: first.ourRef, askedAt: new Date(nowMs) })).toEqual(first)
+    expect(await cards.query({}, { ourRef: first.ourRef, askedSecondsAgo: 0 })).toEqual(first)
   })
 
   it('says missing for a name that Stripe has not heard, and unknown where the list is not whole', async () => {
-    const never = { ourRef: 'never-asked', askedAt: new Date(nowMs) }
+    const never = { ourRef: 'never-asked', askedSecondsAgo: 0 }
     expect(await cards.query({}, never)).toEqual({ kind: 'missing' })
     await fault({ operation: 'listIntents', kind: 'reset' })
     expect(await cards.query({}, never)).toEqual({ kind: 'unknown', cause: 'network' })
     await fault({ operation: 'listIntents', kind: 'status', status: 429 })
     expect(await cards.query({}, never)).toEqual({ kind: 'unknown', cause: 'bad_response' })
     expect(await cards.query({}, { ref: 'pi_never' })).toEqual({ kind: 'missing' })
+  })
+
+  it.each([
+    ['our clocks are an hour ahead of Stripe’s', 60, 0],
+    ['our clocks are a day behind Stripe’s', -24 * 60, 0],
+    ['the database’s clock was set by an hour since it was asked for', 0, 60],
+    ['and set the other way', 0, -60],
+  ])('F57: finds a payment that is there, though %s', async (_, aheadMinutes, agoMinutes) => {
+    const first = await authorised()
+    const before = nowMs
+    aheadMs = aheadMinutes * 60_000
+    nowMs += 3 * 60_000
+    const by = { ourRef: first.ourRef, askedSecondsAgo: (3 + agoMinutes) * 60 }
+    expect(await cards.query({}, by)).toEqual(first)
+    aheadMs = 0
+    nowMs = before
+  })
+
+  it('is not sure that one is missing while Stripe shows no clock', async () => {
+    const clockless = createServer((_request, response) => {
+      response.sendDate = false
+      response.end(JSON.stringify({ object: 'list', has_more: false, data: [] }))
+    })
+    await new Promise<void>((resolve) => clockless.listen(0, '127.0.0.1', resolve))
+    const { port } = clockless.address() as AddressInfo
+    const at = createStripeCardPayments(optionsFor(`http://127.0.0.1:${port}`))
+    const by = { ourRef: 'never-asked', askedSecondsAgo: 0 }
+    expect(await at.query({}, by)).toEqual({ kind: 'unknown', cause: 'bad_response' })
+    clockless.closeAllConnections()
+    clockless.close()
   })
 
   it('says void of an authorisation that Stripe has ended after seven days', async () => {

@@ -47,9 +47,10 @@ const sessionLifeMs = 60 * 60_000
 const challengeLifeMs = 15 * 60_000
 /** A day's list takes many requests. */
 const listTimeoutMs = 120_000
-/** Around the moment when a payment was asked for: Stripe's clock is another, and a request may be late. */
-const askedBeforeSeconds = 120
-const askedAfterSeconds = 600
+/** Around the moment when a payment was asked for: a request may be late. */
+const soonSeconds = { before: 120, after: 600 }
+/** Before one is called missing: the database's clock may have been set by an hour since it was asked for. */
+const wideSeconds = { before: 90 * 60, after: 90 * 60 }
 const pageLength = 100
 const pagesAtMost = 50
 const newKeysAtMost = 3
@@ -134,7 +135,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
     continueAuthorisation: (call, ref) => within(call, (ask) => readAgain(ask, ref)),
 
     query: (call, by) =>
-      within(call, (ask) => ('ref' in by ? readOne(ask, by.ref) : findOurs(ask, by.ourRef, by.askedAt))),
+      within(call, (ask) => ('ref' in by ? readOne(ask, by.ref) : findOurs(ask, by, nowMs()))),
 
     capture(call, ref, amountPence) {
       return within(call, async (ask) => {
@@ -333,12 +334,28 @@ const intentList = listOf(intentAnswer)
 
 /**
  * By our name, among the payments of that time: Stripe's search would find it by its metadata, but knows of a payment only a
- * while after it was made, and would call one missing that holds money. Its list is of the moment.
+ * while after it was made, and would call one missing that holds money. Its list is of the moment; and before one is missing,
+ * the moment is Stripe's own, whatever our clocks say.
  */
-async function findOurs(ask: Ask, ourRef: string, askedAt: Date): Promise<QueryOutcome> {
-  const asked = Math.floor(askedAt.getTime() / 1000)
-  const created = { gte: asked - askedBeforeSeconds, lte: asked + askedAfterSeconds }
-  let after: string | undefined
+async function findOurs(
+  ask: Ask,
+  { ourRef, askedSecondsAgo }: { ourRef: string; askedSecondsAgo: number },
+  nowMs: number,
+): Promise<QueryOutcome> {
+  const soon = await findAround(ask, ourRef, nowMs / 1000 - askedSecondsAgo, soonSeconds)
+  if (soon.kind !== 'none') return soon
+  const wide = await findAround(ask, ourRef, soon.theirNowMs / 1000 - askedSecondsAgo, wideSeconds)
+  return wide.kind === 'none' ? { kind: 'missing' } : wide
+}
+
+async function findAround(
+  ask: Ask,
+  ourRef: string,
+  askedAt: number,
+  { before, after }: { before: number; after: number },
+): Promise<QueryOutcome | { kind: 'none'; theirNowMs: number }> {
+  const created = { gte: Math.floor(askedAt) - before, lte: Math.ceil(askedAt) + after }
+  let last: string | undefined
   for (let page = 1; page <= pagesAtMost; page++) {
     const answer = known(
       await ask(intentList, (stripe) =>
@@ -346,17 +363,17 @@ async function findOurs(ask: Ask, ourRef: string, askedAt: Date): Promise<QueryO
           created,
           limit: pageLength,
           expand: expand.map((name) => `data.${name}`),
-          ...(after !== undefined && { starting_after: after }),
+          ...(last !== undefined && { starting_after: last }),
         }),
       ),
     )
     if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause }
-    if (answer.kind === 'refusal') return badResponse
+    if (answer.kind === 'refusal' || answer.theirNowMs === null) return badResponse
     const { data, has_more: hasMore } = answer.value
     const ours = data.find(({ metadata }) => metadata[ourNames.payment] === ourRef)
     if (ours) return readIntent(ours, challengeLifeMs)
-    if (!hasMore) return { kind: 'missing' }
-    after = data.at(-1)?.id
+    if (!hasMore) return { kind: 'none', theirNowMs: answer.theirNowMs }
+    last = data.at(-1)?.id
   }
   return badResponse
 }
