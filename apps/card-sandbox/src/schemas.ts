@@ -122,6 +122,8 @@ export const faultRequest = z.strictObject({
   kind: z.enum([
     'delay',
     'status',
+    /** Understood, and refused. */
+    'refused',
     'reset',
     'empty',
     'malformed',

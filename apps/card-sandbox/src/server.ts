@@ -201,6 +201,9 @@ class SandboxServer {
       case 'status':
         sendText(response, fault.status, 'text/plain', 'A fault was asked for.')
         return true
+      case 'refused':
+        sendJson(response, 422, { code: 'refused', message: 'A fault was asked for.' })
+        return true
       case 'reset':
         response.destroy()
         return true

@@ -69,6 +69,8 @@ export interface CardConformance {
   /** The payer answers the bank; what the browser then brings back. */
   answerBank: (challenge: Challenge, answer: 'approve' | 'refuse') => Promise<BrowserAnswer>
   harm: (call: HarmedCall, harm: Harm, when: 'before' | 'after') => Promise<void>
+  /** The next refund is refused, as a card's bank refuses one. */
+  refuseRefund: () => Promise<void>
   mend: () => Promise<void>
   books: () => Promise<BookedPayment[]>
   /** The webhook of a payment that was just authorised, as it came: bytes and headers; null without webhooks. */
@@ -536,6 +538,31 @@ export function describeCardConformance(name: string, open: () => Promise<CardCo
           kind: 'refunded',
           refundedPence: pence,
         })
+      })
+
+      it('one that was refused gave nothing back, and is made when it is asked for again by its name', async () => {
+        const { ref, ourRef } = await captured()
+        const name = `TLR-${crypto.randomUUID()}`
+        for (let times = 0; times < 2; times++) {
+          await subject.refuseRefund()
+          expect(await subject.cards.refund(key('refund'), ref, 1000, name)).toMatchObject({
+            kind: 'refused',
+          })
+          expect(await booked(ourRef)).toMatchObject([{ refundedPence: 0 }])
+          if (subject.cards.caps.queryByOurRef)
+            expect(await subject.cards.queryRefund({}, ref, name)).toEqual({ kind: 'missing' })
+        }
+        for (let times = 0; times < 2; times++)
+          expect(await subject.cards.refund(key('refund'), ref, 1000, name)).toEqual({ kind: 'done' })
+        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
+        if (!subject.cards.caps.queryByOurRef) return
+        expect(await subject.cards.queryRefund({}, ref, name)).toEqual({ kind: 'done', amountPence: 1000 })
+        const dayMs = 24 * 60 * 60_000
+        const around = { fromUtc: new Date(Date.now() - dayMs), untilUtc: new Date(Date.now() + dayMs) }
+        const list = await subject.cards.listMovements({}, around)
+        if (list.kind !== 'list') throw new Error(`no list: ${list.cause}`)
+        const back = list.movements.filter((one) => one.ourRef === ourRef && one.kind === 'refunded')
+        expect(back).toMatchObject([{ ourRefundRef: name, amountPence: 1000 }])
       })
 
       it('a refund that was never asked for is missing, and money that was not taken is not given back', async () => {

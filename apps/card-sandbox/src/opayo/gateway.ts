@@ -30,6 +30,8 @@ const remembered = 20_000
 
 /** What Opayo keeps and decides, without HTTP. Answers are shaped as its documents and recorded examples have them. */
 export class OpayoGateway {
+  /** The bank of the next refund declines it. */
+  declinesNextRefund = false
   readonly #options: Options
   readonly #sessions: BoundedMap<Session>
   readonly #identifiers: BoundedMap<CardIdentifier>
@@ -211,6 +213,8 @@ export class OpayoGateway {
         },
       }
     const nowMs = this.#options.nowMs()
+    const state = this.declinesNextRefund ? txState.declinedByBank : txState.authorised
+    this.declinesNextRefund = false
     const refund: Transaction = {
       ...payment,
       id: newId(),
@@ -219,7 +223,7 @@ export class OpayoGateway {
       amount: request.amount,
       reusableId: null,
       isToBeSaved: false,
-      state: txState.authorised,
+      state,
       challenge: null,
       releasedAmount: 0,
       instructions: [],
@@ -248,8 +252,11 @@ export class OpayoGateway {
       .map((transaction) => this.#settled(transaction)!)
   }
 
+  /** What has gone back of it. One that was declined is there as well, under its name. */
   refundsOf({ id }: Transaction): Transaction[] {
-    return [...this.#transactions.values()].filter(({ relatedTo }) => relatedTo === id)
+    return [...this.#transactions.values()].filter(
+      ({ relatedTo, state }) => relatedTo === id && state === txState.authorised,
+    )
   }
 
   /** The bank's side: whose challenge is this? */

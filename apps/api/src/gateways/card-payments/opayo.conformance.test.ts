@@ -100,6 +100,7 @@ async function open(): Promise<CardConformance> {
     giveSecurityCode: async ({ sessionKey }, id) => void (await giveOpayoCode(standIn, sessionKey, id)),
     answerBank: async (challenge, answer) => ({ cres: await answerOpayoBank(challenge, answer) }),
     harm: async (call, harm, when) => standIn.addFault({ operation: operations[call], ...harms[harm], when }),
+    refuseRefund: async () => void (standIn.gateway.declinesNextRefund = true),
     mend: async () => standIn.dropFaults(),
     books: async () =>
       opayoBooks(standIn).map(({ status, refunds: _refunds, ...payment }) => ({

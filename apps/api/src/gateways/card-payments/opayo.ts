@@ -230,12 +230,51 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     return isDone(outcome) ? { kind: 'done' } : { kind: 'refused', raw: rawOf(refusal) }
   }
 
-  async function queryRefund(call: ReadContext, ourRefundRef: string) {
+  /** What became of a refund: where it was refused each time, the name that is still free for it. */
+  async function findRefund(
+    call: ReadContext,
+    ourRefundRef: string,
+  ): Promise<{ kind: 'done'; amountPence: number } | { kind: 'missing'; freeName: string } | Unknown> {
     if (!reporting) return badResponse
-    const read = await reporting.find(call, { vendorTxCode: ourRefundRef })
-    if (read.kind !== 'found') return read
-    const { type, state, amountPence } = read.found
-    return type === 'Refund' && state === 'captured' ? ({ kind: 'done', amountPence } as const) : badResponse
+    for (const name of refundNames(ourRefundRef)) {
+      const read = await reporting.find(call, { vendorTxCode: name })
+      if (read.kind === 'missing') return { kind: 'missing', freeName: name }
+      if (read.kind === 'unknown') return read
+      const { type, state, amountPence } = read.found
+      if (type !== 'Refund') return badResponse
+      if (state === 'captured') return { kind: 'done', amountPence }
+      if (!isRefused(state)) return badResponse
+    }
+    return badResponse
+  }
+
+  async function makeRefund(
+    call: CallContext,
+    wanted: { ref: string; amountPence: number; ourRefundRef: string },
+    vendorTxCode: string,
+  ): Promise<Settled> {
+    const { ref, amountPence, ourRefundRef } = wanted
+    const told = await tell(call, 'POST', 'transactions', {
+      transactionType: 'Refund',
+      referenceTransactionId: ref,
+      vendorTxCode,
+      amount: amountPence,
+      description: 'Refund',
+    })
+    if (told.kind === 'unknown') return told
+    if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
+    if (told.kind === 'transaction') {
+      const { status, statusCode, amount } = told.transaction
+      if (status !== 'Ok') return { kind: 'refused', raw: statusCode }
+      return amount === undefined || amount.totalAmount === amountPence ? { kind: 'done' } : badResponse
+    }
+    if (told.status === 401) return badResponse
+    // One of that name may be there, and it may be what leaves no more to give back.
+    const made = await findRefund(call, ourRefundRef)
+    if (made.kind === 'unknown') return made
+    if (made.kind === 'done') return made.amountPence === amountPence ? { kind: 'done' } : badResponse
+    if (!isUsedName(told.refusal)) return { kind: 'refused', raw: rawOf(told.refusal) }
+    return made.freeName === vendorTxCode ? badResponse : makeRefund(call, wanted, made.freeName)
   }
 
   return {
@@ -325,35 +364,13 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
         ['voided', 'declined', 'challenge'].includes(kind),
       ),
 
-    async refund(call, ref, amountPence, ourRefundRef) {
-      const told = await tell(call, 'POST', 'transactions', {
-        transactionType: 'Refund',
-        referenceTransactionId: ref,
-        vendorTxCode: ourRefundRef,
-        amount: amountPence,
-        description: 'Refund',
-      })
-      if (told.kind === 'unknown') return told
-      if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
-      if (told.kind === 'transaction') {
-        const { status, statusCode, amount } = told.transaction
-        if (status !== 'Ok') return { kind: 'refused', raw: statusCode }
-        return amount === undefined || amount.totalAmount === amountPence ? { kind: 'done' } : badResponse
-      }
-      if (told.status === 401) return badResponse
-      // One of that name may be there, and it may be what leaves no more to give back.
-      const made = await queryRefund(call, ourRefundRef)
-      switch (made.kind) {
-        case 'done':
-          return made.amountPence === amountPence ? { kind: 'done' } : badResponse
-        case 'missing':
-          return isUsedName(told.refusal) ? badResponse : { kind: 'refused', raw: rawOf(told.refusal) }
-        case 'unknown':
-          return made
-      }
-    },
+    refund: (call, ref, amountPence, ourRefundRef) =>
+      makeRefund(call, { ref, amountPence, ourRefundRef }, ourRefundRef),
 
-    queryRefund: (call, _ref, ourRefundRef) => queryRefund(call, ourRefundRef),
+    async queryRefund(call, _ref, ourRefundRef) {
+      const made = await findRefund(call, ourRefundRef)
+      return made.kind === 'missing' ? { kind: 'missing' } : made
+    },
 
     async removeSavedCard(call, savedCardId) {
       const reply = await postForm(call, options.timeoutMs, `${origin}/gateway/service/removetoken.vsp`, {
@@ -469,5 +486,28 @@ function movementOf({ state, type, relatedTo, ...told }: Reported): ProviderMove
     }
   if (!relatedTo) return null
   const { id: ref, vendorTxCode: ourRef } = relatedTo
-  return { kind: 'refunded', ref, ourRef, ourRefundRef: told.vendorTxCode, amountPence, currency, at }
+  return {
+    kind: 'refunded',
+    ref,
+    ourRef,
+    ourRefundRef: firstName(told.vendorTxCode),
+    amountPence,
+    currency,
+    at,
+  }
 }
+
+/**
+ * A refund that Opayo refused keeps its name for good, so each that is asked for again has another: the hyphen after our three
+ * letters becomes a digit or a letter, since our name has Opayo's forty characters already.
+ */
+const refundNames = (ourRefundRef: string): string[] =>
+  Array.from({ length: 36 }, (_, refusals) =>
+    refusals === 0 ? ourRefundRef : ourRefundRef.replace(/^TLR-/, `TLR${refusals.toString(36)}`),
+  )
+
+const firstName = (name: string): string => name.replace(/^TLR[0-9a-z]/, 'TLR-')
+
+/** It gave nothing back, and never will. */
+const isRefused = (state: Reported['state']): boolean =>
+  state === 'declined' || state === 'failed' || state === 'not_authenticated'

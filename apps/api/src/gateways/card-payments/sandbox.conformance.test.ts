@@ -138,6 +138,8 @@ async function open(): Promise<CardConformance> {
     answerBank: async ({ scaUrl, scaData }, answer) => ({ cres: await answerBank(scaUrl, scaData, answer) }),
     harm: async (call, harm, when) =>
       void (await configure('POST', { operation: operations[call], ...harms[harm], when })),
+    refuseRefund: async () =>
+      void (await configure('POST', { operation: 'refund', kind: 'refused', when: 'before' })),
     mend: async () => void (await configure('DELETE')),
     books: async () =>
       (await readBooks(sandbox.origin, secret)).map(({ status, refunds: _refunds, ...payment }) => ({

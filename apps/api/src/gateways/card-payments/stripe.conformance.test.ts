@@ -152,6 +152,10 @@ async function open(): Promise<CardConformance> {
     },
     harm: async (call, harm, when) =>
       void (await steer('POST', 'faults', { operation: operations[call], ...harms[harm], when })),
+    refuseRefund: async () => {
+      const refusal = { kind: 'status', status: 400, code: 'charge_disputed', when: 'before' }
+      await steer('POST', 'faults', { operation: 'createRefund', ...refusal })
+    },
     mend: async () => {
       aheadMs = 0
       await steer('DELETE', 'faults')
