@@ -399,7 +399,7 @@ describe('query', () => {
     ['our clocks are a day behind Stripe’s', -24 * 60, 0],
     ['the database’s clock was set by an hour since it was asked for', 0, 60],
     ['and set the other way', 0, -60],
-  ])('F57: finds a payment that is there, though %s', async (_, aheadMinutes, agoMinutes) => {
+  ])('F21: finds a payment that is there, though %s', async (_, aheadMinutes, agoMinutes) => {
     const first = await authorised()
     const before = nowMs
     aheadMs = aheadMinutes * 60_000
