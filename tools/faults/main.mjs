@@ -45,6 +45,8 @@ if (options.help) {
 
 const customers = 200
 const settleWithinMs = 260_000
+/** A payment that the provider turned away before the act. */
+const freeWithinSeconds = 10
 const cards = { approved: '4242424242424242', tenTimes: '4000100000000307', first: '4000100000000406' }
 const hour = 3_600_000
 
@@ -152,10 +154,14 @@ async function giveUpAnOrder() {
       booking_ids: [Number(booking.id)],
     },
   })
-  const status = await send('PATCH', '/api/v1/activities/bookings', body, {
-    cookie,
-    'idempotency-key': randomUUID(),
-  })
+  const headers = { cookie, 'idempotency-key': randomUUID() }
+  const ask = () => send('PATCH', '/api/v1/activities/bookings', body, headers)
+  let status = await ask()
+  // The server may have been killed before it could answer.
+  for (let tries = 1; status === 0 && tries < 3; tries += 1) {
+    await Promise.all(killed)
+    status = await ask()
+  }
   if (status !== 200) throw new Error(`cancelling: ${status}`)
 }
 const send = (method, path, body, headers) =>
@@ -181,16 +187,16 @@ const send = (method, path, body, headers) =>
     asked.end(body)
   })
 
-/** Waits for the writer of an order inside of its transaction, and kills the server there. */
-async function killInsideOfOrder() {
-  const holder = await client()
-  await holder.query(`create or replace function wait_for_fault() returns trigger language plpgsql as
+/** People buy, and the fault comes while the writer of an order stands inside of its transaction. */
+async function insideOfOrder(count, fault) {
+  await query(`create or replace function wait_for_fault() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(4242); return new; end $$`)
-  await holder.query(
+  await query(
     'create trigger wait_for_fault before insert on orders for each row execute function wait_for_fault()',
   )
+  const holder = await client()
   await holder.query('select pg_advisory_lock(4242)')
-  const buying = buy()
+  const buying = buy(count)
   try {
     for (const endsAt = performance.now() + 30_000; ; await sleep(30)) {
       const { rows } = await holder.query(
@@ -199,38 +205,37 @@ async function killInsideOfOrder() {
       if (rows.length > 0) break
       if (performance.now() > endsAt) throw new Error('no order was written')
     }
-    killServer()
-    await sleep(100)
+    await fault()
   } finally {
-    await holder.query('select pg_advisory_unlock(4242)')
+    // The lock is gone with the connection, where PostgreSQL still has it.
+    await holder.end().catch(() => {})
     await Promise.all(killed)
-    await holder.query('drop trigger wait_for_fault on orders')
-    await holder.end()
+    await product.untilReady()
+    await query('drop trigger wait_for_fault on orders')
   }
   await buying
 }
+const killInsideOfOrder = () =>
+  insideOfOrder(2, async () => {
+    killServer()
+    await sleep(100)
+  })
 
 const signal = (names, pids) => pids.forEach((pid) => process.kill(pid, names))
-async function stopPostgres(how) {
-  const buying = buy(4)
-  await sleep(400)
-  const pid = product.pidOfPostgres()
-  process.kill(pid, how)
-  for (const endsAt = performance.now() + 60_000; product.pidOfPostgres() === pid; await sleep(50))
-    if (performance.now() > endsAt) throw new Error('PostgreSQL did not come back')
-  await product.untilReady()
-  await buying
-}
-async function freezePostgres() {
-  const buying = buy(4)
-  await sleep(400)
-  const pids = product.familyOfPostgres()
-  signal('SIGSTOP', pids)
-  await sleep(5_000)
-  signal('SIGCONT', pids)
-  await product.untilReady()
-  await buying
-}
+const stopPostgres = (how) =>
+  insideOfOrder(4, async () => {
+    const pid = product.pidOfPostgres()
+    process.kill(pid, how)
+    for (const endsAt = performance.now() + 60_000; product.pidOfPostgres() === pid; await sleep(50))
+      if (performance.now() > endsAt) throw new Error('PostgreSQL did not come back')
+  })
+const freezePostgres = () =>
+  insideOfOrder(4, async () => {
+    const pids = product.familyOfPostgres()
+    signal('SIGSTOP', pids)
+    await sleep(5_000)
+    signal('SIGCONT', pids)
+  })
 const tellSandbox = async (method, path, body) => {
   const asked = await fetch(`${product.cardOrigin}${path}`, {
     method,
@@ -271,10 +276,10 @@ async function refuseConnections() {
   await back
 }
 /** A webhook as the provider would sign it, so many milliseconds ago, by this secret. */
-async function postWebhook(ourRef, { ageMs = 0, by = secret } = {}) {
+async function postWebhook(ourRef, { ageMs = 0, by = secret, type = 'transaction.authorised' } = {}) {
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
-    type: 'transaction.authorised',
+    type,
     transaction: { id: 'trn_x', ourRef },
   })
   const at = String(Math.floor((Date.now() - ageMs) / 1000))
@@ -285,12 +290,31 @@ async function postWebhook(ourRef, { ageMs = 0, by = secret } = {}) {
   })
 }
 const refOfLast = async () =>
-  (await query('select our_ref from payment_attempts order by created_at desc limit 1'))[0].our_ref
+  (await query('select our_ref from payment_attempts order by created_at desc limit 1'))[0]?.our_ref
 async function oddWebhooks(how, wanted) {
   await buy(1)
   const status = await postWebhook(await refOfLast(), how)
   if (status !== wanted) throw new Error(`a webhook was answered with ${status}`)
 }
+/** The provider has done it, and we still wait for its answer: what it says of the end comes before what it says of the beginning. */
+const webhooksOutOfOrder = () =>
+  withoutWebhooks(async () => {
+    await tellSandbox('POST', '/faults', { operation: 'createTransaction', ...slow })
+    const before = await refOfLast()
+    const buying = buy(1)
+    let ourRef = before
+    for (const endsAt = performance.now() + 20_000; ; await sleep(50)) {
+      const books = await readBooks(product.cardOrigin, secret)
+      ourRef = await refOfLast()
+      if (ourRef !== before && books.some((one) => one.ourRef === ourRef)) break
+      if (performance.now() > endsAt) throw new Error('the provider has done nothing')
+    }
+    for (const type of ['transaction.captured', 'transaction.authorised', 'transaction.captured']) {
+      const status = await postWebhook(ourRef, { type })
+      if (status !== 200) throw new Error(`a webhook was answered with ${status}`)
+    }
+    await buying
+  })
 const shiftedBy = (ms) =>
   `data:text/javascript,${encodeURIComponent(
     `const N=Date;globalThis.Date=class extends N{constructor(...a){if(a.length>0)super(...a);else super(N.now()+${ms})}static now(){return N.now()+${ms}}}`,
@@ -302,18 +326,38 @@ async function jumpClock(ms) {
 }
 /** People buy when it gets full, while it is, and when there is room again. */
 async function fillDisk() {
-  if (!product.isSmallDisk) return 'not tried: no disk can be mounted here'
+  if (!product.isSmallDisk) {
+    untried.push('the disk of the database full, as no disk can be mounted here')
+    return 'not tried: no disk can be mounted here'
+  }
   const ballast = join(product.folder, 'ballast')
   const before = buy(6)
   await sleep(150)
   const filling = spawn('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'], { stdio: 'ignore' })
   await new Promise((done) => filling.once('exit', done))
   const meanwhile = buy(2)
-  await sleep(8_000)
+  const statuses = await askUntilRefused(8_000)
   rmSync(ballast)
   await product.untilReady()
   await Promise.all([before, meanwhile])
   await buy(2)
+  if (!statuses.includes(503)) throw new Error(`while the disk was full, adds were answered with ${statuses}`)
+  if (statuses.some((status) => ![200, 503, 0].includes(status)))
+    throw new Error(`while the disk was full, an add was answered with ${statuses}`)
+}
+/** Visitors put places into baskets all the while. @returns the answers, 0 for none */
+async function askUntilRefused(ms) {
+  const statuses = new Set()
+  for (const endsAt = performance.now() + ms; performance.now() < endsAt; ) {
+    const item = {
+      id: slots[next % slots.length].id,
+      type: 'activity',
+      pricing_option_id: operator.priceList.options.Adult,
+    }
+    const headers = { 'idempotency-key': randomUUID() }
+    statuses.add(await send('POST', '/api/activities/cart/add', JSON.stringify({ items: [item] }), headers))
+  }
+  return [...statuses]
 }
 async function mailFault(kill) {
   let isMet = false
@@ -376,7 +420,8 @@ const faults = {
   'webhook before the answer': () => buy(2, cards.first),
   'webhook forged': () => oddWebhooks({ by: 'of another' }, 401),
   'webhook a day late, signed then': () => oddWebhooks({ ageMs: 24 * hour }, 401),
-  'webhook late, signed now': () => oddWebhooks({}, 200),
+  'webhooks out of order, before the answer': webhooksOutOfOrder,
+  'webhook after the end, signed now': () => oddWebhooks({}, 200),
   'clock of the server 1 h ahead': () => jumpClock(hour),
   'clock of the server 1 h behind': () => jumpClock(-hour),
   'disk of the database full for 8 s': fillDisk,
@@ -385,6 +430,8 @@ const faults = {
 const open = "state not in ('captured', 'voided', 'declined', 'cancelled', 'expired', 'needs_attention')"
 const rows = []
 const broken = []
+const untried = []
+const startedAt = performance.now()
 try {
   for (const [name, act] of Object.entries(faults)) {
     if (!name.includes(options.only)) continue
@@ -400,8 +447,9 @@ try {
     console.log(`  ${name}`)
   }
   for (const endsAt = performance.now() + settleWithinMs; ; await sleep(1_000)) {
-    const left = await query(`select id, state from payment_attempts where ${open}
-      union all select id, state from refunds where state not in ('done', 'needs_attention')`)
+    const left = await query(`select id::text, state from payment_attempts where ${open}
+      union all select id::text, state from refunds where state not in ('done', 'needs_attention')
+      union all select message_id::text, 'a letter that waits' from mail_outbox where state = 'waiting'`)
     if (left.length === 0) break
     if (performance.now() > endsAt) {
       broken.push(...left.map(({ id, state }) => `${id} is still ${state}`))
@@ -417,12 +465,21 @@ try {
       where a.created_at between $1 and $2 group by a.id`,
       [from, until],
     )
+    const refunds = await query('select state from refunds where created_at between $1 and $2', [from, until])
     const counted = new Map()
     for (const { state } of found) counted.set(state, (counted.get(state) ?? 0) + 1)
     const slowest = Math.max(0, ...found.map(({ seconds }) => seconds))
     const unknown = found.filter((one) => one.unknown).length
-    const ended = [...counted].map(([state, count]) => `${count} ${state}`).join(', ')
+    const ended = [
+      ...[...counted].map(([state, count]) => `${count} ${state}`),
+      ...(refunds.length > 0 ? ['refunded'] : []),
+    ].join(', ')
     if (found.length === 0 && note === '') broken.push(`${name}: no payment met it`)
+    const { seconds: freedAfter } = found
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .find(({ state }) => state === 'cancelled') ?? { seconds: 0 }
+    if (freedAfter > freeWithinSeconds) broken.push(`${name}: a basket was free only after ${freedAfter} s`)
+    if (refunds.some(({ state }) => state !== 'done')) broken.push(`${name}: a refund is ${refunds[0].state}`)
     lines.push(
       `${name.padEnd(58)} ${String(found.length).padStart(2)}  ${(note || ended).padEnd(34)} ${String(unknown).padStart(2)}  ${slowest.toFixed(1).padStart(6)} s`,
     )
@@ -431,27 +488,36 @@ try {
   broken.push(...told.filter((id) => !stored.has(id)).map((id) => `order ${id} was told and is lost`))
   const books = await readBooks(product.cardOrigin, secret)
   broken.push(...(await withDatabase((db) => audit(db, books))))
-  const doubled = new Set()
-  for (const { to, subject } of product.mail.mails.map((mail) => ({
-    to: mail.to?.[0]?.address,
-    subject: mail.subject,
-  }))) {
-    const key = `${to} ${subject}`
-    if (doubled.has(key) && /TLN/.test(subject ?? '')) broken.push(`a letter came twice: ${subject}`)
-    doubled.add(key)
-  }
+  broken.push(...(await findLettersLostOrDoubled()))
   const { cores, cpu, memoryGigabytes, node } = describeMachine()
   const text = [
     `${new Date().toISOString().slice(0, 10)}: ${cores} × ${cpu}, ${memoryGigabytes} GB, Node ${node}`,
     `${'fault'.padEnd(58)} payments, how they ended        unknown for a while, the slowest settled after`,
     ...lines,
-    `${told.length} orders were told and all are there; auditor: ${broken.length === 0 ? 'nothing is wrong' : broken.slice(0, 6).join('; ')}`,
+    ...untried.map((what) => `NOT TRIED: ${what}`),
+    `${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes; ${told.length} orders were told and all are there; auditor: ${broken.length === 0 ? 'nothing is wrong' : broken.slice(0, 6).join('; ')}`,
   ]
   console.log(text.join('\n'))
   if (options.docs) putInto(text)
 } finally {
   await product.stop()
   rmSync(build, { recursive: true, force: true })
+}
+
+/** What was sent has arrived once; of what a process died over it is not known, and it may have. */
+async function findLettersLostOrDoubled() {
+  const letters = await query('select message_id::text as id, dedupe_key as letter, state from mail_outbox')
+  const timesOf = new Map()
+  for (const { messageId } of product.mail.mails) {
+    const id = messageId?.replace(/^<|@.*$/g, '')
+    timesOf.set(id, (timesOf.get(id) ?? 0) + 1)
+  }
+  return letters.flatMap(({ id, letter, state }) => {
+    const times = timesOf.get(id) ?? 0
+    if (times > 1) return [`a letter came ${times} times: ${letter}`]
+    if (state === 'sent' && times === 0) return [`a letter was sent and never came: ${letter}`]
+    return state === 'failed' ? [`a letter failed: ${letter}`] : []
+  })
 }
 
 function putInto(text) {

@@ -56,6 +56,46 @@ describe('a database that has no time', () => {
   })
 })
 
+describe('F50: a database that can’t write', () => {
+  test.each([
+    ['its disk is full', '53100'],
+    ['its disk is broken', '58030'],
+    ['it has no memory left', '53200'],
+    ['it is read-only', '25006'],
+  ])('%s: it is said so, nothing is written, and the same is done once it can', async (_, code) => {
+    const slot = await createSlot(server.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+    })
+    const item = { id: slot.id, type: 'activity', pricing_option_id: operator.priceList.options.Adult }
+    const add = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/activities/cart/add',
+        headers: {
+          host: operator.client.host,
+          'sec-fetch-site': 'same-origin',
+          'idempotency-key': `f50-${code}`,
+        },
+        payload: { items: [item] },
+      })
+    await sql`create function no_room() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${code}'; end`)}`.execute(
+      server.db,
+    )
+    await sql`create trigger no_room before insert on claims for each row execute function no_room()`.execute(
+      server.db,
+    )
+    const refused = await add()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'BUSY'])
+    await sql`drop function no_room cascade`.execute(server.db)
+    const left = await server.db.selectFrom('claims').where('slot_id', '=', slot.id).select('id').execute()
+    expect(left).toEqual([])
+    expect((await add()).statusCode).toBe(200)
+  })
+})
+
 describe('answers that are data', () => {
   test('S26: carry headers that let nothing be run, framed or guessed', async () => {
     const response = await server.app.inject({

@@ -1,6 +1,9 @@
 import { DatabaseAway, poolerRefusal, TooManyWait } from './connections/busy-errors.ts'
 
-/** PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries used up. */
+/**
+ * PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries used up, its disk
+ * full or broken, its memory used up, read-only.
+ */
 const busyCodes = new Set([
   '57P01',
   '57P02',
@@ -10,6 +13,10 @@ const busyCodes = new Set([
   '57014',
   '40001',
   '40P01',
+  '53100',
+  '58030',
+  '53200',
+  '25006',
   poolerRefusal,
 ])
 const busyMessages =
