@@ -9,6 +9,7 @@ import { readBooks } from '../../testing/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
+import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { createCardAccounts, NoCardAccount } from './accounts.ts'
 import { chooseAccounts, WrongAccounts } from './choose-accounts.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
@@ -41,6 +42,13 @@ const opayo = {
   integrationPassword: 'hush-password',
 }
 
+const stripe = {
+  provider: 'stripe',
+  secretKey: 'sk_test_hush',
+  publishableKey: 'pk_test_lockside',
+  webhookSecret: 'whsec_hush',
+}
+
 describe('accounts at card providers', () => {
   it('one at Opayo is known by our name for it, and can be asked by it only with a user of the reports', () => {
     const reporting = { reportingUser: 'reader', reportingPassword: 'hush' }
@@ -52,6 +60,12 @@ describe('accounts at card providers', () => {
     expect(accounts.named('opayo-north').caps.cardPage?.scripts).toEqual([
       'https://sandbox.opayo.eu.elavon.com',
     ])
+  })
+
+  it('one at Stripe is known by our name for it, and its card page has the script of its own keys', () => {
+    const account = choose(JSON.stringify({ 'stripe-north': stripe })).named('stripe-north')
+    expect(account).toMatchObject({ provider: 'stripe', caps: { webhooks: true, queryByOurRef: true } })
+    expect(account.caps.cardPage?.scripts).toContain('https://js.stripe.com')
   })
 
   it('a client without an account of its own is paid at the first, and one with at that of its name', () => {
@@ -80,6 +94,22 @@ describe('accounts at card providers', () => {
       JSON.stringify({ n: { ...opayo, mode: 'live', origin: 'http://localhost:1' } }),
       /n\.origin/,
     ],
+    ['lacks a key of Stripe’s', JSON.stringify({ n: { ...stripe, secretKey: undefined } }), /n\.secretKey/],
+    [
+      'lacks the secret of Stripe’s webhooks',
+      JSON.stringify({ n: { ...stripe, webhookSecret: undefined } }),
+      /n\.webhookSecret/,
+    ],
+    [
+      'has a key that is none of Stripe’s',
+      JSON.stringify({ n: { ...stripe, secretKey: 'hush' } }),
+      /n\.secretKey: .*begins with sk_/,
+    ],
+    [
+      'has Stripe’s keys of two modes',
+      JSON.stringify({ n: { ...stripe, publishableKey: 'pk_live_hush' } }),
+      /n\.publishableKey: .*other mode/,
+    ],
     ['has the first account again', JSON.stringify({ sandbox: north }), /name of the first account/],
   ])('start-up says where the file of accounts %s, and never a key (S58)', (_, content, said) => {
     expect(() => choose(content)).toThrow(said)
@@ -102,6 +132,7 @@ describe('two clients, each paid at an account of its own', () => {
   let test: TestApp
   let ours: TestOperator
   let theirs: TestOperator
+  const northSecret = 'the-webhook-secret-of-the-other'
 
   beforeAll(async () => {
     const start = () =>
@@ -115,7 +146,15 @@ describe('two clients, each paid at an account of its own', () => {
           ...(await readBooks(other.origin, testSecret)),
         ],
       },
-      otherAccounts: [{ ...sandboxCards(other.origin), id: 'sandbox-north' }],
+      otherAccounts: [
+        createSandboxCardPayments({
+          id: 'sandbox-north',
+          origin: other.origin,
+          secret: testSecret,
+          webhookSecret: northSecret,
+          timeoutMs: 5_000,
+        }),
+      ],
     })
     ours = await createOperator(test.db)
     theirs = await createOperator(test.db, { card_account: 'sandbox-north' })
@@ -149,16 +188,43 @@ describe('two clients, each paid at an account of its own', () => {
     const stranger = new Shopper(test.app, ours.client.host)
     await fillBasket(test.db, ours, stranger)
     const ofOurs = await stranger.cardFor(one.origin, cardNumbers.approved)
-    const refused = await who.ask('POST', '/api/checkout/authorise', ofOurs)
-    expect(refused.json.code).not.toBe('authorised')
-    expect(refused.status).toBeGreaterThanOrEqual(400)
+    const { json } = await who.ask('GET', '/api/checkout/prepare')
+    // All else is of their own basket, so that the account is all that can be wrong.
+    const body = { ...ofOurs, item_hash: json.itemHash, total: json.total }
+    const booked = (await readBooks(other.origin, testSecret)).length
+    expect(await who.ask('POST', '/api/checkout/authorise', body)).toMatchObject({
+      status: 409,
+      json: { code: 'CARD_EXPIRED_AT_PROVIDER' },
+    })
+    expect(await readBooks(other.origin, testSecret)).toHaveLength(booked)
+    // Where it is of the client's own account, it pays.
+    const own = await who.cardFor(other.origin, cardNumbers.approved)
+    const paid = await who.ask('POST', '/api/checkout/authorise', own)
+    expect(paid.json.transaction_status).toBe('authorised')
+    await who.complete(paid.json.transaction_uuid)
   })
 
   it('F38: a webhook is believed for payments of its own account alone', async () => {
-    const post = (account: string) =>
-      test.app.inject({ method: 'POST', url: `/api/checkout/webhooks/${account}`, payload: {} })
-    expect((await post('sandbox-south')).statusCode).toBe(404)
-    expect((await post('sandbox-north')).statusCode).toBe(401)
+    const who = new Shopper(test.app, ours.client.host)
+    await fillBasket(test.db, ours, who)
+    const { json } = await who.pay(one.origin, cardNumbers.approved)
+    const event = { type: 'transaction.authorised', ourRef: `TL-${json.transaction_uuid}` }
+    const moves = () =>
+      test.db
+        .selectFrom('payment_attempt_moves')
+        .select(['from_state', 'to_state', 'cause'])
+        .where('attempt_id', '=', json.transaction_uuid)
+        .execute()
+    const before = await moves()
+    const byOther = webhookOf(event, { secret: northSecret })
+    expect(await postWebhook(test.app, byOther, 'sandbox-north')).toBe(200)
+    expect(await postWebhook(test.app, byOther, 'sandbox')).toBe(401)
+    expect(await postWebhook(test.app, webhookOf(event), 'sandbox-north')).toBe(401)
+    expect(await postWebhook(test.app, webhookOf(event), 'sandbox-south')).toBe(404)
+    expect(await moves()).toEqual(before)
+    // Said by its own account, the same is looked up, and the payment ends.
+    expect(await postWebhook(test.app, webhookOf(event), 'sandbox')).toBe(200)
+    expect((await moves()).at(-1)).toMatchObject({ to_state: 'captured' })
   })
 
   it('a client whose account the settings don’t have takes no card: it is said, and nothing is held for it', async () => {
