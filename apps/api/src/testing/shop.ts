@@ -13,6 +13,8 @@ type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
   slowMs?: number
   /** How long the app waits for the provider. */
   timeoutMs?: number
+  /** The provider's clock. */
+  nowMs?: () => number
   /** What a test puts between the app and the provider. */
   between?: (provider: AuditedCards) => AuditedCards
 }
@@ -20,6 +22,7 @@ type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
 export async function createShop({
   slowMs,
   timeoutMs,
+  nowMs = Date.now,
   between = (provider) => provider,
   ...given
 }: Given = {}): Promise<Shop> {
@@ -27,6 +30,7 @@ export async function createShop({
     secret: testSecret,
     webhookSecret: testSecret,
     webhooksEnabled: false,
+    nowMs,
     ...(slowMs !== undefined && { slowMs }),
   })
   const test = await createTestApp({ ...given, cards: between(sandboxCards(sandbox.origin, timeoutMs)) })

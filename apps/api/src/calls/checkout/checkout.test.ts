@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBooks } from '../../testing/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import {
   creditBefore,
@@ -12,13 +13,15 @@ import {
   split,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { answerBank, cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
+/** How far the provider's clock has gone on. */
+let aheadMs = 0
 
 beforeAll(async () => {
-  shop = await createShop()
+  shop = await createShop({ nowMs: () => Date.now() + aheadMs })
   operator = await createOperator(shop.db)
 })
 afterAll(() => shop.close())
@@ -94,6 +97,45 @@ describe('spec 4: online payment goes prepare, authorise, complete', () => {
     const authorised = await shopper.pay(shop.sandbox.origin, cardNumbers.approved, split)
     const completed = await shopper.complete(authorised.json.transaction_uuid)
     expect(completed.json.transaction_status).toBe('completed')
+    expect(await readPaid(shop, completed.json.complete_order_id)).toEqual(paidPurchase)
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - purchase.creditPence)
+  })
+
+  it.each([
+    ['the token of the card is too old', 401],
+    ['the session of the card form is over', 20 * 60 + 1],
+  ])('F42: %s: places and credit are kept, and what is typed into a new form pays', async (_, seconds) => {
+    const [customer, shopper] = await createPayer(shop, operator)
+    const { cart } = await fill(shopper)
+    const typed = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }
+    aheadMs += seconds * 1000
+    const pay = (body: object) => shopper.ask('POST', '/api/checkout/authorise', body)
+    // Pressed again, with what is too old, it is refused again.
+    for (const _press of ['first', 'again'])
+      expect(await pay(typed)).toMatchObject({ status: 409, json: { code: 'CARD_EXPIRED_AT_PROVIDER' } })
+    expect((await shopper.ask('GET', '/api/activities/cart')).json.data).toMatchObject({
+      expires_at: cart.expires_at,
+      itemHash: cart.itemHash,
+      total: purchase.totalPence,
+      item_count: 3,
+      payment_in_progress: null,
+      credits: { general: { total_available: creditBefore } },
+    })
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+    const attempts = await shop.db
+      .selectFrom('payment_attempts')
+      .select(['our_ref', 'state'])
+      .where('customer_id', '=', customer.id)
+      .execute()
+    expect(attempts.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    const names = attempts.map(({ our_ref }) => our_ref)
+    const books = await readBooks(shop.sandbox.origin, testSecret)
+    expect(books.filter(({ ourRef }) => names.includes(ourRef))).toEqual([])
+
+    const anew = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }
+    const { json } = await pay(anew)
+    expect(json.transaction_status).toBe('authorised')
+    const completed = await shopper.complete(json.transaction_uuid)
     expect(await readPaid(shop, completed.json.complete_order_id)).toEqual(paidPurchase)
     expect(await creditOf(shop.db, customer)).toBe(creditBefore - purchase.creditPence)
   })

@@ -314,6 +314,20 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.prepare).toHaveBeenCalledTimes(2)
   })
 
+  test('F42: a card form that was open too long is opened anew, and the page asks for the card again', async () => {
+    const message = 'The card form was open too long. No money has been taken. Enter the card again.'
+    const tooOld = new ApiError({ status: 409, message, code: 'CARD_EXPIRED_AT_PROVIDER' })
+    const authorise = vi.fn(async () => Promise.reject(tooOld))
+    const { flow, ports } = flowWith({ authorise })
+    await flow.begin()
+    await flow.pay(body, body)
+    await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(JSON.stringify(flow.get().notice)).toContain(message)
+    expect(authorise).toHaveBeenCalledTimes(1)
+    expect(ports.prepare).toHaveBeenCalledTimes(2)
+    expect(ports.getTransaction).not.toHaveBeenCalled()
+  })
+
   test('F22: the words of an unknown payment', () => {
     expect(sharedWords.checkingPayment).toBe('We are checking your payment. Please do not pay again')
   })
