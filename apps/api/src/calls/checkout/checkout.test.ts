@@ -128,9 +128,9 @@ describe('spec 4: online payment goes prepare, authorise, complete', () => {
       .where('customer_id', '=', customer.id)
       .execute()
     expect(attempts.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
-    const names = attempts.map(({ our_ref }) => our_ref)
+    const names = new Set(attempts.map(({ our_ref }) => our_ref))
     const books = await readBooks(shop.sandbox.origin, testSecret)
-    expect(books.filter(({ ourRef }) => names.includes(ourRef))).toEqual([])
+    expect(books.filter(({ ourRef }) => names.has(ourRef))).toEqual([])
 
     const anew = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }
     const { json } = await pay(anew)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
+import { readBooks } from '../../testing/books.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, Shopper, testSecret } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -152,6 +153,30 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect((await makeCode(kiosk)).json.code).toBe('TENDER_NOT_ALLOWED')
   })
 
+  it('S86, F45: while the kiosk pays by card, no code is made and none opens; paid for, the desk has nothing', async () => {
+    const { kiosk, code } = await atKiosk()
+    const paying = await kiosk.pay(shop.sandbox.origin, cardNumbers.approved)
+    expect(paying.json.transaction_status).toBe('authorised')
+    expect(await open(code)).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
+    expect((await makeCode(kiosk)).json.code).toBe('BASKET_LOCKED')
+    expect(await countOf(desk)).toBe(0)
+    expect((await kiosk.complete(paying.json.transaction_uuid)).json.transaction_status).toBe('completed')
+    expect((await open(code)).json.code).toBe('DESK_CODE_UNKNOWN')
+    expect(await audit(shop.db)).toEqual([])
+  })
+
+  it('F45: the desk that opens it first takes the cash; the card that is then tried at the kiosk is not asked', async () => {
+    const { kiosk, code } = await atKiosk()
+    const typed = await kiosk.cardFor(shop.sandbox.origin, cardNumbers.approved)
+    const { json } = await open(code)
+    const before = await readBooks(shop.sandbox.origin, testSecret)
+    const payByCard = () => kiosk.ask('POST', '/api/checkout/authorise', typed)
+    expect((await payByCard()).json.code).toBe('BASKET_EMPTY')
+    expect((await payCash(json.data)).json.transaction_status).toBe('completed')
+    expect((await payByCard()).json.code).toBe('BASKET_EMPTY')
+    expect(await readBooks(shop.sandbox.origin, testSecret)).toEqual(before)
+  })
+
   it('S09: staff of another venue, and a basket that is not empty, leave the code as good as it was', async () => {
     const { kiosk, code } = await atKiosk()
     const elsewhere = await newDesk({ staff_venue_ids: [0] })
@@ -215,6 +240,33 @@ describe('S86: one code under fire, on real parallel connections', () => {
       expect(counts.filter((count) => count > 0)).toEqual([2])
       const said = opened.map((one) => one.json.code ?? 'opened')
       expect(said.filter((one) => one === 'opened')).toHaveLength(counts[0] === 2 ? 0 : 1)
+    }
+    expect(await audit(shop.db)).toEqual([])
+  })
+
+  it('F45: of a desk that opens it and a card that pays for it at once, one wins and the other is told', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { desk: one } = await newDesk()
+      const { kiosk, code } = await atKiosk()
+      const typed = await kiosk.cardFor(shop.sandbox.origin, cardNumbers.approved)
+      const before = (await readBooks(shop.sandbox.origin, testSecret)).length
+      const [paid, opened] = await Promise.all([
+        kiosk.ask('POST', '/api/checkout/authorise', typed),
+        open(code, one),
+      ])
+      const held = (await readBooks(shop.sandbox.origin, testSecret)).slice(before)
+      if (opened.status === 200) {
+        expect([paid.json.code, paid.json.transaction_status, held]).toEqual([
+          'BASKET_CHANGED',
+          undefined,
+          [],
+        ])
+        expect((await payCash(opened.json.data, one)).json.transaction_status).toBe('completed')
+        continue
+      }
+      expect(opened).toMatchObject({ status: 409, json: { code: 'BASKET_LOCKED' } })
+      expect(held).toHaveLength(1)
+      expect((await kiosk.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
     }
     expect(await audit(shop.db)).toEqual([])
   })
