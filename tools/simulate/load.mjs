@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from '../list-files.mjs'
 import { applyFault } from '../mutants/faults.mjs'
+import { changesOf } from './planted.mjs'
 
 /**
  * The simulation with the product's sources as they are, or with one fault planted in them.
@@ -29,11 +30,14 @@ function planting(fault) {
     name: 'planting',
     enforce: 'pre',
     load(id) {
-      const path = join(root, fault.file)
-      const [file, query] = id.split('?')
-      if (file !== path) return null
-      const planted = applyFault(readFileSync(path, 'utf8'), fault)
-      if (planted === null) throw new Error(`${fault.name}: the text is not once in ${fault.file}`)
+      const [path, query] = id.split('?')
+      const changes = changesOf(fault).filter(({ file }) => join(root, file) === path)
+      if (changes.length === 0) return null
+      let planted = readFileSync(path, 'utf8')
+      for (const change of changes) {
+        planted = applyFault(planted, change)
+        if (planted === null) throw new Error(`${change.name}: the text is not once in ${change.file}`)
+      }
       return query === 'raw' ? `export default ${JSON.stringify(planted)}` : planted
     },
   }

@@ -1,21 +1,46 @@
+/** Within so many interleavings each has to be found. */
+export const runsAtMost = 3000
+
 /**
- * Faults of the product's own sources that the simulation has to find by itself, each with the text that it replaces.
- * @typedef {{ name: string, file: string, from: string, to: string }} Planted
+ * Faults of the product's own sources that the simulation has to find by itself, each with the text that it replaces, the
+ * invariant that it breaks, and what the database holds against it, which is taken away too.
+ * @typedef {{ file: string, from: string, to: string }} Change
+ * @typedef {Change & { name: string, breaks: string, without?: Change[] }} Planted
  */
 
 const commands = 'apps/api/src/commands/payment'
 const settle = `${commands}/settle.ts`
+const orders = 'apps/api/migrations/0008-payments.sql'
 
 /** @type {Planted[]} */
 export const planted = [
   {
     name: 'A payment is settled by whoever comes, without its claim',
+    breaks: 'I03',
     file: 'apps/api/src/stores/orders.ts',
     from: "where id = ${attempt.id}::uuid and state = 'authorised' returning id),",
     to: 'where id = ${attempt.id}::uuid returning id),',
+    without: [
+      {
+        file: orders,
+        from: 'cart_id bigint not null unique references',
+        to: 'cart_id bigint not null references',
+      },
+      {
+        file: orders,
+        from: 'attempt_id uuid not null unique references',
+        to: 'attempt_id uuid not null references',
+      },
+      {
+        file: 'apps/api/migrations/0030-payment-moves.sql',
+        from: 'if before is distinct from new.state and not exists (',
+        to: 'if false and not exists (',
+      },
+    ],
   },
   {
     name: 'A webhook is trusted, and the provider not read',
+    breaks: 'I02',
     file: settle,
     from: '        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),\n',
     to: `        cause === 'webhook'
@@ -31,90 +56,129 @@ export const planted = [
   },
   {
     name: 'A refund is sent twice: the webhook asks for it by another name',
+    breaks: 'I02',
     file: 'apps/api/src/commands/refund/settle-refund.ts',
-    from: 'refund.amountPence, refundRefOf(refund))\n  switch (answer.kind)',
-    to: "refund.amountPence, refundRefOf(refund) + (cause === 'webhook' ? '-again' : ''))\n  switch (answer.kind)",
+    from: 'account.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))',
+    to: `account.refund(
+      { idempotencyKey: call.idempotencyKey + cause },
+      refund.providerRef,
+      refund.amountPence,
+      refundRefOf(refund) + (cause === 'webhook' ? '-again' : ''),
+    )`,
   },
   {
     name: 'Credit comes back with the order that it paid for',
+    breaks: 'I04',
     file: 'apps/api/src/stores/orders.ts',
-    from: '    tendered as (\n',
+    from: '    bought as (\n',
     to: `    come_back as (
       insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
       select e.client_id, e.customer_id, e.type, -e.amount_pence, 'Payment not completed', 'release ' || moved.id, e.lot_id
       from credit_entries e, moved where e.cause = 'attempt ' || moved.id),
-    tendered as (\n`,
+    bought as (\n`,
   },
   {
     name: 'Another sum is captured',
+    breaks: 'I02',
     file: settle,
     from: "contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)",
     to: "contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence - 1)",
   },
   {
     name: 'An order is made although its places are gone',
+    breaks: 'I03',
     file: `${commands}/commit-order.ts`,
     from: 'if (booked < slotIds.length) throw new PlacesLost()',
     to: 'if (booked > slotIds.length) throw new PlacesLost()',
   },
   {
     name: 'An answer that is lost counts as declined',
+    breaks: 'I02',
     file: settle,
     from: 'return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)',
     to: "return releaseAttempt(services, attempt, 'declined', cause)",
   },
   {
     name: 'What is to be given back is not asked of the provider',
+    breaks: 'I02',
     file: settle,
     from: "  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)",
     to: "  const done = { kind: 'done' } as Awaited<ReturnType<ReturnType<typeof accountOf>['void']>>",
   },
   {
     name: 'Places are freed while the bank asks',
+    breaks: 'I01',
     file: 'apps/api/src/stores/attempts/create-attempt.ts',
     from: "set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'",
     to: 'set expires_at = claims.expires_at',
   },
   {
     name: 'A hold that ran out keeps its place beside the one who has it now',
+    breaks: 'I01',
     file: 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql',
     from: 'and (old.expires_at is null or old.expires_at > checked_at);',
     to: 'and (old.expires_at is null or old.expires_at > old.created_at);',
   },
   {
     name: 'A payment is given up before the provider has let go of it',
+    breaks: 'I02',
     file: `${commands}/cancel-payment.ts`,
     from: "'voiding', 'cancelled by the customer', { checkInSeconds: 5 })",
     to: "'cancelled', 'cancelled by the customer', { checkInSeconds: null })",
   },
   {
     name: 'The card pays another sum than was shown',
+    breaks: 'I06',
     file: `${commands}/claim-payment.ts`,
     from: 'return sent.length === 0 || sumPence(sent) === amountPence',
     to: 'return sent.length === 0 || sumPence(sent) > 0',
   },
   {
     name: 'What the provider has not heard of yet is over at once',
+    breaks: 'I02',
     file: settle,
     from: '  return secondsSinceClaim(attempt) > mayStillArriveSeconds',
     to: '  return secondsSinceClaim(attempt) > -1',
   },
   {
     name: 'A repeated request that is turned away ends what the first one made',
+    breaks: 'I02',
     file: `${commands}/authorise-payment.ts`,
     from: "  outcome.kind === 'rejected' ? { kind: 'unknown', cause: 'network' } : outcome",
     to: "  outcome.kind === 'unknown' ? { kind: 'unknown', cause: 'network' } : outcome",
   },
   {
-    name: 'A challenge that is not answered is never given up',
-    file: settle,
-    from: '  return attempt.isPastDeadline\n    ? toVoid',
-    to: '  return attempt.isPastDeadline && attempt.checks > 1000\n    ? toVoid',
+    name: 'A refund that the provider refuses is called done',
+    breaks: 'I02',
+    file: 'apps/api/src/commands/refund/settle-refund.ts',
+    from: "      return finish(services, refund, cause)\n    case 'unknown': {",
+    to: "      return finish(services, refund, cause)\n    case 'refused':\n      return finish(services, refund, cause)\n    case 'unknown': {",
   },
   {
     name: 'A payment whose capture is unknown is never looked at again',
+    breaks: 'I02',
     file: settle,
     from: "      const fields = { checkInSeconds: 5 }\n      return (\n        (await moveAttempt(services, attempt, 'capturing_unknown'",
     to: "      const fields = { checkInSeconds: null }\n      return (\n        (await moveAttempt(services, attempt, 'capturing_unknown'",
   },
+  {
+    name: 'Who joined last is offered a place first',
+    breaks: 'I07',
+    file: 'apps/api/src/stores/waitlist-offers.ts',
+    from: 'where s.id = ${slotId} order by e.place`',
+    to: 'where s.id = ${slotId} order by e.place desc`',
+  },
+  {
+    name: 'Who has booked a place waits on for it',
+    breaks: 'I07',
+    file: 'apps/api/migrations/0063-waits-beside-a-guest.sql',
+    from: "e.customer_id = new.customer_id and e.state in ('waiting', 'offered')",
+    to: "e.customer_id = new.customer_id and e.state in ('offered')",
+  },
+]
+
+/** All that is changed for one fault. */
+export const changesOf = ({ name, file, from, to, without = [] }) => [
+  { name, file, from, to },
+  ...without.map((change, at) => ({ ...change, name: `${name}, without ${at + 1}` })),
 ]

@@ -1,4 +1,5 @@
 import { loadSimulation } from './load.mjs'
+import { changesOf } from './planted.mjs'
 
 /** Runs what the parent asks for, one task after another, and answers with what came of each. */
 process.on('message', async (task) => {
@@ -15,7 +16,8 @@ async function work({ fault, ...task }) {
     const { makeTemplate } = await load('testing/simulation/simulated-database.ts')
     const { simulate } = await load('testing/simulation/campaign.ts')
     // A fault in a migration needs a database that was made by it.
-    if (fault?.file.includes('/migrations/')) task.template = await makeTemplate(task.adminUrl)
+    if (fault && changesOf(fault).some(({ file }) => file.includes('/migrations/')))
+      task.template = await makeTemplate(task.adminUrl)
     return await simulate(task)
   } finally {
     await close()

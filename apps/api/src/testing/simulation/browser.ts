@@ -8,10 +8,13 @@ import { cancelPayment } from '@touchline/contract/calls/checkout/cancel'
 import { completeCheckout } from '@touchline/contract/calls/checkout/complete'
 import { getTransaction } from '@touchline/contract/calls/checkout/get-transaction'
 import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
+import { joinWaitlist } from '@touchline/contract/calls/waitlist/join'
+import { leaveWaitlist } from '@touchline/contract/calls/waitlist/leave'
 import { applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { Call } from '@touchline/contract/define-call'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { WaitlistPlace } from '@touchline/contract/entities/waitlist'
 import type { CallInput } from '../../answer-call.ts'
 import { type BrowserStep, type Card, cards } from './plan.ts'
 import type { Profile, Run } from './under-way.ts'
@@ -55,6 +58,7 @@ export class Tab {
   readonly #profile: Profile
   #lastPay: Pressed | null = null
   #shown: Cart | null = null
+  #line: string | null = null
 
   constructor(run: Run, profile: Profile) {
     this.#run = run
@@ -99,6 +103,12 @@ export class Tab {
         return this.#cancelBooking()
       case 'complete another’s':
         return this.#completeAnothers()
+      case 'join A':
+        return this.#joinLine()
+      case 'leave the line':
+        return this.#line === null
+          ? 'does not wait'
+          : said(await this.#ask(leaveWaitlist, { params: { waitlistId: this.#line } }))
       default: {
         const [card, credit] = step.slice('pay: '.length).split(', ') as [Card, string?]
         return this.#pay(card, credit !== undefined)
@@ -120,6 +130,13 @@ export class Tab {
     }
     const asked = await this.#ask(addItems, { body: { items: [item] } })
     this.#show(asked)
+    return said(asked)
+  }
+
+  async #joinLine(): Promise<string> {
+    const item = { id: this.#run.slots[0]!.id, type: 'activity' }
+    const asked = await this.#ask(joinWaitlist, { body: { item } })
+    if (asked.status < 300) this.#line = String((asked.reply as { data: WaitlistPlace }).data.id)
     return said(asked)
   }
 
@@ -247,13 +264,14 @@ export class Tab {
   }
 
   async #postForm(url: string, fields: Record<string, string>): Promise<string> {
-    const { statusCode } = await this.#run.shop.app.inject({
+    const { statusCode, payload } = await this.#run.shop.app.inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
-    if (statusCode >= 500) this.#run.memory.faults.push(`a call: the bank’s post was answered ${statusCode}`)
+    if (statusCode >= 500)
+      this.#run.memory.faults.push(`a call: the bank’s post was answered ${statusCode} ${payload}`)
     return String(statusCode)
   }
 

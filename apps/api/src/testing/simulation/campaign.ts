@@ -18,7 +18,7 @@ interface Campaign {
 }
 
 /** So many runs leave a database in which nothing is slow. */
-const runsOfDatabase = 100
+const runsOfDatabase = 200
 
 interface Task {
   adminUrl: string
@@ -30,16 +30,19 @@ interface Task {
   runs: number
   /** When no more are begun. */
   endsAtMs?: number
+  /** Whether the first run that breaks something is made smaller. */
+  shrinks?: boolean
 }
 
 /** Runs one seed after the other, and makes the first run that breaks something as small as it gets. */
 export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null; reached: string[] }> {
-  const { adminUrl, template, first, step = 1, runs, endsAtMs = Number.POSITIVE_INFINITY } = task
+  const { adminUrl, template, first, step = 1, runs, shrinks = true } = task
+  const { endsAtMs = Number.POSITIVE_INFINITY } = task
   const simulator = new Simulator(adminUrl, template)
   try {
     const seeds = Array.from({ length: runs }, (_, index) => first + index * step)
     const campaign = await runSeeds(simulator, seeds, () => Date.now() < endsAtMs)
-    const shrunk = campaign.found && (await shrinkSeed(simulator, campaign.found.seed))
+    const shrunk = !campaign.found || !shrinks ? null : await shrinkSeed(simulator, campaign.found.seed)
     return { ...campaign, shrunk, reached: [...simulator.reached] }
   } finally {
     await simulator.close()

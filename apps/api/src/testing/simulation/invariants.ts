@@ -1,6 +1,7 @@
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { refund as refundTable } from '@touchline/rules/states/refund'
 import { isEdge, isFinal, type StateTable } from '@touchline/rules/states/state-table'
+import { isOnWaitlist, waitlist } from '@touchline/rules/states/waitlist'
 import type { BookEntry } from '../books.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedRefund } from './picture.ts'
 
@@ -103,7 +104,29 @@ export const invariants: Record<string, (moment: Moment) => string[]> = {
           ]
     }),
 
-  // I07 is of the waitlist: the audit at the end of a run looks at it.
+  'I07 waitlist': ({ now }) => [
+    ...now.line
+      .filter(({ state, booked }) => isOnWaitlist(state) && booked > 0)
+      .map(({ state }) => `a customer has booked a place, and is ${state} for it`),
+    ...now.line
+      .filter(({ state, isInTime, offered }) => offered !== (state === 'offered' && isInTime ? 1 : 0))
+      .map(({ state, offered }) => `${offered} places are kept for the offer to a customer who is ${state}`),
+    ...now.line
+      .filter(({ state }) => state === 'offered')
+      .filter(({ place, slot }) =>
+        now.line.some(
+          (other) =>
+            other.slot === slot &&
+            other.state === 'waiting' &&
+            other.place < place &&
+            !other.isPassed &&
+            // Who took a free place without an offer waits on until it is paid for.
+            other.held === 0,
+        ),
+      )
+      .map(() => 'a place is offered to a customer before another who joined earlier'),
+    ...now.line.flatMap((waiter) => moveFaults('a place in a line', waitlist, waiter)),
+  ],
 
   'I08 nobody sees another’s': ({ now }) =>
     now.orders.flatMap((order) => {
@@ -159,10 +182,14 @@ function moveFaults<State extends string>(
   return moves.flatMap(([from, to], index) => {
     const stood = moves[index - 1]?.[1] ?? null
     if (from !== stood) return [`${what} moved from ${from} to ${to}, and was ${stood}`]
-    const isDeclared = from === null ? to === table.initial : isEdge<string, string>(table, from, to)
+    const isDeclared = from === null ? isBeginning(table, to) : isEdge<string, string>(table, from, to)
     return isDeclared ? [] : [`no move leads ${what} from ${from} to ${to}`]
   })
 }
+
+/** An absence leaves no row: its first is what it led to. */
+const isBeginning = <State extends string>(table: StateTable<State, string>, state: State): boolean =>
+  state === table.initial || (table.initial === 'absent' && isEdge<string, string>(table, 'absent', state))
 
 /** I02: what the provider took and holds is what the orders say, or it is on its way back. */
 function moneyFaults({ now, books }: Moment): string[] {

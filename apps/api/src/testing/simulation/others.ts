@@ -11,6 +11,7 @@ import { sweepPayments } from '../../commands/payment/sweep-payments.ts'
 import { sweepRefunds } from '../../commands/refund/sweep-refunds.ts'
 import { cancelSession } from '../../commands/sessions/cancel-session.ts'
 import { tidy } from '../../commands/tidy.ts'
+import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { testSecret } from '../shopper.ts'
 import { ask } from './browser.ts'
 import type { ClockStep, PostStep, StaffStep, SweepStep } from './plan.ts'
@@ -21,6 +22,8 @@ import type { Run } from './under-way.ts'
 export async function post(run: Run, step: PostStep): Promise<string> {
   const { edge, shop, turns } = run
   const isNew = step === 'next' || step === 'last'
+  for (let waits = 0; isNew && edge.post.length === 0 && waits < 12; waits++)
+    await turns.gate(runningNow()!.actor)
   const event = isNew
     ? edge.post.splice(step === 'next' ? 0 : -1, 1)[0]
     : (run.delivered.at(-1) ?? edge.post[0])
@@ -28,7 +31,7 @@ export async function post(run: Run, step: PostStep): Promise<string> {
   const body = JSON.stringify(event)
   const timestamp = String(Math.floor(turns.nowMs / 1000) - (step === 'a day old' ? 86_400 : 0))
   const secret = step === 'forged' ? 'not the provider’s secret' : testSecret
-  const { statusCode } = await shop.app.inject({
+  const { statusCode, payload } = await shop.app.inject({
     method: 'POST',
     url: '/api/checkout/webhooks/sandbox',
     headers: {
@@ -40,7 +43,8 @@ export async function post(run: Run, step: PostStep): Promise<string> {
   })
   if (isNew) run.delivered.push(event)
   const expected = step === 'forged' || step === 'a day old' ? 401 : 200
-  if (statusCode !== expected) run.memory.faults.push(`a call: ${step} webhook was answered ${statusCode}`)
+  if (statusCode !== expected)
+    run.memory.faults.push(`a call: ${step} webhook was answered ${statusCode} ${payload}`)
   return `${event.type.slice('transaction.'.length)} → ${statusCode}`
 }
 
@@ -53,6 +57,9 @@ export async function sweep({ shop }: Run, step: SweepStep): Promise<string> {
       return `${await sweepRefunds(services)} looked at`
     case 'cancelled sessions':
       return `${await returnCancelledSessions(services)} given back`
+    case 'waitlist':
+      await offerFreedPlaces(services)
+      return 'done'
     case 'tidy':
       await tidy(services.db, services.vault)
       return 'done'
@@ -65,11 +72,13 @@ const seconds: Record<ClockStep, number> = {
   '4 min': 240,
   '16 min': 16 * 60,
   '25 min': 25 * 60,
+  '90 min, tidied': 90 * 60,
 }
 
-export async function pass(step: ClockStep): Promise<string> {
+export async function pass(run: Run, step: ClockStep): Promise<string> {
   const { turns, actor } = runningNow()!
   await turns.gate(actor, turns.nowMs + seconds[step] * 1000)
+  if (step === '90 min, tidied') await sweep(run, 'tidy')
   return 'have passed'
 }
 

@@ -32,13 +32,17 @@ export type BrowserStep =
   | 'look'
   | 'cancel booking'
   | 'complete another’s'
+  | 'join A'
+  | 'leave the line'
 export type PostStep = 'next' | 'last' | 'again' | 'forged' | 'a day old'
-export type SweepStep = 'payments' | 'refunds' | 'cancelled sessions' | 'tidy'
-export type ClockStep = '10 s' | '2 min' | '4 min' | '16 min' | '25 min'
+export type SweepStep = 'payments' | 'refunds' | 'cancelled sessions' | 'waitlist' | 'tidy'
+export type ClockStep = '10 s' | '2 min' | '4 min' | '16 min' | '25 min' | '90 min, tidied'
 export type StaffStep = 'settle payments' | 'settle refunds' | 'sell A' | 'cancel session A' | 'pay out'
 
+/** Bob has no account; Cid and Dee wait for a place. */
+export type Browser = 'Ann' | 'Ann’s second tab' | 'Bob' | 'Cid' | 'Dee'
 export type Part =
-  | { who: 'Ann' | 'Ann’s second tab' | 'Bob'; steps: BrowserStep[] }
+  | { who: Browser; steps: BrowserStep[] }
   | { who: 'post'; steps: PostStep[] }
   | { who: 'sweep' | 'another sweep'; steps: SweepStep[] }
   | { who: 'clock'; steps: ClockStep[] }
@@ -51,6 +55,8 @@ export interface Plan {
   mishaps: (Mishap | null)[]
   /** Who goes on at each turn, by their place among the parts; one more than there are is a request that comes late. */
   turns: number[]
+  /** The same when only the jobs and the post go on: by their place among those who wait. */
+  laterTurns: number[]
   /** How many places session A has. */
   placesOfA: number
 }
@@ -79,8 +85,11 @@ export function planOf(seed: number): Plan {
   const { isIn, below, some, oneOf } = chance
   const parts: Part[] = [{ who: 'Ann', steps: purchase(chance, true) }]
   if (isIn(0.6)) parts.push({ who: 'Ann’s second tab', steps: some(1, 3, () => oneOf(secondThoughts)) })
-  if (isIn(0.55)) parts.push({ who: 'Bob', steps: purchase(chance, false) })
-  if (isIn(0.6)) parts.push({ who: 'post', steps: some(1, 4, () => oneOf(deliveries)) })
+  if (isIn(0.5)) parts.push({ who: 'Bob', steps: purchase(chance, false) })
+  const hasLine = isIn(0.3)
+  if (hasLine) parts.push({ who: 'Cid', steps: waiting(chance) })
+  if (hasLine && isIn(0.7)) parts.push({ who: 'Dee', steps: waiting(chance) })
+  if (isIn(0.65)) parts.push({ who: 'post', steps: some(1, 4, () => oneOf(deliveries)) })
   if (isIn(0.75)) parts.push({ who: 'sweep', steps: some(1, 4, () => oneOf(sweeps)) })
   if (isIn(0.3)) parts.push({ who: 'another sweep', steps: some(1, 2, () => oneOf(sweeps)) })
   if (isIn(0.65)) parts.push({ who: 'clock', steps: some(1, 3, () => oneOf(pauses)) })
@@ -88,21 +97,32 @@ export function planOf(seed: number): Plan {
   const share = oneOf([0, 0.08, 0.2, 0.35])
   return {
     parts,
-    mishaps: Array.from({ length: 20 }, () => (isIn(share) ? oneOf(mishaps) : null)),
+    mishaps: mishapsOf(chance, share),
     turns: turnsOf(chance, parts.length + 1),
-    placesOfA: 1 + below(2),
+    laterTurns: Array.from({ length: 60 }, () => below(6)),
+    placesOfA: hasLine ? 1 : 1 + below(2),
   }
 }
 
+function mishapsOf({ isIn, oneOf }: Chance, share: number): (Mishap | null)[] {
+  const list: (Mishap | null)[] = []
+  while (list.length < 20) {
+    list.push(isIn(share) ? oneOf(misfortunes) : null)
+    // The request is repeated then, and the provider may want no more.
+    if (list.at(-1) === 'reply lost' && isIn(0.3)) list.push('turned away')
+  }
+  return list
+}
+
 function purchase({ isIn, oneOf }: Chance, hasCredit: boolean): BrowserStep[] {
-  const card: Card = oneOf(['approved', 'approved', 'approved', 'challenge', 'challenge', ...cardsLeft])
+  const card = oneOf(usualCards)
   const steps: BrowserStep[] = ['add A']
   if (isIn(0.4)) steps.push(oneOf(['add B', 'add 2 of B']))
   if (hasCredit && isIn(0.3)) steps.push(oneOf(['keep credit', 'keep all credit']))
   steps.push(hasCredit && isIn(0.3) ? `pay: ${card}, some credit` : `pay: ${card}`)
   if (isIn(0.25)) steps.push('pay again')
   if (card.startsWith('fingerprint') && isIn(0.7)) steps.push('browser seen')
-  if (/challenge/.test(card) && isIn(0.85)) steps.push(isIn(0.8) ? 'bank yes' : 'bank no')
+  if (/challenge/.test(card) && isIn(0.9)) steps.push(oneOf(answers))
   if (isIn(0.15)) steps.push(oneOf(afterwards))
   if (isIn(0.9)) steps.push('complete')
   if (isIn(0.35)) steps.push(oneOf(afterwards))
@@ -111,13 +131,28 @@ function purchase({ isIn, oneOf }: Chance, hasCredit: boolean): BrowserStep[] {
   return steps
 }
 
-const cardsLeft: Card[] = [
-  'declined',
-  'challenge then declined',
+/** For a session that is full, it may be hoped. */
+function waiting({ isIn, oneOf }: Chance): BrowserStep[] {
+  const steps: BrowserStep[] = ['join A']
+  if (isIn(0.2)) steps.push('leave the line', 'join A')
+  if (isIn(0.7)) steps.push('add A')
+  if (isIn(0.6)) steps.push(`pay: ${oneOf(usualCards)}`, 'complete')
+  if (isIn(0.3)) steps.push(oneOf(['leave the line', 'join A', 'cancel booking']))
+  return steps
+}
+
+/** What comes late is rare by itself, and leads furthest. */
+const misfortunes: Mishap[] = [...mishaps, 'timeout, done late', 'timeout, done late']
+const usualCards: Card[] = [
+  ...Array<Card>(5).fill('approved'),
+  ...Array<Card>(3).fill('challenge'),
+  ...Array<Card>(2).fill('declined'),
+  ...Array<Card>(2).fill('challenge then declined'),
   'no refunds',
   'fingerprint',
   'fingerprint then challenge',
 ]
+const answers: BrowserStep[] = [...Array<BrowserStep>(6).fill('bank yes'), 'bank no', 'cancel payment']
 const afterwards: BrowserStep[] = [
   'pay again',
   'look',
@@ -136,7 +171,9 @@ const secondThoughts: BrowserStep[] = [
   'cancel payment',
   'cancel payment',
   'keep credit',
+  'keep credit',
   'keep all credit',
+  'drop credit',
   'drop credit',
   'cancel booking',
   'remove',
@@ -151,14 +188,17 @@ const sweeps: SweepStep[] = [
   ...Array<SweepStep>(6).fill('refunds'),
   'cancelled sessions',
   'cancelled sessions',
+  'waitlist',
+  'waitlist',
+  'waitlist',
   'tidy',
 ]
-const pauses: ClockStep[] = ['10 s', '10 s', '2 min', '2 min', '4 min', '16 min', '25 min']
+const pauses: ClockStep[] = ['10 s', '10 s', '2 min', '2 min', '4 min', '16 min', '25 min', '90 min, tidied']
 const staffDeeds: StaffStep[] = ['settle payments', 'settle refunds', 'sell A', 'cancel session A', 'pay out']
 
 /** Some turns for one, then some for another: neither all at once nor each step in another's way. */
 function turnsOf({ below, oneOf, isIn }: Chance, count: number): number[] {
-  const stay = oneOf([0.3, 0.7, 0.9])
+  const stay = oneOf([0.3, 0.7, 0.9, 0.97])
   const turns: number[] = []
   let who = 0
   while (turns.length < 110) {

@@ -5,8 +5,8 @@ import { createCustomer, createSlot } from '../factories.ts'
 import { Tab } from './browser.ts'
 import { findBroken } from './invariants.ts'
 import { pass, post, staff, sweep } from './others.ts'
-import { type Picture, takePicture } from './picture.ts'
-import type { Part, Plan } from './plan.ts'
+import { type Frame, type Picture, pictureAt, type Rows, readRows } from './picture.ts'
+import type { Browser, Part, Plan, SweepStep } from './plan.ts'
 import { ProviderEdge } from './provider-edge.ts'
 import { startMs } from './simulated-database.ts'
 import { openShop, providerOrigin, type SimulatedShop } from './simulated-shop.ts'
@@ -25,6 +25,8 @@ export interface Outcome {
 
 /** A request that was on its way for longer than this arrives nowhere; the product waits as long before it says so. */
 const onTheWayMsAtMost = 170_000
+/** Of the jobs, until all has to be settled: more than a refund that is refused to the end takes. */
+const roundsAtMost = 80
 
 /** Runs one plan after another on one database, until `close`. */
 export class Simulator {
@@ -36,7 +38,7 @@ export class Simulator {
   #lastMs = startMs
   #books: BookEntry[] = []
   #isBroken = false
-  /** States of payments and refunds that some run has come to: what was never reached proves nothing. */
+  /** States of payments, refunds and places in a line that some run has come to: what was never reached proves nothing. */
   readonly reached = new Set<string>()
 
   constructor(adminUrl: string, template: string) {
@@ -51,20 +53,21 @@ export class Simulator {
   async close(): Promise<string[]> {
     const shop = this.#shop
     if (!shop) return []
-    await shop.setClock(this.#lastMs)
+    this.#turns = new Turns(this.#lastMs)
     const faults = this.#isBroken ? [] : await audit(shop.db, this.#books)
     await this.#drop()
     return faults
   }
 
   /** What a broken run leaves must not be found by the jobs of the next one, and is nothing for the audit. */
-  async #leaveBehind({ ask }: SimulatedShop): Promise<void> {
+  async #leaveBehind({ ask }: SimulatedShop, frame: Frame): Promise<void> {
     this.#isBroken = true
     // Whatever its own rules say: it is broken.
     await ask('set session_replication_role = replica')
     await ask('update payment_attempts set check_at = null where check_at is not null')
     await ask('update refunds set check_at = null where check_at is not null')
     await ask('update slots set gives_back = false where cancelled_at is not null')
+    await endWaits(ask, frame)
     await ask('set session_replication_role = origin')
   }
 
@@ -81,7 +84,6 @@ export class Simulator {
     const shop = this.#shop
     const turns = new Turns(startMs)
     this.#turns = turns
-    await shop.setClock(startMs)
     const lines: string[] = []
     const told: string[] = []
     const mishaps = [...plan.mishaps]
@@ -94,6 +96,7 @@ export class Simulator {
     const run = await this.#prepare(shop, turns, edge, plan)
     const putBack = takeTime(edge.request)
     let before: Picture | null = null
+    let rows: Rows | null = null
     let clockMs = startMs
     let looks = 0
     let taken = 0
@@ -101,7 +104,6 @@ export class Simulator {
       taken += 1
       const written = [...new Set(shop.takeWritten())].filter((act) => !isOfNoMatter.test(act))
       const hasPassed = turns.nowMs !== clockMs
-      if (hasPassed) await shop.setClock(turns.nowMs)
       clockMs = turns.nowMs
       if (moved && (told.length > 0 || written.length > 0))
         lines.push(lineOf(clockMs, moved.name, [...told, ...written.map((act) => `(${act})`)]))
@@ -115,9 +117,11 @@ export class Simulator {
       )
         return
       looks += 1
-      const now = await takePicture(shop, run.frame)
+      if (rows === null || written.length > 0) rows = await readRows(shop, run.frame)
+      const now = pictureAt(rows, run.frame, clockMs)
       for (const { state } of now.attempts) this.reached.add(state)
       for (const { state } of now.refunds) this.reached.add(`refund ${state}`)
+      for (const { state } of now.line) this.reached.add(`line ${state}`)
       const broken = findBroken({ before, now, books: edge.books(), memory: run.memory })
       before = now
       if (broken.length > 0) throw new Broken(broken)
@@ -126,8 +130,7 @@ export class Simulator {
     try {
       for (const part of plan.parts) turns.start(part.who, () => this.#play(run, part, told))
       await turns.run(chooserOf(plan, turns), look)
-      mishaps.length = 0
-      broken = await this.#settleDown(run, plan, look, () => before!)
+      broken = await this.#settleDown(run, plan, told, look, () => before!)
     } catch (error) {
       broken = error instanceof Broken ? error.sentences : [`a step broke: ${String(error)}`]
       if (!(error instanceof Broken) && error instanceof Error && error.stack) lines.push(error.stack)
@@ -136,7 +139,8 @@ export class Simulator {
     }
     this.#books.push(...edge.books())
     this.#lastMs = Math.max(this.#lastMs, turns.nowMs)
-    if (broken.length > 0) await this.#leaveBehind(shop)
+    if (broken.length > 0) await this.#leaveBehind(shop, run.frame)
+    else await endWaits(shop.ask, run.frame)
     return { broken, turns: taken, looks, lines }
   }
 
@@ -154,6 +158,9 @@ export class Simulator {
         values ($1, $2, 'general', 2000, 'A gift', $3)`,
       [client.id, ann.id, `gift ${run}`],
     )
+    const waiters: Partial<Record<Browser, number>> = {}
+    for (const { who } of plan.parts)
+      if (who === 'Cid' || who === 'Dee') waiters[who] = (await createCustomer(db, client)).id
     const desk = await createCustomer(db, client, { role: 'staff' })
     const [carts] = await shop.ask<{ last: number }>('select coalesce(max(id), 0)::int as last from carts')
     shop.takeWritten()
@@ -167,29 +174,37 @@ export class Simulator {
       return { token, customerId, transaction: null }
     }
     const staffProfile = await profile(desk.id)
-    this.#profiles = { Ann: await profile(ann.id), Bob: { token: null, customerId: null, transaction: null } }
+    const ofAnn = await profile(ann.id)
+    const visitor = { token: null, customerId: null, transaction: null }
+    this.#profiles = { Ann: ofAnn, 'Ann’s second tab': ofAnn, Bob: visitor }
+    for (const [who, id] of Object.entries(waiters)) this.#profiles[who as Browser] = await profile(id)
     shop.takeWritten()
     return {
       shop,
       turns,
       edge,
       slots,
-      frame: { slotIds: slots.map(({ id }) => id), customerIds: [ann.id], cartsAfter: carts!.last },
+      frame: {
+        slotIds: slots.map(({ id }) => id),
+        customerIds: [ann.id, ...Object.values(waiters)],
+        cartsAfter: carts!.last,
+      },
       memory: { accepted: new Map(), told: new Set(), faults: [] },
       delivered: [],
       staffProfile,
       nextKey: () => `${run}-${(keys += 1)}`,
     }
   }
-  #profiles: Record<'Ann' | 'Bob', Profile> | null = null
+  #profiles: Partial<Record<Browser, Profile>> = {}
 
   async #play(run: Run, part: Part, told: string[]): Promise<void> {
-    const { Ann, Bob } = this.#profiles!
     switch (part.who) {
       case 'Ann':
       case 'Ann’s second tab':
-      case 'Bob': {
-        const tab = new Tab(run, part.who === 'Bob' ? Bob : Ann)
+      case 'Bob':
+      case 'Cid':
+      case 'Dee': {
+        const tab = new Tab(run, this.#profiles[part.who]!)
         return each(run, part.steps, told, (step) => tab.does(step))
       }
       case 'post':
@@ -198,41 +213,52 @@ export class Simulator {
       case 'another sweep':
         return each(run, part.steps, told, (step) => sweep(run, step))
       case 'clock':
-        return each(run, part.steps, told, (step) => pass(step))
+        return each(run, part.steps, told, (step) => pass(run, step))
       case 'staff':
         return each(run, part.steps, told, (step) => staff(run, step))
     }
   }
 
-  /** No more mishaps: the jobs run as they always do, until nothing is open. */
+  /** Nobody does any more; the jobs and the post go on as they always do, until nothing is open. */
   async #settleDown(
     run: Run,
     plan: Plan,
+    told: string[],
     look: (moved: { name: string } | null) => Promise<void>,
     last: () => Picture,
   ): Promise<string[]> {
     const { turns } = run
-    const beganMs = turns.nowMs
     const hasCancelled = plan.parts.some(({ steps }) => (steps as string[]).includes('cancel session A'))
-    for (let sweeps = 0; sweeps < 60; sweeps++) {
+    const isIn = (who: Part['who']) => plan.parts.some((part) => part.who === who)
+    const later = [...plan.laterTurns]
+    const choose = (waiting: readonly Waiting[]) => waiting[(later.shift() ?? 0) % waiting.length]!
+    const doubts = new Map<string, number>()
+    for (let rounds = 0; rounds < roundsAtMost; rounds++) {
       const { attempts, refunds } = last()
       const open = [...attempts, ...refunds].filter(({ check }) => check !== null)
-      if (open.length === 0 && (sweeps > 0 || !hasCancelled)) return endFaults(last(), run.edge.books())
-      const minutes = (turns.nowMs - beganMs) / 60_000
-      const unknown = attempts.filter(({ state }) => state.endsWith('_unknown'))
-      if (unknown.length > 0 && minutes > 15)
-        return [
-          `a payment is ${unknown[0]!.state} for ${Math.round(minutes)} minutes, and no person was told`,
-        ]
+      if (open.length === 0 && (rounds > 0 || !hasCancelled)) return endFaults(last(), run.edge.books())
+      for (const { id, state } of [...attempts, ...refunds]) {
+        if (!state.endsWith('unknown')) doubts.delete(id)
+        else if (!doubts.has(id)) doubts.set(id, turns.nowMs)
+        const minutes = (turns.nowMs - (doubts.get(id) ?? turns.nowMs)) / 60_000
+        if (minutes > 15)
+          return [
+            `I02 money: what is ${state} is so for ${Math.round(minutes)} minutes, and no person was told`,
+          ]
+      }
       turns.nowMs += Math.max(1, Math.min(...open.map(({ check }) => check!), 600)) * 1000
-      turns.start('sweep', async () => {
-        await sweep(run, 'payments')
-        if (hasCancelled) await sweep(run, 'cancelled sessions')
-        if (refunds.length > 0 || hasCancelled) await sweep(run, 'refunds')
-      })
-      await turns.run((waiting) => waiting[0]!, look)
+      const sweeps: SweepStep[] = ['payments']
+      if (hasCancelled) sweeps.push('cancelled sessions')
+      if (refunds.length > 0 || hasCancelled) sweeps.push('refunds')
+      turns.start('sweep', () => each(run, sweeps, told, (step) => sweep(run, step)))
+      if (isIn('another sweep'))
+        turns.start('another sweep', () => each(run, sweeps, told, (step) => sweep(run, step)))
+      // All that is known, and then the news of what the jobs ask meanwhile.
+      const news = [...run.edge.post.map(() => 'next' as const), 'next' as const]
+      if (isIn('post')) turns.start('post', () => each(run, news, told, (step) => post(run, step)))
+      await turns.run(choose, look)
     }
-    return ['payments are open for ever']
+    return ['I02 money: payments are open for ever']
   }
 }
 
@@ -258,6 +284,16 @@ async function each<Step extends string>(
   }
 }
 
+/** What still waits, and what is kept and ran out, is not for the jobs of the next run. */
+async function endWaits(ask: SimulatedShop['ask'], { slotIds, customerIds }: Frame): Promise<void> {
+  await ask(`delete from claims where slot_id = any($1) and kind in ('hold', 'offer')`, [slotIds])
+  await ask('delete from credit_reservations where customer_id = any($1)', [customerIds])
+  await ask(
+    `update waitlist_entries set state = 'left' where slot_id = any($1) and state in ('waiting', 'offered')`,
+    [slotIds],
+  )
+}
+
 /** When nothing more happens, what was taken is what was bought, and the rest went back. */
 function endFaults({ attempts, refunds }: Picture, books: readonly BookEntry[]): string[] {
   return attempts.flatMap((attempt) => {
@@ -272,7 +308,7 @@ function endFaults({ attempts, refunds }: Picture, books: readonly BookEntry[]):
   })
 }
 
-const isOfNoMatter = / (idempotency_keys|mail_outbox|waitlist_entries|hold_turns|sessions|kept_uses)$/
+const isOfNoMatter = / (idempotency_keys|mail_outbox|hold_turns|sessions|kept_uses)$/
 
 const lineOf = (nowMs: number, who: string, what: readonly string[]): string =>
   `${new Date(nowMs).toISOString().slice(11, 19)}  ${who}: ${what.join(', ')}`

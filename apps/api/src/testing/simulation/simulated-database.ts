@@ -16,7 +16,6 @@ export interface SimulatedDatabase {
   ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Tables that were written since it was last asked, and by which statement. */
   takeWritten: () => string[]
-  setClock: (nowMs: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -54,7 +53,11 @@ export async function makeTemplate(adminUrl: string, files?: Migration[]): Promi
 /**
  * One connection, which whoever has the turn uses: nobody stands at a gate while it holds one, so no lock is ever waited for.
  */
-export async function openClone(adminUrl: string, template: string): Promise<SimulatedDatabase> {
+export async function openClone(
+  adminUrl: string,
+  template: string,
+  nowMs: () => number,
+): Promise<SimulatedDatabase> {
   const name = `simulated_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const connection = new pg.Client({
@@ -64,7 +67,7 @@ export async function openClone(adminUrl: string, template: string): Promise<Sim
   })
   await connection.connect()
   const client = connection as unknown as pg.PoolClient
-  const seen = watch(client)
+  const seen = watch(client, nowMs)
   prepareStatements(client)
   const db = new PooledDatabase(
     {
@@ -84,9 +87,6 @@ export async function openClone(adminUrl: string, template: string): Promise<Sim
     ask: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows,
     takeWritten: () => seen.splice(0),
-    setClock: async (nowMs) => {
-      await connection.query(`set simulated.now = '${new Date(nowMs).toISOString()}'`)
-    },
     close: async () => {
       await connection.end()
       await asAdmin(adminUrl, `drop database ${name} with (force)`)
@@ -100,9 +100,10 @@ const withRelease = (client: pg.PoolClient, release: () => void): pg.PoolClient 
 
 const writing = /\b(?<!for |key )(update|insert into|delete from)\s+(?!skip\b)(\w+)/g
 
-/** Writes down what is written, and brings rows of no order into one. */
-function watch(client: pg.PoolClient): string[] {
+/** Sets PostgreSQL's clock, writes down what is written, and brings rows of no order into one. */
+function watch(client: pg.PoolClient, nowMs: () => number): string[] {
   const seen: string[] = []
+  let clockMs = startMs
   const known = new Map<string, number>()
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const watched = async (...args: unknown[]): Promise<pg.QueryResult> => {
@@ -111,6 +112,10 @@ function watch(client: pg.PoolClient): string[] {
     const values = (typeof first === 'string' ? second : first.values) ?? []
     for (const value of values)
       if (typeof value === 'string' && value.length === 36 && !known.has(value)) known.set(value, known.size)
+    if (clockMs !== nowMs()) {
+      clockMs = nowMs()
+      await query(`set simulated.now = '${new Date(clockMs).toISOString()}'`)
+    }
     const result = await query(...args)
     // A statement with parts says nothing of what its parts have written.
     if (result.rowCount !== 0 || /^\s*with\b/.test(text))

@@ -38,7 +38,7 @@ export async function openShop(
   template: string,
   nowMs: () => number,
 ): Promise<SimulatedShop> {
-  const database = await openClone(adminUrl, template)
+  const database = await openClone(adminUrl, template, nowMs)
   const { db } = database
   const operator = await createOperator(db)
   await setCancelRule(db, operator.swim, usualRule)
