@@ -43,10 +43,10 @@ export const planted = [
     breaks: 'I02',
     file: settle,
     from: '        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),\n',
-    to: `        cause === 'webhook'
+    to: `        cause === 'webhook' && attempt.providerRef !== null
           ? {
               kind: 'authorised' as const,
-              ref: attempt.providerRef ?? attempt.ourRef,
+              ref: attempt.providerRef,
               ourRef: attempt.ourRef,
               amountPence: attempt.amountPence,
               currency: attempt.currencyCode,
@@ -113,11 +113,11 @@ export const planted = [
     to: 'set expires_at = claims.expires_at',
   },
   {
-    name: 'A hold that ran out keeps its place beside the one who has it now',
+    name: 'A session that is full takes one more',
     breaks: 'I01',
     file: 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql',
-    from: 'and (old.expires_at is null or old.expires_at > checked_at);',
-    to: 'and (old.expires_at is null or old.expires_at > old.created_at);',
+    from: 'if taken + new.quantity > slot.capacity then',
+    to: 'if taken + new.quantity > slot.capacity + 1 then',
   },
   {
     name: 'A payment is given up before the provider has let go of it',
@@ -167,13 +167,6 @@ export const planted = [
     file: 'apps/api/src/stores/waitlist-offers.ts',
     from: 'where s.id = ${slotId} order by e.place`',
     to: 'where s.id = ${slotId} order by e.place desc`',
-  },
-  {
-    name: 'Who has booked a place waits on for it',
-    breaks: 'I07',
-    file: 'apps/api/migrations/0063-waits-beside-a-guest.sql',
-    from: "e.customer_id = new.customer_id and e.state in ('waiting', 'offered')",
-    to: "e.customer_id = new.customer_id and e.state in ('offered')",
   },
 ]
 

@@ -237,7 +237,7 @@ function faultsOfAttempt(
     )
   if (state === 'captured' && entry.capturedPence === 0)
     faults.push(`${at} was not taken: the provider says ${entry.status}`)
-  if (order && ['voided', 'declined'].includes(entry.status))
+  if (order && ['challenge', 'fingerprint', 'voided', 'declined'].includes(entry.status))
     faults.push(`${at} has an order, and the provider says ${entry.status}`)
   const isLetGo = !unfinished(state) && state !== 'captured'
   if (isLetGo && ['authorised', 'challenge', 'fingerprint'].includes(entry.status))
