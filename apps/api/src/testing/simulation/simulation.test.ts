@@ -27,7 +27,7 @@ test(
     const ends: PaymentAttemptState[] = ['captured', 'declined', 'voided', 'cancelled', 'expired']
     const doubts: PaymentAttemptState[] = ['authorising_unknown', 'capturing_unknown', 'voiding_unknown']
     const refunds = ['refund done', 'refund failed', 'refund unknown', 'refund needs_attention']
-    const line = ['line waiting', 'line offered', 'line accepted', 'line left']
+    const line = ['line waiting', 'line offered', 'line left']
     expect(reached).toEqual(expect.arrayContaining([...ends, ...doubts, ...refunds, ...line]))
   },
   msAtMost,
