@@ -62,7 +62,7 @@ export function Dialog({
           'm-auto w-full rounded-lg max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-32px)] open:animate-rise',
         shape === 'box' && (wide ? 'sm:max-w-text' : 'sm:max-w-form'),
         shape === 'sheet' &&
-          'm-auto w-full rounded-lg max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:w-[calc(100%-32px)] sm:max-w-text open:animate-rise',
+          'm-auto w-full rounded-lg max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:w-[calc(100%-32px)] sm:max-w-text sm:open:animate-rise',
         shape === 'drawer' && 'mr-0 ml-auto h-dvh max-h-none w-[min(100%,22rem)] open:animate-slide-in',
       )}
     >

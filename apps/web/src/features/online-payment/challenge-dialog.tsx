@@ -64,32 +64,35 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
         height={size?.heightPx}
         // As large inside as the bank was told: what frames it is drawn around it.
         className={classNames(
-          'mt-4 block bg-surface outline outline-line',
+          'mt-4 mb-1 block bg-surface outline outline-line',
           size
             ? 'mx-auto max-w-full shrink-0 rounded-md'
-            : 'max-sm:-mx-5 max-sm:w-dvw min-h-90 w-full grow sm:h-150 sm:max-h-[60dvh]',
+            : 'min-h-90 grow max-sm:-mx-5 sm:h-150 sm:max-h-[60dvh]',
         )}
       />
-      {isSlow && (
-        <WaysOut
-          url={url}
-          isCancelling={isCancelling}
-          onAgain={() => {
-            setSlow(false)
-            setLoads(loads + 1)
-          }}
-          onOtherCard={() => void giveUp(onOtherCard)}
-        />
-      )}
-      <div className="-ml-3 mt-3">
-        <Button
-          variant="text"
-          size="small"
-          onClick={() => void giveUp(onCancel)}
-          busy={isCancelling && 'Cancelling…'}
-        >
-          Cancel payment
-        </Button>
+      {/* However tall the bank's page is, the ways out of it are in view. */}
+      <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
+        {isSlow && (
+          <WaysOut
+            url={url}
+            isCancelling={isCancelling}
+            onAgain={() => {
+              setSlow(false)
+              setLoads(loads + 1)
+            }}
+            onOtherCard={() => void giveUp(onOtherCard)}
+          />
+        )}
+        <div className="-ml-3">
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => void giveUp(onCancel)}
+            busy={isCancelling && 'Cancelling…'}
+          >
+            Cancel payment
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
@@ -100,21 +103,21 @@ type WaysOutProps = { url: string; isCancelling: boolean; onAgain: () => void; o
 function WaysOut({ url, isCancelling, onAgain, onOtherCard }: WaysOutProps) {
   const { isKiosk } = usePageFacts()
   return (
-    <div role="status" className="mt-4 rounded-md bg-info-soft p-4">
+    <div role="status" className="mb-2 rounded-md bg-info-soft p-3 sm:p-4">
       <p className="font-bold">Is your bank’s page not working?</p>
-      <p className="text-sm">No money has been taken yet. You can choose another way.</p>
+      <p className="text-sm">No money has been taken yet.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" variant="secondary" onClick={onAgain}>
           Try again
+        </Button>
+        <Button size="small" variant="secondary" onClick={onOtherCard} unavailable={isCancelling}>
+          Use another card
         </Button>
         {!isKiosk && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'small')}>
             Open in a new window
           </a>
         )}
-        <Button size="small" variant="secondary" onClick={onOtherCard} unavailable={isCancelling}>
-          Use another card
-        </Button>
       </div>
     </div>
   )
