@@ -33,12 +33,11 @@ export function SavedCardChoice({ choice }: { choice: CardChoice }) {
           id="savedCardId"
           name="savedCardId"
           label="Saved card"
+          hint={`Expires ${saved.expiry}`}
           value={String(saved.id)}
           onChange={(event) => chooseSaved(Number(event.target.value))}
-          options={savedCards.map((card) => ({
-            value: String(card.id),
-            label: `${cardWords(card)}, expires ${card.expiry}`,
-          }))}
+          // No more than what a phone has room for.
+          options={savedCards.map((card) => ({ value: String(card.id), label: cardWords(card) }))}
         />
       )}
     </div>
