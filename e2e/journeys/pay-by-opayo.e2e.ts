@@ -157,6 +157,12 @@ test('S66: Opayo’s script runs in our card page alone, which has it and ours a
     // Ours: speaks with the checkout around it.
     `${product.origin}/pay/opayo-card.js`,
   ])
+  // Without wallets nothing opens a window, and none speaks with the checkout.
+  const frame = page.getByTitle('Card details')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
+  await expect(frame).not.toHaveAttribute('allow')
+  const checkout = await page.request.get(`${product.origin}/basket/checkout`)
+  expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin')
   const reply = await page.request.get(`${product.origin}/pay/card/opayo?session=any`)
   expect(reply.headers()['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' ${standIn.origin}; style-src 'self'; frame-src ${standIn.origin}; ` +

@@ -58,6 +58,8 @@ interface Booked {
   status: string
   amount: number
   amountCaptured: number
+  /** Whose card it is, as we have told it. */
+  billing: object | null
 }
 
 /** What stands in Stripe's books, the last payment last. */
@@ -75,7 +77,35 @@ test('spec 4: a card that is typed in Stripe’s frame pays, and Stripe has take
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
   const last = (await books()).at(-1)
-  expect(last).toMatchObject({ status: 'succeeded', amountCaptured: last?.amount })
+  expect(last).toMatchObject({
+    status: 'succeeded',
+    amountCaptured: last?.amount,
+    billing: { name: 'Sam Porter', email: 'sam@example.org' },
+  })
+})
+
+test('spec 4: Enter in Stripe’s fields pays, and the bank can compare who and where the payer is', async ({
+  page,
+}) => {
+  await openCheckout(page)
+  await fillVisitor(page)
+  await page.getByRole('button', { name: 'Add a billing address' }).click()
+  await page.getByLabel('Address (optional)', { exact: true }).fill('3 Mill Lane')
+  await page.getByLabel('Town or city').fill('Leeds')
+  await page.getByLabel('Postcode').fill('LS1 4AP')
+  await typeCard(page, cards.approved)
+  await stripeFields(page).getByLabel('Security code').press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary.getByRole('link')).toHaveText(['Terms and Conditions: Required'])
+  await agree(page)
+  await stripeFields(page).getByLabel('Security code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)?.billing).toEqual({
+    name: 'Sam Porter',
+    email: 'sam@example.org',
+    // The postcode is asked for by Stripe's own fields.
+    address: { line1: '3 Mill Lane', city: 'Leeds' },
+  })
 })
 
 test('S66: the card page has the scripts of its list and no other, and the checkout has none of Stripe’s', async ({
@@ -163,8 +193,34 @@ test('spec 4: a wallet’s button first has the checkout filled in, then pays wi
   await expect(wallets.getByRole('dialog')).toBeHidden()
   await fillVisitor(page)
   await agree(page)
-  await wallets.getByRole('button', { name: 'Google Pay' }).click()
+  await wallets.getByRole('button', { name: 'Apple Pay' }).click()
   await wallets.getByRole('button', { name: 'Confirm in the wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded', billing: null })
+})
+
+test('S66: Google Pay’s own window opens from Stripe’s frame and speaks with it, and nothing else is let through', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  const openerPolicyOf = async (path: string) =>
+    (await page.goto(`${product.origin}${path}`))?.headers()['cross-origin-opener-policy']
+  expect(await openerPolicyOf('/basket')).toBe('same-origin')
+  expect(await openerPolicyOf('/basket/checkout')).toBe('same-origin-allow-popups')
+  const frame = page.getByTitle('Card details')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts allow-popups')
+  await expect(frame).toHaveAttribute('allow', 'payment *')
+  const wallets = cardFields(page).frameLocator('iframe[title="Secure express checkout frame"]')
+  const mayAskBrowser = () =>
+    (
+      document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
+    ).featurePolicy.allowsFeature('payment')
+  expect(await wallets.locator('body').evaluate(mayAskBrowser)).toBe(true)
+  await fillVisitor(page)
+  await agree(page)
+  const opened = page.waitForEvent('popup')
+  await wallets.getByRole('button', { name: 'Google Pay' }).click()
+  await (await opened).getByRole('button', { name: 'Confirm in the wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect((await books()).at(-1)).toMatchObject({ status: 'succeeded' })
 })

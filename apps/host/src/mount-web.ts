@@ -30,6 +30,7 @@ export async function mountWeb(
     clientDir: clientFolder,
     basePath: config.basePath,
     cardFrameOrigins: cards.all().flatMap(({ caps }) => caps.frameHosts),
+    hasWallets: cards.all().some(({ caps }) => caps.wallets),
     areaOrigins: {
       myAccount: config.MY_ACCOUNT_ORIGIN ?? '',
       ...(config.ONLINE_JOINING_ORIGIN && { onlineJoining: config.ONLINE_JOINING_ORIGIN }),

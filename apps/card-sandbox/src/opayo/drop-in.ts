@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { newNonce, scriptJson, sendPage } from '../pages/html.ts'
+import { newNonce, programText, sendPage } from '../pages/html.ts'
 
 /**
  * What stands at /api/v1/js/sagepay.js: the function that a shop's page calls with the merchant session key. It puts the
@@ -8,7 +8,7 @@ import { newNonce, scriptJson, sendPage } from '../pages/html.ts'
  *     const checkout = sagepayCheckout({ merchantSessionKey, containerSelector, reusableCardIdentifier, onTokenise })
  *     checkout.tokenise({ newMerchantSessionKey })   checkout.destroy()
  */
-export const dropInScript = (origin: string): string => `(${dropIn.toString()})(${scriptJson(origin)});\n`
+export const dropInScript = (origin: string): string => `${programText(dropIn, origin)}\n`
 
 function dropIn(origin: string) {
   type Result = { success: boolean; cardIdentifier?: string; error?: object }
@@ -71,7 +71,7 @@ ${
 }${code}
 <p id="error" role="alert"></p>
 </form>
-<script nonce="${nonce}">(${fields.toString()})(${scriptJson(config)})</script>`,
+<script nonce="${nonce}">${programText(fields, config)}</script>`,
   })
 }
 

@@ -6,7 +6,7 @@ import type { SavedCard, Session } from '../records.ts'
 import { cardMarks } from './card-marks.ts'
 import { fieldsScript } from './fields-script.ts'
 import { fieldsStyle, readFieldsTheme } from './fields-style.ts'
-import { escapeHtml, newNonce, scriptJson, sendPage } from './html.ts'
+import { escapeHtml, newNonce, programText, sendPage } from './html.ts'
 
 /**
  * The card fields, for a frame in the merchant's page. `GET /fields` takes
@@ -65,7 +65,7 @@ ${saved ? '' : nameField}
 </form>
 ${saved || !session.wallets ? '' : walletPart}
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
-<script nonce="${nonce}">(${fieldsScript.toString()})(${scriptJson(config)}, ${checkCard.toString()})</script>`,
+<script nonce="${nonce}">${programText(fieldsScript, config, checkCard)}</script>`,
   })
 }
 

@@ -19,6 +19,15 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
+/**
+ * A program for the browser, as text: it uses nothing from outside its own body but what it is called with. Where TypeScript
+ * is run as it stands, as by tsx, what it names each function with has to be there too.
+ */
+export function programText(program: (...given: never[]) => unknown, ...given: unknown[]): string {
+  const called = given.map((one) => (typeof one === 'function' ? one.toString() : scriptJson(one)))
+  return `{ const __name = (named) => named; (${program.toString()})(${called.join(', ')}) }`
+}
+
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }

@@ -75,7 +75,8 @@ export class StripeAccount {
   enterCard(entered: EnteredCard): Answer {
     const test = findTestCard(entered.number.replaceAll(/\D/g, ''))
     const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(entered.expiry) ?? []
-    const card = { expMonth: Number(month), expYear: 2000 + Number(year), wallet: entered.wallet }
+    const { wallet, billing } = entered
+    const card = { expMonth: Number(month), expYear: 2000 + Number(year), wallet, billing }
     if (!test || card.expMonth < 1 || card.expMonth > 12 || !/^\d{3,4}$/.test(entered.securityCode))
       return errorAnswer(402, {
         type: 'card_error',
@@ -89,7 +90,7 @@ export class StripeAccount {
   createTestToken(paymentMethod: string): Answer {
     const test = findTestPaymentMethod(paymentMethod)
     if (!test) return missingAnswer('PaymentMethod', paymentMethod, 'payment_method')
-    return this.#makeToken({ test, expMonth: 12, expYear: 2034, wallet: null })
+    return this.#makeToken({ test, expMonth: 12, expYear: 2034, wallet: null, billing: null })
   }
 
   createIntent(request: CreateIntent): Answer {
@@ -294,6 +295,7 @@ export class StripeAccount {
       amount: intent.amount,
       currency: intent.currency,
       metadata: intent.metadata,
+      billing: intent.paymentMethod?.card.billing ?? null,
       amountCaptured: intent.charge?.amountCaptured ?? 0,
       amountRefunded: intent.charge?.amountRefunded ?? 0,
       refunds: this.#refunds.filter((refund) => refund.intent === intent.id),

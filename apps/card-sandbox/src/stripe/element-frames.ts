@@ -1,5 +1,6 @@
+import type { Appearance as StripeAppearance } from '@stripe/stripe-js'
 import type { ServerResponse } from 'node:http'
-import { newNonce, scriptJson, sendPage } from '../pages/html.ts'
+import { newNonce, programText, sendPage } from '../pages/html.ts'
 import { frameScript } from './frame-script.ts'
 import { testCards } from './test-cards.ts'
 
@@ -13,6 +14,13 @@ input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.5re
 button { min-height: 2.875rem; font: inherit; font-weight: 600; border: 1px solid #000; border-radius: 8px; background: #000; color: #fff; }
 dialog { position: static; width: auto; margin: 0.75rem 0 0; border: 1px solid #767680; border-radius: 8px; }
 [role=alert] { margin: 0; color: #b00020; }
+`
+
+/** What the shop asked for by the theme `night`, in the colour that it gave. */
+const nightStyle = (ground: string) => `
+html { color: #f5f5f7; }
+input { color: inherit; background: ${ground}; border-color: #8e8e98; }
+[role=alert] { color: #ff8a80; }
 `
 
 const cardForm = `<form aria-label="Card">
@@ -36,9 +44,8 @@ const walletButtons = (sum: string) => `<div class="wallets">
 export function sendElementFrame(response: ServerResponse, type: string, query: URLSearchParams) {
   const nonce = newNonce()
   const parent = readOrigin(query.get('parent'))
-  const amount = Number(query.get('amount'))
-  const currency = /^[a-z]{3}$/.exec(query.get('currency') ?? '')?.[0]
-  if (parent === null || !query.get('key')?.startsWith('pk_test_') || !(amount > 0) || !currency)
+  const sum = sumOf(query)
+  if (parent === null || !query.get('key')?.startsWith('pk_test_') || sum === null)
     return sendPage(response, {
       status: 400,
       title: 'No element',
@@ -47,7 +54,6 @@ export function sendElementFrame(response: ServerResponse, type: string, query: 
       policy: `default-src 'none'`,
       body: '<p>Stripe.js was not given what it needs.</p>',
     })
-  const sum = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
   const config = {
     parent,
     knownNumbers: testCards.map(({ number }) => number),
@@ -55,11 +61,49 @@ export function sendElementFrame(response: ServerResponse, type: string, query: 
   sendPage(response, {
     title: type === 'payment' ? 'Card' : 'Wallets',
     nonce,
-    style,
+    style: style + readAppearance(query.get('appearance')),
     policy: `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; base-uri 'none'`,
     body: `${type === 'payment' ? cardForm : walletButtons(sum)}
-<script nonce="${nonce}">(${frameScript.toString()})(${scriptJson(config)})</script>`,
+<script nonce="${nonce}">${programText(frameScript, config)}</script>`,
   })
+}
+
+function readAppearance(text: string | null): string {
+  const { theme, variables } = JSON.parse(text ?? '{}') as StripeAppearance
+  const ground = /^#[0-9a-f]{6}$/i.exec(variables?.colorBackground ?? '')?.[0]
+  return theme === 'night' && ground ? nightStyle(ground) : ''
+}
+
+/** Google Pay's own window: it speaks with the frame that has opened it, and with nobody where that one is cut off. */
+export function sendWalletWindow(response: ServerResponse, query: URLSearchParams) {
+  const nonce = newNonce()
+  sendPage(response, {
+    title: 'Google Pay',
+    nonce,
+    style,
+    policy: `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'`,
+    body: `<main class="wallets"><h1>Google Pay</h1><p>Pay ${sumOf(query)}</p>
+<button type="button" id="confirmed">Confirm in the wallet</button>
+<button type="button" id="closed">Close the wallet</button></main>
+<script nonce="${nonce}">${programText(walletScript)}</script>`,
+  })
+}
+
+function walletScript() {
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', () => {
+      const opener = window.opener as Window | null
+      opener?.postMessage(button.id, location.origin)
+      window.close()
+    })
+}
+
+function sumOf(query: URLSearchParams): string | null {
+  const amount = Number(query.get('amount'))
+  const currency = /^[a-z]{3}$/.exec(query.get('currency') ?? '')?.[0]
+  return amount > 0 && currency
+    ? new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)
+    : null
 }
 
 function readOrigin(text: string | null): string | null {

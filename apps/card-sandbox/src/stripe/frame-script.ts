@@ -1,5 +1,8 @@
 import type { FromFrame, ToFrame } from './stripe-script.ts'
 
+/** What Google Pay's own window says to the frame that has opened it. */
+export type FromWalletWindow = 'confirmed' | 'closed'
+
 interface FrameConfig {
   parent: string
   knownNumbers: readonly string[]
@@ -11,6 +14,7 @@ export function frameScript(config: FrameConfig) {
   const inputs = [...document.querySelectorAll('input')]
   const error = document.querySelector('[role=alert]')
   const sheet = document.querySelector('dialog')
+  let walletWindow: Window | null = null
   let wallet: 'apple_pay' | 'google_pay' | null = null
 
   const value = (id: string) => inputs.find((input) => input.id === id)?.value.trim() ?? ''
@@ -36,10 +40,16 @@ export function frameScript(config: FrameConfig) {
   const tellHeight = () =>
     tell({ says: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 
-  const makeToken = async () => {
+  const makeToken = async (billing: object | null) => {
     const entered = wallet
-      ? { number: '4242424242424242', expiry: '12/34', securityCode: '123', wallet }
-      : { number: value('number'), expiry: value('expiry'), securityCode: value('code'), wallet }
+      ? { number: '4242424242424242', expiry: '12/34', securityCode: '123', wallet, billing }
+      : {
+          number: value('number'),
+          expiry: value('expiry'),
+          securityCode: value('code'),
+          wallet,
+          billing,
+        }
     try {
       const response = await fetch('/elements/tokens', {
         method: 'POST',
@@ -55,28 +65,51 @@ export function frameScript(config: FrameConfig) {
     }
   }
 
+  const endWallet = (end: FromWalletWindow) => {
+    sheet?.close()
+    tellHeight()
+    if (end === 'confirmed' && wallet) tell({ says: 'confirmed', wallet })
+    else tell({ says: 'closed' })
+  }
+  /** As Google Pay's where the browser has no sheet for it. */
+  const openWalletWindow = () => {
+    walletWindow = window.open(
+      `/wallets/google-pay${location.search}`,
+      '_blank',
+      'popup,width=480,height=640',
+    )
+    if (!walletWindow) tell({ says: 'closed' })
+  }
+
   window.addEventListener('message', (event: MessageEvent) => {
+    if (walletWindow && event.source === walletWindow && event.origin === location.origin)
+      return endWallet(event.data as FromWalletWindow)
     if (event.source !== window.parent || event.origin !== config.parent) return
-    switch ((event.data as ToFrame).ask) {
+    const asked = event.data as ToFrame
+    switch (asked.ask) {
       case 'check': {
         const message = wrong()
         show(message)
         return tell({ says: 'checked', message })
       }
       case 'token':
-        return void makeToken()
+        return void makeToken(asked.billing)
       case 'focus':
         return inputs[0]?.focus()
       case 'clear':
         for (const input of inputs) input.value = ''
         return show(null)
       case 'open':
+        if (wallet === 'google_pay') return openWalletWindow()
         sheet?.show()
         return tellHeight()
     }
   })
 
   for (const input of inputs) {
+    input.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') tell({ says: 'enter' })
+    })
     input.addEventListener('focus', () => tell({ says: 'focus' }))
     input.addEventListener('input', () => {
       const empty = inputs.every((each) => each.value === '')
@@ -88,18 +121,8 @@ export function frameScript(config: FrameConfig) {
       wallet = button.dataset['wallet'] === 'apple_pay' ? 'apple_pay' : 'google_pay'
       tell({ says: 'pressed', wallet })
     })
-  const close = () => {
-    sheet?.close()
-    tellHeight()
-  }
-  document.getElementById('confirm')?.addEventListener('click', () => {
-    close()
-    if (wallet) tell({ says: 'confirmed', wallet })
-  })
-  document.getElementById('cancel')?.addEventListener('click', () => {
-    close()
-    tell({ says: 'closed' })
-  })
+  document.getElementById('confirm')?.addEventListener('click', () => endWallet('confirmed'))
+  document.getElementById('cancel')?.addEventListener('click', () => endWallet('closed'))
 
   new ResizeObserver(tellHeight).observe(document.body)
   tell({ says: 'ready', wallets: true })

@@ -90,10 +90,24 @@ const presentCard = ({ test, expMonth, expYear, wallet }: Card) => ({
   wallet: wallet && { type: wallet, dynamic_last4: null },
 })
 
+const presentBilling = ({ billing }: Card) => ({
+  name: billing?.name ?? null,
+  email: billing?.email ?? null,
+  phone: null,
+  address: {
+    line1: billing?.address?.line1 ?? null,
+    line2: null,
+    city: billing?.address?.city ?? null,
+    state: null,
+    postal_code: billing?.address?.postal_code ?? null,
+    country: null,
+  },
+})
+
 export const presentMethod = ({ id, card, customer, created }: PaymentMethod) => ({
   id,
   object: 'payment_method',
-  billing_details: { address: null, email: null, name: null, phone: null },
+  billing_details: presentBilling(card),
   card: presentCard(card),
   created,
   customer,
@@ -112,7 +126,7 @@ export const presentToken = ({ id, card, expiresAt, usedBy }: ConfirmationToken,
   payment_method_preview: {
     type: 'card',
     card: presentCard(card),
-    billing_details: { address: null, email: null, name: null, phone: null },
+    billing_details: presentBilling(card),
   },
   return_url: null,
   setup_future_usage: null,

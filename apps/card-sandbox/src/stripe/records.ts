@@ -1,3 +1,4 @@
+import type { BillingDetails } from './requests.ts'
 import type { TestCard } from './test-cards.ts'
 
 /** What the stand-in keeps: never a card's number, which its test card has. */
@@ -6,6 +7,8 @@ export interface Card {
   expMonth: number
   expYear: number
   wallet: 'apple_pay' | 'google_pay' | null
+  /** As the shop told it. */
+  billing: BillingDetails | null
 }
 
 export interface ConfirmationToken {

@@ -107,12 +107,24 @@ export const createTestToken = published<TestTokenParams>()(
 
 type TestTokenParams = NonNullable<Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0]>
 
+const told = (longest: number) => z.string().min(1).max(longest).exactOptional()
+
+/** What a shop adds to what Stripe's own fields ask for. */
+const billingDetails = published<Stripe.PaymentMethodCreateParams.BillingDetails>()(
+  z.strictObject({
+    name: told(5000),
+    email: z.email().exactOptional(),
+    address: z.strictObject({ line1: told(5000), city: told(5000), postal_code: told(5000) }).exactOptional(),
+  }),
+)
+
 /** What the frames of the stand-in's own script send. */
 export const enteredCard = z.strictObject({
   number: z.string().max(40),
   expiry: z.string().max(10),
   securityCode: z.string().max(10),
   wallet: z.enum(['apple_pay', 'google_pay']).nullable(),
+  billing: billingDetails.nullable(),
 })
 
 export type CreateIntent = z.output<typeof createIntent>
@@ -120,4 +132,5 @@ export type CreateRefund = z.output<typeof createRefund>
 export type ListIntents = z.output<typeof listIntents>
 export type ListRefunds = z.output<typeof listRefunds>
 export type ListBalance = z.output<typeof listBalance>
+export type BillingDetails = z.output<typeof billingDetails>
 export type EnteredCard = z.output<typeof enteredCard>

@@ -8,7 +8,7 @@ import { BadRequest, readBody, readForm, readJson, sendJson, sendText } from '..
 import { StripeAccount } from './account.ts'
 import { type ApiCall, readApiCall } from './api-calls.ts'
 import { sendHooksPage, sendIssuerPage } from './bank-pages.ts'
-import { sendElementFrame } from './element-frames.ts'
+import { sendElementFrame, sendWalletWindow } from './element-frames.ts'
 import { faultRequest, type Operation, spoiled, type StripeFault } from './faults.ts'
 import { errorAnswer } from './present.ts'
 import type { Answer } from './records.ts'
@@ -118,6 +118,8 @@ class StandInServer {
       case 'GET /elements/payment':
       case 'GET /elements/expressCheckout':
         return sendElementFrame(response, first, url.searchParams)
+      case 'GET /wallets/google-pay':
+        return sendWalletWindow(response, url.searchParams)
       case 'POST /elements/tokens': {
         const entered = check(enteredCard, await readJson(request))
         return this.#answer(response, 'enterCard', () => this.#account.enterCard(entered))

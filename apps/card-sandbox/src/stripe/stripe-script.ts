@@ -1,8 +1,10 @@
 import type {
+  ConfirmationTokenCreateParams,
   StripeExpressCheckoutElementClickEvent,
   StripeExpressCheckoutElementConfirmEvent,
   StripePaymentElementChangeEvent,
 } from '@stripe/stripe-js'
+import { programText } from '../pages/html.ts'
 
 /** What a frame of an element says to the script. */
 export type FromFrame =
@@ -10,6 +12,7 @@ export type FromFrame =
   | { says: 'height'; height: number }
   | { says: 'change'; complete: boolean; empty: boolean }
   | { says: 'focus' }
+  | { says: 'enter' }
   | { says: 'pressed'; wallet: 'apple_pay' | 'google_pay' }
   | { says: 'confirmed'; wallet: 'apple_pay' | 'google_pay' }
   | { says: 'closed' }
@@ -19,7 +22,7 @@ export type FromFrame =
 /** What the script asks of a frame. */
 export type ToFrame =
   | { ask: 'check' }
-  | { ask: 'token' }
+  | { ask: 'token'; billing: object | null }
   | { ask: 'focus' }
   | { ask: 'clear' }
   | { ask: 'open' }
@@ -93,6 +96,10 @@ export function standInScript(origin: string) {
         }
         case 'focus':
           return emit('focus', {})
+        case 'enter':
+          // As Stripe's does: an event alone, whatever the form's button says.
+          frame.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+          return
         case 'pressed':
           return pressed(message.wallet)
         case 'confirmed': {
@@ -123,7 +130,7 @@ export function standInScript(origin: string) {
         frame.src = `${origin}/elements/${type}?${query}`
         frame.title = type === 'payment' ? 'Secure payment input frame' : 'Secure express checkout frame'
         frame.allow = 'payment *'
-        frame.style.cssText = 'display:block;width:100%;border:0'
+        frame.style.cssText = 'display:block;width:100%;border:0;color-scheme:normal'
         place?.append(frame)
       },
       focus: () => say({ ask: 'focus' }),
@@ -133,9 +140,9 @@ export function standInScript(origin: string) {
       destroy: () => frame.remove(),
     }
     const check = () => (confirmed !== null ? Promise.resolve(null) : ask({ ask: 'check' }))
-    const token = () => {
+    const token = (billing: object | null) => {
       confirmed = null
-      return ask({ ask: 'token' })
+      return ask({ ask: 'token', billing })
     }
     return { element, check, token, isConfirmed: () => confirmed !== null, type }
   }
@@ -172,8 +179,14 @@ export function standInScript(origin: string) {
 
   const Stripe = (key: string) => ({
     elements: (options: object) => makeElements(key, options),
-    async createConfirmationToken({ elements }: { elements: ReturnType<typeof makeElements> }) {
-      const answered = await elements.current()?.token()
+    async createConfirmationToken({
+      elements,
+      params,
+    }: {
+      elements: ReturnType<typeof makeElements>
+      params?: ConfirmationTokenCreateParams
+    }) {
+      const answered = await elements.current()?.token(params?.payment_method_data?.billing_details ?? null)
       if (answered?.says === 'token' && answered.token !== null) return { confirmationToken: answered.token }
       const message = answered?.says === 'token' ? answered.message : 'No element is mounted.'
       return { error: { type: 'api_error', message } }
@@ -182,5 +195,4 @@ export function standInScript(origin: string) {
   Object.assign(window, { Stripe })
 }
 
-export const stripeScript = (origin: string): string =>
-  `(${standInScript.toString()})(${JSON.stringify(origin)})`
+export const stripeScript = (origin: string): string => programText(standInScript, origin)

@@ -67,7 +67,7 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
   useEffect(() => {
     const hear = ({ origin, data }: MessageEvent) => {
       if (session && origin === new URL(session.url).origin && readFieldsMessage(data)?.type === 'ready')
-        void handle.current?.tokenise()
+        void handle.current?.tokenise(null)
     }
     if (isChecked) window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
@@ -77,13 +77,14 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
   return (
     <CardFields
       url={session.url}
+      hasWallets={false}
       savedCard={savedCard}
       fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
       ref={handle}
       onReady={() => {}}
       onWalletPressed={() => false}
       onWallet={() => {}}
-      onSubmit={() => void handle.current?.tokenise()}
+      onSubmit={() => void handle.current?.tokenise(null)}
       onMended={() => {}}
       onRetry={() => {}}
     />

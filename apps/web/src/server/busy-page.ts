@@ -35,6 +35,7 @@ const made = (isSecure: boolean): Page => ({
       styleHashes: [cspHash(css)],
       frameAncestors: [],
       cardFrameOrigins: [],
+      hasWallets: false,
       mapOrigins: [],
       imageOrigins: [],
       isSecure,

@@ -220,6 +220,14 @@ describe('what a document may do', () => {
     expect(without).toContain("connect-src 'self';")
   })
 
+  test('S26: a wallet’s window may speak with the page with the card fields, and with no other', async () => {
+    const openerPolicyOf = async (options: Partial<WebOptions>, path: string) =>
+      (await (await web(options)).inject(path)).headers['cross-origin-opener-policy']
+    expect(await openerPolicyOf({ hasWallets: true }, '/dev/parts')).toBe('same-origin-allow-popups')
+    expect(await openerPolicyOf({ hasWallets: true }, '/')).toBe('same-origin')
+    expect(await openerPolicyOf({}, '/dev/parts')).toBe('same-origin')
+  })
+
   test('S27: what a venue calls itself cannot close the data block', async () => {
     api.venues[0] = { ...api.venues[0], name: '</script><script>alert(1)</script>' }
     const page = await (await web()).inject('/')

@@ -6,6 +6,8 @@ type Policy = {
   frameAncestors: readonly string[]
   /** Origins of the card provider's frames: on the checkout only. */
   cardFrameOrigins: readonly string[]
+  /** A wallet's window speaks with the page that opened it: on the checkout only. */
+  hasWallets: boolean
   /** Where a map's style, tiles and letters come from: on pages with a map only. */
   mapOrigins: readonly string[]
   /** Where pictures may come from beside our own origin: the client's logo. */
@@ -45,7 +47,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     'content-security-policy': csp,
     'x-content-type-options': 'nosniff',
     'referrer-policy': policy.hasKeyInAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': policy.hasWallets ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), geolocation=(self), microphone=(), payment=(self${
       cards === ''
         ? ''

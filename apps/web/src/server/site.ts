@@ -16,6 +16,8 @@ export type WebOptions = {
   basePath?: string
   /** Origins whose frames the checkout may show: the card provider's. */
   cardFrameOrigins?: readonly string[]
+  /** The checkout has a provider's wallets, which may open windows of their own. */
+  hasWallets?: boolean
   /** Where other parts of the site live, when not on our own origin. */
   areaOrigins?: PageFacts['areaOrigins']
   /** What an operator draws maps from: a style, with where that takes its tiles and letters from, or a file. */
@@ -42,6 +44,7 @@ export const createSite = ({ maxRenderings = 32, maxShells = 32, ...options }: W
   const assets = readAssets(clientDir, basePath)
   return {
     cardFrameOrigins: [],
+    hasWallets: false,
     areaOrigins: {},
     map: null,
     sharedMs: 900,

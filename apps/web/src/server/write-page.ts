@@ -33,7 +33,7 @@ export async function writePage(
   { request, url, mode, encoding }: PageRequest,
   { client, data, head, body, told, route, status, isShared }: Written,
 ): Promise<Page> {
-  const { assets, hashes, basePath, map, cardFrameOrigins } = site
+  const { assets, hashes, basePath, map, cardFrameOrigins, hasWallets } = site
   const found = loadedTheme(client)
   const operator = client.getQueryData<Client>(clientQuery().queryKey)
   const schemes = schemesOf(found, data.facts.isEmbedded)
@@ -65,6 +65,7 @@ export async function writePage(
         // S25: a kiosk stands by itself.
         frameAncestors: data.facts.isKiosk ? [] : (operator?.frameAncestors ?? []),
         cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
+        hasWallets: route.hasCardFrames === true && hasWallets,
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         isSecure: request.protocol === 'https',

@@ -34,6 +34,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     serverNow: cart.serverNow,
     ...presentOffered([], []),
     canSaveCard: false,
+    hasWallets: false,
   }
   if (cart.total === 0)
     return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
@@ -66,6 +67,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     ...seen,
     ...presentOffered(kept, prepared.savedCards),
     canSaveCard: owner !== null,
+    hasWallets: cards.caps.wallets,
     paymentProvider: cards.provider,
     sessionKey: prepared.sessionKey,
     mode: prepared.mode,

@@ -19,6 +19,14 @@ export type FromCardPage =
   /** The payer has closed the wallet. */
   | { type: 'wallet-ended' }
 
+/** Whose card it is, as they typed it in the checkout's own form; empty where they did not. */
+export interface CardBilling {
+  name: string
+  email: string
+  addressLineOne: string
+  city: string
+}
+
 /** What a provider's part of the page works with. */
 export interface CardPageParts {
   config: Record<string, string | number>
@@ -34,7 +42,7 @@ export interface CardPageParts {
 /** What a provider's part of the page does when the checkout says so. */
 export interface CardPageProgram {
   /** Tells `token`, `coded`, `invalid`, `gone` or `expired`. */
-  tokenise: () => Promise<void>
+  tokenise: (billing: CardBilling | null) => Promise<void>
   focus: (field: string | null) => void
   walletGo?: () => void
   walletStop?: () => void
@@ -85,11 +93,11 @@ export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram
   })
   document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
 
-  const tokenise = async () => {
+  const tokenise = async (billing: CardBilling | null) => {
     if (isBusy) return
     isBusy = true
     try {
-      await program.tokenise()
+      await program.tokenise(billing)
     } catch {
       tell({ type: 'invalid', messages: [{ field: 'form', message: noAnswer }] })
     } finally {
@@ -101,7 +109,7 @@ export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram
     if (event.source !== window.parent || event.origin !== origin) return
     switch (event.data?.type) {
       case 'tokenise':
-        return void tokenise()
+        return void tokenise(event.data.billing ?? null)
       case 'focus':
         return program.focus(typeof event.data.field === 'string' ? event.data.field : null)
       case 'wallet-go':
@@ -109,6 +117,11 @@ export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram
       case 'wallet-stop':
         return program.walletStop?.()
     }
+  })
+  // A provider's script submits the form around its fields when Enter is pressed in one.
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    tell({ type: 'submit' })
   })
   new ResizeObserver(tellHeight).observe(document.body)
 }

@@ -42,7 +42,7 @@ export function mountCardPages(app: FastifyInstance, services: Services, catalog
         status: 200,
         policy: policyOf(account.caps.cardPage, ancestors),
         body: `<div id="wallets" hidden></div>
-<div id="card"></div>
+<form><div id="card"></div></form>
 <noscript><p>Turn on JavaScript to enter your card details.</p></noscript>
 <div id="config" hidden data-config="${escape(JSON.stringify(page.config))}"></div>
 <script src="${escape(page.script)}" defer></script>
@@ -120,6 +120,6 @@ const escape = (text: string): string =>
 
 const style = `html { font: 1rem/1.5 system-ui, sans-serif; background: transparent }
 body { margin: 0; padding: 4px; display: grid; gap: 1rem }
-iframe { display: block; border: 0; width: 100% }
+iframe { display: block; border: 0; width: 100%; border-radius: 8px }
 [hidden] { display: none }
 `

@@ -4,7 +4,7 @@ import type {
   StripeElements,
   StripeExpressCheckoutElementClickEvent,
 } from '@stripe/stripe-js'
-import type { CardPageParts, CardPageProgram } from './card-frame-script.ts'
+import type { CardBilling, CardPageParts, CardPageProgram } from './card-frame-script.ts'
 
 /**
  * Stripe's part of the card page, sent as text: it uses nothing from outside its own body but Stripe's script, which the page
@@ -37,15 +37,26 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   /** A token of what stands in these elements; its answer in the payer's own words where there is none. */
   const makeToken = async (
     elements: StripeElements,
+    billing: CardBilling | null,
   ): Promise<{ message: string } | { cardToken: string; brand: string; last4: string }> => {
     const { error } = await elements.submit()
     if (error) return { message: error.message ?? 'Check your card details.' }
-    const made = await stripe.createConfirmationToken({ elements })
+    const made = await stripe.createConfirmationToken({
+      elements,
+      ...(billing && { params: { payment_method_data: { billing_details: readBilling(billing) } } }),
+    })
     if (made.error) return { message: made.error.message ?? 'Check your card details.' }
     const { id, payment_method_preview: preview } = made.confirmationToken
     const { brand = 'unknown', last4 = '' } = preview.card ?? {}
     return { cardToken: id, brand, last4 }
   }
+
+  /** Stripe's own fields ask for the country and, where a card needs it, for the postcode. */
+  const readBilling = ({ name, email, addressLineOne: line1, city }: CardBilling) => ({
+    ...(name && { name }),
+    ...(email && { email }),
+    ...((line1 || city) && { address: { ...(line1 && { line1 }), ...(city && { city }) } }),
+  })
 
   const cardElements = makeElements()
   const fields = cardElements.create('payment', {
@@ -78,7 +89,8 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   })
   buttons.on('cancel', () => tell({ type: 'wallet-ended' }))
   buttons.on('confirm', async (event) => {
-    const made = await makeToken(walletElements).catch(() => ({ message: '' }))
+    // A wallet knows whose card it is itself.
+    const made = await makeToken(walletElements, null).catch(() => ({ message: '' }))
     if ('cardToken' in made) return tell({ type: 'wallet', ...made })
     event.paymentFailed({ reason: 'fail' })
     tell({ type: 'wallet-ended' })
@@ -86,8 +98,8 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   buttons.mount(wallets)
 
   return {
-    async tokenise() {
-      const made = await makeToken(cardElements)
+    async tokenise(billing) {
+      const made = await makeToken(cardElements, billing)
       if ('cardToken' in made) tell({ type: 'token', ...made })
       else tell({ type: 'invalid', messages: [{ field: 'form', message: made.message }] })
     },

@@ -2,11 +2,11 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CardAnswer, readFieldsMessage, type WalletAnswer } from './card-messages.ts'
+import { type CardAnswer, type CardBilling, readFieldsMessage, type WalletAnswer } from './card-messages.ts'
 
 export type CardFieldsHandle = {
   /** Asks the frame for a token of what stands in it; its answer says what is wrong instead. */
-  tokenise: () => Promise<CardAnswer>
+  tokenise: (billing: CardBilling | null) => Promise<CardAnswer>
   /** False where the form is not there yet. */
   focus: (field: string) => boolean
 }
@@ -15,6 +15,8 @@ type Props = {
   /** The provider's page with the card fields. */
   url: string
   fontKey: string
+  /** Buttons of wallets stand in it: they may ask the browser for a payment, and open a window. */
+  hasWallets: boolean
   /** Of a saved card the provider's name: it is asked for its security code alone. */
   savedCard?: string | undefined
   ref: Ref<CardFieldsHandle>
@@ -43,7 +45,7 @@ const silent: CardAnswer = {
 }
 
 /** The provider's own page in a frame: this page never sees a card number. */
-export function CardFields({ url, fontKey, savedCard, ref, onRetry, ...page }: Props) {
+export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, ...page }: Props) {
   const [src] = useState(() => frameAddress(url, fontKey, savedCard))
   const isShort = savedCard !== undefined
   const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, isShort, ...page })
@@ -57,7 +59,8 @@ export function CardFields({ url, fontKey, savedCard, ref, onRetry, ...page }: P
         title={isShort ? 'Security code of your saved card' : 'Card details'}
         // Another origin than ours: it can't take the sandbox off.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-forms allow-same-origin allow-scripts"
+        sandbox={`allow-forms allow-same-origin allow-scripts${hasWallets ? ' allow-popups' : ''}`}
+        allow={hasWallets ? 'payment *' : undefined}
         height={height}
         referrerPolicy="origin"
         className={
@@ -68,7 +71,7 @@ export function CardFields({ url, fontKey, savedCard, ref, onRetry, ...page }: P
   )
 }
 
-type Page = Omit<Props, 'url' | 'fontKey' | 'savedCard' | 'onRetry'> & { isShort: boolean }
+type Page = Omit<Props, 'url' | 'fontKey' | 'hasWallets' | 'savedCard' | 'onRetry'> & { isShort: boolean }
 
 /** What this page and the provider's say to each other. */
 function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
@@ -133,7 +136,7 @@ function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
   useImperativeHandle(ref, () => {
     const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)
     return {
-      tokenise: () =>
+      tokenise: (billing) =>
         new Promise<CardAnswer>((resolve) => {
           const timer = setTimeout(() => resolve(silent), TOKEN_TIMEOUT_MS)
           answer.current = (given) => {
@@ -141,7 +144,8 @@ function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
             answer.current = null
             resolve(given)
           }
-          say({ type: 'tokenise' })
+          // A page of another site has no use for it: what its payment needs is told by our server.
+          say({ type: 'tokenise', ...(origin === window.location.origin && { billing }) })
         }),
       focus: (field) => {
         if (status !== 'ready') return false

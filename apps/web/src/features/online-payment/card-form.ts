@@ -18,12 +18,16 @@ export function createCardForm(
     if (!store.step({ event: 'prepare', ...(notice && { notice }) })) return
     const preparation = ++preparations
     try {
-      const { url, sessionKey, mode, savedCards, canSaveCard } = await ports.prepare()
+      const { url, sessionKey, ...prepared } = await ports.prepare()
       if (preparation !== preparations) return
       if (url === null || sessionKey === null) {
         store.step({ event: 'prepareFailed' })
         ports.basketChanged()
-      } else store.step({ event: 'prepared', session: { url, sessionKey, mode, savedCards, canSaveCard } })
+      } else {
+        const { mode, savedCards, canSaveCard, hasWallets } = prepared
+        const session = { url, sessionKey, mode, savedCards, canSaveCard, hasWallets }
+        store.step({ event: 'prepared', session })
+      }
     } catch (error) {
       if (preparation === preparations) onFailed(error)
     }

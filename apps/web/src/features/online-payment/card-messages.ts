@@ -34,6 +34,9 @@ export type CardAnswer = Extract<FromFields, { type: 'token' | 'coded' | 'gone' 
 /** What the payer agreed to in a wallet: it pays as the token of a typed card does. */
 export type WalletAnswer = Extract<FromFields, { type: 'wallet' }>
 
+/** Whose card it is, as they typed it in our own form: our card page is told with `tokenise`, for the provider's script. */
+export type CardBilling = { name: string; email: string; addressLineOne: string; city: string }
+
 export function readFieldsMessage(data: unknown): FromFields | null {
   const read = FromFields.safeParse(data)
   return read.success ? read.data : null

@@ -33,6 +33,7 @@ const prepared = {
   savedCard: null,
   savedCards: [],
   canSaveCard: false,
+  hasWallets: false,
   total: 720,
   formattedTotal: '£7.20',
   itemHash: 'MQ==',

@@ -24,6 +24,8 @@ export type CardSession = {
   /** The customer's cards that can pay, the one that paid last first. */
   savedCards: readonly OfferedCard[]
   canSaveCard: boolean
+  /** Buttons of wallets stand in the frame. */
+  hasWallets: boolean
 }
 
 /** Spec 3, Online payment state: one state at a time, with what belongs to it and nothing else. */

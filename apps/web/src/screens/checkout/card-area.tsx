@@ -35,6 +35,7 @@ export function CardArea({
             // Spec 4: each try has a card session, and so a form, of its own.
             key={`${payment.session.url} ${offered?.id ?? ''}`}
             url={payment.session.url}
+            hasWallets={payment.session.hasWallets}
             savedCard={offered?.externalIdentifier}
             fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
             ref={handle}

@@ -1,5 +1,6 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import type { CardBilling } from '../../features/online-payment/card-messages.ts'
 import { creditOf } from '../../features/cart/credit-of-cart.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart, PaymentLine } from '@touchline/contract/entities/cart'
@@ -131,6 +132,14 @@ export function authoriseBody(
     billingPostcode: given(values.billingAddressPostcode),
   }
 }
+
+/** The card's own form asks for the postcode: what is typed there is never replaced by what an account knows. */
+export const cardBilling = (values: CheckoutValues): CardBilling => ({
+  name: `${values.billingFirstName} ${values.billingLastName}`.trim(),
+  email: values.email.trim(),
+  addressLineOne: values.billingAddressLineOne.trim(),
+  city: values.billingAddressCity.trim(),
+})
 
 /** The depths that the standard knows; a screen of 30 bits counts as 24. */
 const DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardFieldsHandle } from '../../features/online-payment/card-fields.tsx'
+import type { CardBilling } from '../../features/online-payment/card-messages.ts'
 import type { PaymentNotice } from '../../features/online-payment/payment.ts'
 import type { SummaryError } from '../../ui/form/error-summary.tsx'
 
@@ -36,8 +37,8 @@ export function useCard(notice: PaymentNotice | null) {
     ),
     onMended: (mended: string) => setWrong((before) => before.filter(({ field }) => field !== mended)),
     /** Null where there is no card form. */
-    tokenise: async () => {
-      const answer = (await handle.current?.tokenise()) ?? null
+    tokenise: async (billing: CardBilling | null) => {
+      const answer = (await handle.current?.tokenise(billing)) ?? null
       const found = answer?.type === 'invalid' ? answer.messages : []
       setWrong(found)
       if (found.length > 0) setFaultyTries((count) => count + 1)

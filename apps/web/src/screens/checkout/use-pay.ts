@@ -8,7 +8,7 @@ import type { CardAnswer, WalletAnswer } from '../../features/online-payment/car
 import type { Payment, PaymentNotice } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import { browserFacts } from './browser-facts.ts'
-import { authoriseBody, completeBody } from './checkout-form.ts'
+import { authoriseBody, cardBilling, type CheckoutValues, completeBody } from './checkout-form.ts'
 import type { CardOfPage } from './use-card.ts'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
@@ -78,7 +78,7 @@ export function usePay(paying: Paying) {
     const taken = form.take()
     // A wallet keeps its cards itself.
     const values = taken && byWallet ? { ...taken, saveCard: false } : taken
-    const answer = byWallet ?? (await askForCard(card, saved))
+    const answer = byWallet ?? (await askForCard(card, saved, values))
     if (answer?.type === 'expired') return flow.sessionOver()
     if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
@@ -108,8 +108,12 @@ export function usePay(paying: Paying) {
 }
 
 /** A saved card of which the provider asks nothing has no form; null where no card pays. */
-const askForCard = async (card: CardOfPage, saved: OfferedCard | null): Promise<CardAnswer | null> =>
-  saved && !saved.needsSecurityCode ? { type: 'coded' } : card.tokenise()
+const askForCard = async (
+  card: CardOfPage,
+  saved: OfferedCard | null,
+  values: CheckoutValues | null,
+): Promise<CardAnswer | null> =>
+  saved && !saved.needsSecurityCode ? { type: 'coded' } : card.tokenise(values && cardBilling(values))
 
 const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   type: 'warning',

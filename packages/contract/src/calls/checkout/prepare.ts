@@ -23,6 +23,8 @@ export const prepareCheckout = defineCall({
     savedCards: z.array(OfferedCard),
     /** Ours: whether the card that is typed may be saved. */
     canSaveCard: z.boolean(),
+    /** Ours: whether buttons of wallets stand beside the card fields, which may open windows of their own. */
+    hasWallets: z.boolean(),
     total: z.int(),
     formattedTotal: z.string(),
     itemHash: z.string(),
