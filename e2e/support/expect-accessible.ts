@@ -3,8 +3,23 @@ import { expect, type Page, test } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A01: axe finds nothing on the page as it is now. `except` is another site's page, which is held to account on its own. */
-export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
+/** The only rules that read colours: what else axe looks at is the same in every scheme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+type Looked = {
+  /** Another site's page, which is held to account on its own. */
+  except?: string
+  /** The part that has changed since the whole page was looked at. */
+  within?: string
+  /** In another scheme of a page that was looked at in full. */
+  coloursOnly?: boolean
+}
+
+/** A01: axe finds nothing on the page as it is now. */
+export async function expectAccessible(
+  page: Page,
+  { except, within, coloursOnly = false }: Looked = {},
+): Promise<void> {
   // Half way from one colour to another a button has neither's contrast: what moves now is waited for,
   // and what begins while axe reads is there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -27,8 +42,10 @@ export async function expectAccessible(page: Page, { except }: { except?: string
   // Of what passes nothing is asked, and only a page with frames needs the second page that brings their results together.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
     .setLegacyMode(page.frames().length === 1)
+  if (coloursOnly) axe.withRules(COLOUR_RULES)
+  else axe.withTags(RULES)
+  if (within !== undefined) axe.include(within)
   if (except !== undefined) axe.exclude(except)
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: null })
