@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from './stripe-script.ts'
 
 /** What Google Pay's own window says to the frame that has opened it. */
-export type FromWalletWindow = 'confirmed' | 'closed'
+type FromWalletWindow = 'confirmed' | 'closed'
 
 interface FrameConfig {
   parent: string
