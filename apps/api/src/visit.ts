@@ -23,6 +23,7 @@ import {
   type EndedLogInRecord,
   findEndedLogIn,
   findVisitor,
+  findVisitorWithoutLogIn,
   type NewSession,
   touchSession,
   type VisitorRecord,
@@ -56,6 +57,14 @@ export type CustomerRecord = VisitorRecord & { customerId: number }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const createToken = (): string => randomBytes(32).toString('base64url')
+
+const visitorMark = 'v.'
+/**
+ * The token of a session without a log-in says so, and a log-in always gets another: who sends it is looked up without the
+ * reading of a household. What is made up opens nothing, since the mark is part of what is hashed.
+ */
+export const visitorTokenOf = (token: string): string => visitorMark + token
+const isVisitorToken = (token: string): boolean => token.startsWith(visitorMark)
 
 /** One call while it is answered: who asks, with what it may use, and what is to become of the session. */
 export class Visit {
@@ -176,6 +185,7 @@ export class Visit {
   async #visitorWith(token: string): Promise<VisitorRecord | null> {
     const { db } = this.services
     const clientId = this.catalogue.client.id
+    if (isVisitorToken(token)) return findVisitorWithoutLogIn(db, clientId, hashToken(token))
     const visitor = await findVisitor(db, clientId, hashToken(token))
     if (!isAtDesk(visitor)) return visitor
     const selectedId = this.#selected === 'as-in-basket' ? visitor.basketSelectedId : this.#selected

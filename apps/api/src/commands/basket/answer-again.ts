@@ -1,8 +1,8 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { PriorAnswer } from '../../stores/stored-answers.ts'
-import { findVisitor, type VisitorRecord } from '../../stores/visitors.ts'
-import { createToken, hashToken, type Visit } from '../../visit.ts'
+import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/visitors.ts'
+import { createToken, hashToken, type Visit, visitorTokenOf } from '../../visit.ts'
 
 /** The first answer again, with the visitor's cookie where that answer was lost on its way. */
 export async function answerAgain(
@@ -18,7 +18,7 @@ export async function answerAgain(
   if (!isLost) return refuse('KEY_REUSED')
   // Only of the session that this key has made: one that was there before it has its cookie, and asks with it.
   const token = await firstToken(visit)
-  const made = await findVisitor(visit.services.db, visit.catalogue.client.id, hashToken(token))
+  const made = await findVisitorWithoutLogIn(visit.services.db, visit.catalogue.client.id, hashToken(token))
   if (made?.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
   visit.keepSession(token, null)
   return prior.reply as { data: Cart }
@@ -33,6 +33,7 @@ const isHardToGuess = (key: string | null): key is string =>
 
 /** For a request with a key that can't be guessed always the same token, so that its repetition finds the same visitor. */
 export async function firstToken(visit: Visit): Promise<string> {
-  if (!isHardToGuess(visit.idempotencyKey)) return createToken()
-  return visit.services.tokens.tokenFor('visitor', `${visit.catalogue.client.id} ${visit.idempotencyKey}`)
+  const { idempotencyKey: key, services, catalogue } = visit
+  if (!isHardToGuess(key)) return visitorTokenOf(createToken())
+  return visitorTokenOf(await services.tokens.tokenFor('visitor', `${catalogue.client.id} ${key}`))
 }

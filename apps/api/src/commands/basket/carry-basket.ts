@@ -2,7 +2,7 @@ import { shareOf } from '../../policies/hold-limits.ts'
 import { moveBasket } from './adopt-basket.ts'
 import { takeCarry } from '../../stores/baskets/carries.ts'
 import { createVisitorSession } from '../../stores/visitors.ts'
-import { createToken, hashToken, type Visit } from '../../visit.ts'
+import { createToken, hashToken, type Visit, visitorTokenOf } from '../../visit.ts'
 
 /**
  * Brings the basket that a one-time code stands for to the visitor who asks: into their basket where they have one, else
@@ -12,7 +12,7 @@ import { createToken, hashToken, type Visit } from '../../visit.ts'
 export async function carryBasket(visit: Visit, code: string): Promise<boolean> {
   const clientId = visit.catalogue.client.id
   const visitor = await visit.visitor()
-  const token = createToken()
+  const token = visitorTokenOf(createToken())
   const hasAccount = visitor?.customerId != null
   const share = visit.services.config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount }) : null
   const isCarried = await visit.services.db.transaction().execute(async (trx) => {
