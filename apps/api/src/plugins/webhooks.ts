@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { settle } from '../commands/payment/settle.ts'
 import { settlingBy } from '../commands/payment/settling.ts'
+import { takeRefundNews } from '../commands/refund/settle-refund.ts'
 import { settleRefundsOf } from '../commands/refund/sweep-refunds.ts'
+import { refundIdOf } from '../policies/refunds.ts'
 import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
+import { findToldRefund } from '../stores/refunds/refund-record.ts'
 import type { Services } from '../visit.ts'
 
 /**
@@ -35,6 +38,10 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
           await settle(settling, { ...attempt, providerRef: attempt.providerRef ?? event.ref }, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }
+        const refundId = event.ourRefundRef === null ? null : refundIdOf(event.ourRefundRef)
+        const refund = refundId === null ? null : await findToldRefund(services.db, refundId)
+        if (refund?.provider === account.id)
+          await takeRefundNews(settlingBy({ ...services, log: request.log }, 'webhook'), refund, 'webhook')
         return reply.send({ received: true })
       },
     )

@@ -560,6 +560,7 @@ export interface LedgerTransactionsTable {
     | 'credit-expired'
     | 'given-up'
     | 'refunded'
+    | 'refund-undone'
     | 'paid-out'
     | 'payout-undone'
     | 'charge-owed'

@@ -74,7 +74,7 @@ export const ledgerClauses = {
     select format('refund %s of %s pence is %s: the ledger has %s to its card and %s in another way', r.id, r.amount_pence, r.state,
         l.card, l.otherwise) as fault
       from refunds r, lateral (select -${on('card')} as card, -${on('other-way')} as otherwise
-        from ${posted} p where p.kind = 'refunded' and p.source = r.id::text) l
+        from ${posted} p where p.kind in ('refunded', 'refund-undone') and split_part(p.source, '/', 1) = r.id::text) l
       where (l.card, l.otherwise) <> (case when r.state = 'done' and not r.paid_otherwise then r.amount_pence else 0 end,
         case when r.state = 'done' and r.paid_otherwise then r.amount_pence else 0 end)`,
   ledgerOfPayouts: sql`

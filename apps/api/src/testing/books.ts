@@ -76,7 +76,7 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
         from refunds r where r.attempt_id = a.id), '[]') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id
       left join (select t.attempt_id, (sum(p.pence) filter (where t.kind = 'captured'))::int as taken,
-          (-sum(p.pence) filter (where t.kind = 'refunded' and t.who !~ '^(staff|operator) '))::int as back
+          (-sum(p.pence) filter (where t.kind in ('refunded', 'refund-undone') and t.who !~ '^(staff|operator) '))::int as back
         from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
         group by 1) posted on posted.attempt_id = a.id
     where a.provider is not null`.execute(db)

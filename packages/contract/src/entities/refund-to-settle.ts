@@ -16,8 +16,16 @@ export const RefundToSettle = z.object({
   paymentRef: z.nullable(z.string()),
   refundRef: z.string(),
   state: z.enum(['pending', 'unknown', 'failed', 'needs_attention', 'done']),
-  /** Why it is here: the provider refused it or does not say what became of it, its payment was given back whole, another sum went back, or it takes long. */
-  why: z.enum(['refused', 'unanswered', 'payment-voided', 'other-sum', 'payment-attention', 'slow']),
+  /** Why it is here: the provider refused it, the bank of its card gave it back, the provider does not say what became of it, its payment was given back whole, another sum went back, or it takes long. */
+  why: z.enum([
+    'refused',
+    'card-takes-none',
+    'unanswered',
+    'payment-voided',
+    'other-sum',
+    'payment-attention',
+    'slow',
+  ]),
   /** In how many requests the provider refused it. */
   refusals: z.int(),
   /** What the provider last said, in its words. */

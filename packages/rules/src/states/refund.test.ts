@@ -13,8 +13,10 @@ describe('F44: a refund', () => {
     expect(statesBefore(refund, 'missing')).toEqual(['unknown'])
   })
 
-  test('that is done stays done', () => {
-    expect(edgesOf(refund).filter(([from]) => from === 'done')).toEqual([])
+  test('that is done stays done, unless the bank of its card gives it back: then a person has it', () => {
+    expect(edgesOf(refund).filter(([from]) => from === 'done')).toEqual([
+      ['done', 'givenBackByBank', 'needs_attention'],
+    ])
   })
 
   test('that a person looks at comes from every state but the last', () => {

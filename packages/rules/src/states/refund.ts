@@ -6,7 +6,7 @@ export type RefundState = 'pending' | 'unknown' | 'done' | 'failed' | 'needs_att
 /**
  * What can happen to it. `confirmed`, `refused` and `outcomeUnknown` are the provider's answers, or the lack of one; `missing`
  * means that the provider was asked and has made no such refund; `attentionNeeded` hands it to a person, who has it asked
- * for again or finds that it was paid.
+ * for again or finds that it was paid. `givenBackByBank` takes back what was confirmed.
  */
 export type RefundEvent =
   | 'confirmed'
@@ -16,6 +16,7 @@ export type RefundEvent =
   | 'askedAgain'
   | 'attentionNeeded'
   | 'resolvedAsDone'
+  | 'givenBackByBank'
 
 export const refund: StateTable<RefundState, RefundEvent> = {
   initial: 'pending',
@@ -32,7 +33,8 @@ export const refund: StateTable<RefundState, RefundEvent> = {
     unknown: { confirmed: 'done', missing: 'pending', attentionNeeded: 'needs_attention' },
     // The provider said no, and may say yes another day; after some tries a person looks.
     failed: { askedAgain: 'pending', attentionNeeded: 'needs_attention' },
-    done: {},
+    // Days later, as where the card was closed meanwhile.
+    done: { givenBackByBank: 'needs_attention' },
     needs_attention: { askedAgain: 'pending', resolvedAsDone: 'done' },
   },
 }

@@ -2,7 +2,7 @@ import { attentionAfterMinutes } from '@touchline/rules/decisions'
 import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { refundRefOf } from '../../policies/refunds.ts'
 import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
-import { noAnswer } from '../../stores/refunds/refunds-for-staff.ts'
+import { noAnswer, takesNone } from '../../stores/refunds/refunds-for-staff.ts'
 import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
 import { type Settling, type Sweeping, settlingBy } from '../payment/settling.ts'
@@ -47,6 +47,23 @@ async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: s
   }
 }
 
+/**
+ * What the provider tells of one refund by itself. One that is done may come back days later, as where its card was closed:
+ * then a person has it.
+ * @throws where it does not say how it stands, so that the provider tells it again
+ */
+export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
+  if (refund.state !== 'done') return void (await settleRefund(services, refund, cause))
+  const account = services.cards.named(refund.provider)
+  const found = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  if (found.kind === 'unknown')
+    throw new Error(`refund ${refund.id} is done, and was told of: ${found.cause}`)
+  if (found.kind === 'done') return
+  const why = `${takesNone}: ${cause}, it came back`
+  if (await moveRefund(services, refund, 'needs_attention', why, { checkInSeconds: null }))
+    services.log.error(aboutOf(refund), 'a refund that was done came back')
+}
+
 async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   switch (refund.state) {
     case 'pending':
@@ -83,6 +100,11 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
       )
     }
     case 'refused': {
+      if (answer.isForGood)
+        return moveRefund(services, refund, 'needs_attention', `${takesNone}: ${cause}, ${answer.raw}`, {
+          rawStatus: answer.raw,
+          checkInSeconds: null,
+        })
       const checkInSeconds = afterRefusalSeconds * 2 ** refund.refusals
       const fields = { rawStatus: answer.raw, checkInSeconds }
       const moved = await moveRefund(services, refund, 'failed', `${cause}: ${answer.raw}`, fields)

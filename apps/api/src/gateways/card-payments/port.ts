@@ -282,8 +282,8 @@ export type QueryOutcome =
 
 export type Settled =
   | { kind: 'done' }
-  /** The provider understood and said no; it will say no again. */
-  | { kind: 'refused'; raw: string }
+  /** The provider understood and said no. `isForGood`: of a refund whose card takes none, however often it is asked for. */
+  | { kind: 'refused'; raw: string; isForGood?: true }
   | { kind: 'unknown'; cause: UnknownCause }
 
 export type RefundQuery =
@@ -297,6 +297,8 @@ export interface WebhookEvent {
   id: string
   ref: string
   ourRef: string
+  /** Of a refund that was told of by itself our name for it; its payment may be named by nothing. */
+  ourRefundRef: string | null
   /** 'other': signed as it should be, and nothing that moves money of ours. */
   happened: 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded' | 'other'
 }

@@ -27,6 +27,7 @@ export function createVerifyWebhook({
     const parsed = webhookBody.safeParse(parseJson(Buffer.from(rawBody).toString('utf8')))
     if (!parsed.success) return null
     const { id, type, transaction } = parsed.data
-    return { id, ref: transaction.id, ourRef: transaction.ourRef, happened: happenings[type] }
+    const { id: ref, ourRef } = transaction
+    return { id, ref, ourRef, ourRefundRef: null, happened: happenings[type] }
   }
 }

@@ -77,6 +77,6 @@ function judge(refund: RefundAnswer, { ref, amountPence, ourRefundRef }: Wanted)
     refund.metadata?.[ourNames.refund] === ourRefundRef
   if (!isOurs) return badResponse
   return refund.status === 'failed' || refund.status === 'canceled'
-    ? { kind: 'refused', raw: `refund ${refund.status}` }
+    ? { kind: 'refused', raw: `refund ${refund.status}`, isForGood: true }
     : { kind: 'done' }
 }

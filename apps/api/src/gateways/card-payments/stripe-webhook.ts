@@ -23,6 +23,10 @@ const happenings: Record<string, WebhookEvent['happened']> = {
   'payment_intent.succeeded': 'captured',
   'payment_intent.canceled': 'voided',
   'charge.refunded': 'refunded',
+  // Also when the bank of a card gives one back, days later.
+  'refund.failed': 'refunded',
+  'refund.updated': 'refunded',
+  'charge.refund.updated': 'refunded',
 }
 
 interface Options {
@@ -48,6 +52,7 @@ export function createVerifyStripeWebhook({
       id,
       ref: data.object.payment_intent ?? data.object.id ?? '',
       ourRef: data.object.metadata?.[ourNames.payment] ?? '',
+      ourRefundRef: data.object.metadata?.[ourNames.refund] ?? null,
       happened: happenings[type] ?? 'other',
     }
   }

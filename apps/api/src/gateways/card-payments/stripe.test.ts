@@ -544,6 +544,7 @@ describe('refund', () => {
     expect(await cards.refund(call('refund'), failing, 500, 'b')).toEqual({
       kind: 'refused',
       raw: 'refund failed',
+      isForGood: true,
     })
     expect(await cards.query({}, { ref: failing })).toMatchObject({ kind: 'captured', refundedPence: 0 })
   })
@@ -717,6 +718,16 @@ describe('webhooks', () => {
     const happened = (await released()).map((event) => event?.happened)
     expect(happened).toContain('declined')
     expect(happened).toContain('voided')
+  })
+
+  it('reads that a refund came back, by our name for it', async () => {
+    const outcome = await cards.authorise(call('auth'), await paymentWith('pm_card_refundFail'))
+    if (outcome.kind !== 'authorised') throw new Error(outcome.kind)
+    await cards.capture(call('capture'), outcome.ref, 1250)
+    await released()
+    await cards.refund(call('refund'), outcome.ref, 500, 'TLR-of-this-test')
+    const told = { ref: outcome.ref, ourRef: '', ourRefundRef: 'TLR-of-this-test', happened: 'refunded' }
+    expect(await released()).toContainEqual(expect.objectContaining(told))
   })
 
   it('F23: refuses what is not signed by Stripe, was changed, or is of another time', async () => {

@@ -24,7 +24,8 @@ const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
           coalesce(done.at > now() - interval '7 days', false) as is_arriving, sum(coalesce(done.pence, f.amount_pence)) as pence
         from refunds f join booking_cancellations x on x.id = f.cancellation_id join payment_attempts a on a.id = f.attempt_id
           join clients c on c.id = f.client_id
-          left join ledger_transactions done on done.kind = 'refunded' and done.source = f.id::text
+          left join lateral (select t.at, t.pence from ledger_transactions t where f.state = 'done' and t.order_id = f.order_id
+            and t.kind = 'refunded' and split_part(t.source, '/', 1) = f.id::text order by t.id desc limit 1) done on true
         where ${counts} group by 1, 2, 3, 4, 5) r), '[]'),
     'credited', coalesce((select jsonb_agg(jsonb_build_object('date', g.date, 'membershipPence', g.membership_pence,
           'creditPence', g.credit_pence) order by g.date)

@@ -25,20 +25,21 @@ export interface CardMovement {
   who: Who | null
 }
 
-/** The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
+/** A refund that a card's bank gave back again is none. The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
 export async function listCardMovements(
   db: Kysely<Database>,
   clientId: number,
   day: string,
 ): Promise<CardMovement[]> {
   const { rows } = await sql<CardMovement>`
-    select t.kind, t.attempt_id as "attemptId", case t.kind when 'refunded' then t.source end as "refundId", a.provider,
+    select t.kind, t.attempt_id as "attemptId", case t.kind when 'refunded' then split_part(t.source, '/', 1) end as "refundId", a.provider,
       a.provider_ref as "providerRef", a.our_ref as "ourRef",
-      case t.kind when 'refunded' then 'TLR-' || t.source end as "ourRefundRef", abs(p.pence) as pence,
+      case t.kind when 'refunded' then 'TLR-' || split_part(t.source, '/', 1) end as "ourRefundRef", abs(p.pence) as pence,
       a.currency_code as "currencyCode", t.at, t.who
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
       join payment_attempts a on a.id = t.attempt_id
-    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)}
+    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)} and t.kind in ('captured', 'refunded')
+      and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source)
     order by t.at, t.id`.execute(db)
   return rows
 }

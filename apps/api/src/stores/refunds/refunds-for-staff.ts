@@ -15,7 +15,14 @@ export interface StaffRefundRecord {
   card: { brand: string; last4: string } | null
   paymentRef: string | null
   state: RefundState
-  why: 'refused' | 'unanswered' | 'payment-voided' | 'other-sum' | 'payment-attention' | 'slow'
+  why:
+    | 'refused'
+    | 'card-takes-none'
+    | 'unanswered'
+    | 'payment-voided'
+    | 'other-sum'
+    | 'payment-attention'
+    | 'slow'
   refusals: number
   said: string | null
   askedAt: string
@@ -26,6 +33,8 @@ export interface StaffRefundRecord {
 
 /** How the cause begins of one that a person has because the provider does not say what became of it. */
 export const noAnswer = 'no answer'
+/** And of one that can't go to its card: it was sent and came back. */
+export const takesNone = 'its card takes no refund'
 /** A refund is through in seconds: after so long staff are shown that it takes longer. */
 const slowAfterMinutes = 60
 
@@ -43,6 +52,7 @@ const refundsOf = (clientId: number) => sql`
     case when o.card_last4 is not null then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end as card,
     a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
     case when r.state = 'needs_attention' then case when a.state = 'voided' then 'payment-voided'
+        when starts_with(last.cause, ${takesNone}) then 'card-takes-none'
         when last.cause like '%refused % times' then 'refused'
         when starts_with(last.cause, ${noAnswer}) then 'unanswered' else 'other-sum' end
       when a.state = 'needs_attention' then 'payment-attention' else 'slow' end as why

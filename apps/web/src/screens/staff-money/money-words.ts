@@ -55,6 +55,11 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
         what: `The provider refused it ${countWords(refusals, 'time')}.${quoted(said)}`,
         todo: `Look up ${payment} at the provider. If the refund ${refundRef} is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.`,
       }
+    case 'card-takes-none':
+      return {
+        what: `It was sent to the card, and the card’s bank gave it back.${quoted(said)}`,
+        todo: 'It can’t be sent to that card again. Pay the person in another way, and say so here.',
+      }
     case 'unanswered':
       return {
         what: 'The provider doesn’t say whether it was paid back. We keep asking, and what it says then settles it.',

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { RefundQuery } from '../../gateways/card-payments/port.ts'
+import { audit } from '../../testing/audit.ts'
+import {
+  buySession,
+  cancel,
+  readMoney,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/cancelling.ts'
+import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+
+let shop: Shop
+let operator: TestOperator
+let desk: Shopper
+/** What the provider tells of a refund by itself, and says when it is asked. */
+let told = ''
+const cameBack = new Set<string>()
+let says: RefundQuery | null = null
+
+beforeAll(async () => {
+  shop = await createShop({
+    between: (cards) => ({
+      ...cards,
+      verifyWebhook: (...given) => {
+        const event = cards.verifyWebhook(...given)
+        return event && { ...event, ourRef: '', ourRefundRef: told, happened: 'refunded' }
+      },
+      // The money of what came back is at the operator again.
+      books: async () =>
+        ((await cards.books?.()) ?? []).map((entry) => {
+          const refunds = entry.refunds.filter(({ ourRefundRef }) => !cameBack.has(ourRefundRef))
+          if (refunds.length === entry.refunds.length) return entry
+          return { ...entry, refunds, status: 'captured', refundedPence: 0 }
+        }),
+      queryRefund: async (...given) => says ?? (await cards.queryRefund(...given)),
+    }),
+  })
+  operator = await createOperator(shop.db)
+  await setCancelRule(shop.db, operator.swim, usualRule)
+  ;[, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  says = null
+  expect(await audit(shop.db)).toEqual([])
+})
+
+/** A session whose money has gone back to its card. @returns the order and its refund */
+async function paidBack() {
+  const who = new Shopper(shop.app, operator.client.host)
+  const { bookingId, orderId } = await buySession(shop, operator, who)
+  expect((await cancel(who, bookingId)).status).toBe(200)
+  await sweepMoney(shop)
+  expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, id }
+}
+
+const tell = (id: string): Promise<number> => {
+  told = `TLR-${id}`
+  return postWebhook(
+    shop.app,
+    webhookOf({ type: 'transaction.refunded', ourRef: 'told by its refund alone' }),
+  )
+}
+
+const listed = async (): Promise<{ id: string; why: string; can_be_sent_again: boolean }[]> =>
+  (await desk.ask('GET', '/api/foh/refunds')).json.data
+
+const booked = async (orderId: number): Promise<[string, string, number][]> => {
+  const { rows } = await sql<{ kind: string; account: string; pence: number }>`
+    select t.kind, p.account, p.pence from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where t.order_id = ${orderId} and starts_with(t.kind, 'refund') order by t.id, p.account`.execute(shop.db)
+  return rows.map(({ kind, account, pence }) => [kind, account, pence])
+}
+
+test('F44: a refund that came back days later is with a person, out of the books, and paid in another way', async () => {
+  const { orderId, id } = await paidBack()
+  says = { kind: 'missing' }
+  cameBack.add(`TLR-${id}`)
+  expect(await Promise.all([tell(id), tell(id), tell(id)])).toEqual([200, 200, 200])
+  expect(await listed()).toMatchObject([{ id, why: 'card-takes-none', can_be_sent_again: false }])
+  expect(await booked(orderId)).toEqual([
+    ['refunded', 'card', -720],
+    ['refunded', 'refunds-due', 720],
+    ['refund-undone', 'card', 720],
+    ['refund-undone', 'refunds-due', -720],
+  ])
+  expect(await audit(shop.db)).toEqual([])
+  const finding = { found: 'paid-otherwise', why: 'Paid in cash' }
+  expect((await desk.ask('POST', `/api/foh/refunds/${id}/settle`, finding)).status).toBe(200)
+  expect((await booked(orderId)).slice(4)).toEqual([
+    ['refunded', 'other-way', -720],
+    ['refunded', 'refunds-due', 720],
+  ])
+  // What a person has paid stays paid, whatever the provider tells once more.
+  expect(await tell(id)).toBe(200)
+  expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+})
+
+test('one that the provider still says is paid stays so, and one that it says nothing of is told of again', async () => {
+  const { orderId, id } = await paidBack()
+  expect(await tell(id)).toBe(200)
+  says = { kind: 'unknown', cause: 'timeout' }
+  expect(await tell(id)).toBe(500)
+  expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+})
