@@ -93,6 +93,12 @@ describe('our own card page', () => {
     expect((await ask('/pay/card/stripe', 'unknown.example')).statusCode).toBe(404)
   })
 
+  it('is no page of a client that is paid at another account', async () => {
+    const other = await createOperator(test.db, { card_account: 'another' })
+    expect((await pageOf()).statusCode).toBe(200)
+    expect((await ask('/pay/card/stripe', other.client.host)).statusCode).toBe(404)
+  })
+
   it.each(['stripe', 'opayo'])(
     'serves its script for %s as text that is a program by itself',
     async (provider) => {

@@ -26,9 +26,11 @@ interface Route {
 export function mountCardPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.register(async (pages) => {
     pages.get<Route>('/pay/card/:account', async (request, reply) => {
-      const account = services.cards.all().find(({ id }) => id === request.params.account)
       const catalogue = await findTenant(tenantNamesOf(request), catalogues)
-      if (!account?.caps.cardPage || !catalogue) return reply.code(404).send()
+      // The account of another client is no matter of this one's.
+      const account = catalogue && services.cards.of(catalogue.client)
+      if (!catalogue || !account?.caps.cardPage || account.id !== request.params.account)
+        return reply.code(404).send()
       const ancestors = ["'self'", ...catalogue.client.frameAncestors]
       const { session: key } = request.query
       const page = typeof key === 'string' ? account.openCardPage(key) : null
