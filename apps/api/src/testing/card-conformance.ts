@@ -450,7 +450,8 @@ export function describeCardConformance(name: string, open: () => Promise<CardCo
         const answer = await subject.answerBank(challenge, 'approve')
         await subject.harm('continue', 'reset', 'after')
         const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
-        expect(outcome.kind).toBe('unknown')
+        // Where the same result may be told twice, it has been.
+        expect(['unknown', 'authorised']).toContain(outcome.kind)
         await subject.mend()
         expect(await subject.cards.query({}, { ref: challenge.ref })).toMatchObject({ kind: 'authorised' })
       })

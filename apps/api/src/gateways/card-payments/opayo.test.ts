@@ -285,6 +285,25 @@ describe('opayo: without idempotency keys', () => {
     expect(await cards.refund(keys('refund'), ref, 5000, newRef())).toEqual({ kind: 'refused', raw: '4035' })
   })
 
+  it.each(['before', 'after'] as const)(
+    'F21: a connection that broke %s the bank’s result was read does not lose it',
+    async (when) => {
+      const challenge = await challenged()
+      const cres = await answerOpayoBank(challenge, 'approve')
+      standIn.addFault({ operation: 'challenge', kind: 'reset', when })
+      const outcome = await cards.continueAuthorisation(keys('continue'), challenge.ref, { cres })
+      expect(outcome).toMatchObject({ kind: 'authorised', ref: challenge.ref })
+      for (let times = 0; times < 2; times++)
+        standIn.addFault({ operation: 'challenge', kind: 'reset', when })
+      const other = await challenged()
+      const lost = await answerOpayoBank(other, 'approve')
+      expect(await cards.continueAuthorisation(keys('continue'), other.ref, { cres: lost })).toEqual({
+        kind: 'unknown',
+        cause: 'network',
+      })
+    },
+  )
+
   it('a release and an abort that were done before are done', async () => {
     const taken = await authorised()
     for (const account of [cards, blind, cards])

@@ -336,7 +336,10 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     async continueAuthorisation(call, ref, answer) {
       if (!('cres' in answer)) return readAgain(call, ref)
       const path = `transactions/${encodeURIComponent(ref)}/3d-secure-challenge`
-      const told = await tell(call, 'POST', path, { cRes: answer.cres })
+      const tellBank = () => tell(call, 'POST', path, { cRes: answer.cres })
+      const first = await tellBank()
+      // The connection broke, maybe before it was read. Where it was, Opayo says so, and is asked how the payment stands.
+      const told = 'cause' in first && first.cause === 'network' ? await tellBank() : first
       if (told.kind === 'unknown') return told
       if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
       if (told.kind === 'refusal' && !isWrongState(told.refusal))
