@@ -1,16 +1,16 @@
-import { Agent as PlainAgent, request as requestPlain } from 'node:http'
+import { Agent as PlainAgent, type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 import type { ReadContext, UnknownCause } from './port.ts'
 
 export interface HttpQuestion {
   url: string
-  method: 'GET' | 'POST' | 'DELETE' | 'PUT'
+  method: string
   headers: Record<string, string>
   body?: string
 }
 
 export type HttpReply =
-  | { kind: 'reply'; status: number; text: string }
+  | { kind: 'reply'; status: number; headers: IncomingHttpHeaders; text: string }
   /** It was sent, at least in part. */
   | { kind: 'unknown'; cause: UnknownCause }
   /** No connection was made, so surely nothing was done. */
@@ -18,7 +18,8 @@ export type HttpReply =
 
 /** F89: what can't be reached is given up so early that the payer's basket is free again within ten seconds. */
 const connectMs = 4_000
-const replyBytesAtMost = 1_000_000
+/** A page of a long list may be some thousand bytes for each of a hundred. */
+const replyBytesAtMost = 8_000_000
 
 const plain = new PlainAgent({ keepAlive: true })
 const secure = new SecureAgent({ keepAlive: true })
@@ -57,7 +58,12 @@ export function exchange(
       })
       response.once('error', () => lost('network'))
       response.once('end', () =>
-        end({ kind: 'reply', status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+        end({
+          kind: 'reply',
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString('utf8'),
+        }),
       )
     })
     asked.once('error', () => lost('network'))

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { neverConnected } from './never-connected.ts'
+import { exchange as exchangeHttp, type HttpQuestion, type HttpReply } from './http-exchange.ts'
 import type { ReadContext, UnknownCause } from './port.ts'
 
 /** What Stripe said no to, as its error object has it. */
@@ -43,7 +43,10 @@ interface Options {
 
 /** What is seen of one request beside what the SDK tells of it. */
 interface Exchange {
+  timeoutMs: number
   signal: AbortSignal
+  /** What came in place of an answer. */
+  lost: Exclude<HttpReply, { kind: 'reply' }> | null
   status: number | null
   theirNowMs: number | null
   replayOf: string | null
@@ -66,27 +69,32 @@ export function createStripeSend(options: Options) {
     httpClient: Stripe.createFetchHttpClient(async (input: Request | URL | string, init?: RequestInit) => {
       const exchange = exchanges.getStore()
       if (!exchange) throw new Error('a request to Stripe outside a call')
-      const signals = [exchange.signal, init?.signal].filter((signal) => signal instanceof AbortSignal)
-      const response = await fetch(input, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.any(signals),
+      const reply = await exchangeHttp(questionOf(input, init), {
+        timeoutMs: exchange.timeoutMs,
+        signal: exchange.signal,
       })
-      exchange.status = response.status
-      const shown = Date.parse(response.headers.get('date') ?? '')
+      if (reply.kind !== 'reply') {
+        exchange.lost = reply
+        throw new TypeError(`no answer: ${reply.cause}`)
+      }
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(reply.headers))
+        if (typeof value === 'string') headers.set(name, value)
+      exchange.status = reply.status
+      const shown = Date.parse(headers.get('date') ?? '')
       exchange.theirNowMs = Number.isNaN(shown) ? null : shown
-      const isReplayed = response.headers.get('idempotent-replayed') === 'true'
-      exchange.replayOf = isReplayed ? (response.headers.get('original-request') ?? 'first') : null
-      return response
+      const isReplayed = headers.get('idempotent-replayed') === 'true'
+      exchange.replayOf = isReplayed ? (headers.get('original-request') ?? 'first') : null
+      return new Response(reply.text, { status: reply.status, headers })
     }),
   })
 
   async function send<T>(
-    signal: AbortSignal,
+    asked: Pick<Exchange, 'timeoutMs' | 'signal'>,
     schema: z.ZodType<T>,
     request: (stripe: Stripe) => Promise<unknown>,
   ): Promise<StripeAnswer<T>> {
-    const exchange: Exchange = { signal, status: null, theirNowMs: null, replayOf: null }
+    const exchange: Exchange = { ...asked, lost: null, status: null, theirNowMs: null, replayOf: null }
     try {
       const parsed = schema.safeParse(await exchanges.run(exchange, request, stripe))
       return parsed.success
@@ -99,9 +107,10 @@ export function createStripeSend(options: Options) {
 
   /** Runs the requests of one call of ours within its time. */
   return function within<R>(call: ReadContext, work: (ask: Ask) => Promise<R>): Promise<R> {
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs)
+    const timeoutMs = call.timeoutMs ?? options.timeoutMs
+    const timeout = AbortSignal.timeout(timeoutMs)
     const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout
-    return work((schema, request) => send(signal, schema, request))
+    return work((schema, request) => send({ timeoutMs, signal }, schema, request))
   }
 }
 
@@ -110,12 +119,8 @@ const unknownOf = (cause: UnknownCause, { replayOf }: Exchange) =>
 
 function readFault(error: unknown, exchange: Exchange): StripeAnswer<never> {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  if (exchange.signal.aborted) return unknownOf('timeout', exchange)
-  if (error instanceof Stripe.errors.StripeConnectionError) {
-    if (exchange.status === null && neverConnected(error.detail))
-      return { kind: 'untouched', cause: 'network' }
-    return unknownOf('network', exchange)
-  }
+  if (exchange.lost?.kind === 'untouched') return exchange.lost
+  if (exchange.lost) return unknownOf(exchange.lost.cause, exchange)
   const { status } = exchange
   if (status === null) return unknownOf('network', exchange)
   if (status >= 500) return unknownOf('server_error', exchange)
@@ -125,6 +130,16 @@ function readFault(error: unknown, exchange: Exchange): StripeAnswer<never> {
   const isConflict = status === 409 || (read.success && read.data.type === 'idempotency_error')
   if (status < 400 || isConflict || !read.success) return unknownOf('bad_response', exchange)
   return { kind: 'refusal', refusal: { ...read.data, status }, replayOf: exchange.replayOf }
+}
+
+function questionOf(input: Request | URL | string, init: RequestInit = {}): HttpQuestion {
+  const { method = 'GET', headers, body } = init
+  return {
+    url: input instanceof Request ? input.url : String(input),
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' && { body }),
+  }
 }
 
 function addressOf(origin: string) {
