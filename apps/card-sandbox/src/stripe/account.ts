@@ -93,6 +93,13 @@ export class StripeAccount {
     return this.#makeToken({ test, expMonth: 12, expYear: 2034, wallet: null, billing: null })
   }
 
+  retrieveToken(id: string): Answer {
+    const token = this.#tokens.get(id)
+    return token
+      ? { status: 200, body: presentToken(token, this.#now()) }
+      : missingAnswer('confirmation_token', id, 'confirmation_token')
+  }
+
   createIntent(request: CreateIntent): Answer {
     const card = this.#cardOf(request)
     if ('status' in card) return card

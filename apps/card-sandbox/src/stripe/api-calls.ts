@@ -63,6 +63,8 @@ export function readApiCall(
       return take('createRefund', createRefund, (request) => account.createRefund(request))
     case 'GET refunds':
       return take('listRefunds', listRefunds, (request) => account.listRefunds(request))
+    case 'GET confirmation_tokens/:id':
+      return take('retrieveToken', retrieve, () => account.retrieveToken(id))
     case 'POST customers':
       return take('createCustomer', createCustomer, (request) =>
         account.createCustomer(request.metadata ?? {}),

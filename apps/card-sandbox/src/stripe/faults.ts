@@ -14,6 +14,7 @@ export const operations = [
   'detachCard',
   'listBalance',
   'createTestToken',
+  'retrieveToken',
   'enterCard',
   'bankPage',
 ] as const

@@ -21,8 +21,19 @@ let operator: TestOperator
 let payer: Payer
 let total: number
 
+/** For what the provider has opened sessions. */
+const prepared: number[] = []
+
 beforeAll(async () => {
-  shop = await createShop()
+  shop = await createShop({
+    between: (cards) => ({
+      ...cards,
+      prepare: (call, session) => {
+        prepared.push(session.amountPence)
+        return cards.prepare(call, session)
+      },
+    }),
+  })
   operator = await createOperator(shop.db)
 })
 afterAll(() => shop.close())
@@ -63,6 +74,13 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
       captured: purchase.totalPence - creditPence,
     })
     expect(await creditOf(shop.db, payer[0])).toBe(creditBefore - creditPence)
+  })
+
+  it('spec 4: a session of the card is for what credit leaves to be paid, as a wallet shows it', async () => {
+    await apply({ amount: 500 })
+    prepared.length = 0
+    await payByCard([])
+    expect(prepared).toEqual([total - 500])
   })
 
   it('wire 10: applied for all of it and not sent: one completion, no card', async () => {

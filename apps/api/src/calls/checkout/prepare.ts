@@ -51,7 +51,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     { idempotencyKey: crypto.randomUUID() },
     {
       ourRef: basket.uuid,
-      amountPence: cart.total,
+      // A wallet shows it to its payer, who is not charged what credit pays.
+      amountPence: cart.balance > 0 ? cart.balance : cart.total,
       currency: client.currencyCode,
       embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
       cardPageUrl: `${visit.origin}${config.basePath}/pay/card/${cards.id}`,

@@ -101,6 +101,15 @@ export const takenAnswer = z.object({
   }),
 })
 
+/** What the payer's browser made of a card or a wallet. */
+export const tokenAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('confirmation_token'),
+  payment_method_preview: z
+    .object({ card: z.object({ wallet: z.object({ type: z.string() }).nullish() }).nullish() })
+    .nullable(),
+})
+
 export const customerAnswer = z.object({ id: z.string().min(1), object: z.literal('customer') })
 
 export const listOf = <T extends z.ZodType>(item: T) =>

@@ -6,6 +6,7 @@ import { type StripeStandIn, startStripeStandIn } from '../../../../card-sandbox
 import { signatureOf } from '../../../../card-sandbox/src/stripe/webhooks.ts'
 import type { AuthoriseRequest, CardPayments, DeclineReason } from './port.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
+import { startSilentServer } from '../../testing/silent-server.ts'
 import { createStripeCardPayments, type StripeCardPaymentsOptions } from './stripe.ts'
 
 const secretKey = 'sk_test_for_tests'
@@ -252,6 +253,29 @@ describe('authorise', () => {
     expect(await booksOf(used.ourRef)).toEqual([])
   })
 
+  it('is not paid by a wallet that showed another sum; a card’s fields show none', async () => {
+    const entered = await fetch(`${standIn.origin}/elements/tokens`, {
+      method: 'POST',
+      body: JSON.stringify({
+        number: '4242424242424242',
+        expiry: '12/39',
+        securityCode: '123',
+        wallet: 'apple_pay',
+      }),
+    })
+    const { id: cardToken } = (await entered.json()) as { id: string }
+    const byWallet = { ...(await paymentWith('pm_card_visa')), card: { cardToken, saveCard: false } }
+    const other = { ...byWallet, amountPence: 750 }
+    expect(await cards.authorise(call('auth'), other)).toMatchObject({
+      kind: 'rejected',
+      reason: 'session_expired',
+    })
+    expect(await booksOf(byWallet.ourRef)).toEqual([])
+    expect(await cards.authorise(call('auth'), byWallet)).toMatchObject({ kind: 'authorised' })
+    const byCard = { ...(await paymentWith('pm_card_visa')), amountPence: 750 }
+    expect(await cards.authorise(call('auth'), byCard)).toMatchObject({ kind: 'authorised' })
+  })
+
   it('rejects what Stripe does not take, and says that the fault is ours', async () => {
     const payment = { ...(await paymentWith('pm_card_visa')), amountPence: 1 }
     expect(await cards.authorise(call('auth'), payment)).toMatchObject({
@@ -307,6 +331,18 @@ describe('authorise', () => {
       raw: 'network',
     })
   })
+
+  it('F89: gives up an address that takes the call and says nothing, and says that nothing was done', async () => {
+    const away = await startSilentServer()
+    const options = { ...optionsFor(`https://127.0.0.1:${away.port}`), timeoutMs: 6_000 }
+    const silent = createStripeCardPayments(options)
+    expect(await silent.authorise(call('auth'), await paymentWith('pm_card_visa'))).toEqual({
+      kind: 'rejected',
+      reason: 'provider_unavailable',
+      raw: 'timeout',
+    })
+    await away.close()
+  }, 20_000)
 
   it('ends within its time however slowly the answer trickles, and at the caller’s signal', async () => {
     const trickle: Server = createServer((_request, response) => {

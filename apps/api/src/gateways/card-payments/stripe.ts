@@ -20,11 +20,12 @@ import {
   readIntent,
   readSavedCardName,
   savedCardName,
+  tokenAnswer,
 } from './stripe-answers.ts'
 import { listStripeMovements } from './stripe-movements.ts'
 import { findStripeRefund, makeStripeRefund } from './stripe-refunds.ts'
 import { type Ask, createStripeSend, type StripeAnswer, type StripeRefusal } from './stripe-send.ts'
-import { createStripeSessions } from './stripe-session.ts'
+import { createStripeSessions, type StripeSession } from './stripe-session.ts'
 import { createVerifyStripeWebhook } from './stripe-webhook.ts'
 
 export interface StripeCardPaymentsOptions {
@@ -121,8 +122,10 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
 
     authorise(call, payment) {
       return within(call, async (ask) => {
-        if (sessions.read(payment.sessionKey) === null)
-          return { kind: 'rejected', reason: 'session_expired', raw: 'session over' }
+        const session = sessions.read(payment.sessionKey)
+        if (session === null) return { kind: 'rejected', reason: 'session_expired', raw: 'session over' }
+        const refused = await refuseOtherSum(ask, session, payment)
+        if (refused) return refused
         const outcome = await authorise(ask, call, payment, payment.card)
         const isForgotten = outcome.kind === 'rejected' && outcome.raw === missingCustomer
         if (!isForgotten || !('cardToken' in payment.card)) return outcome
@@ -212,6 +215,25 @@ function stripePagePolicy(scriptUrl: string, apiOrigin: string | undefined) {
     connects: ['https://api.stripe.com'],
     images: ['https://*.stripe.com'],
   }
+}
+
+/** A wallet has shown its payer the sum of the session, and they agreed to no other. A card's fields show none. */
+async function refuseOtherSum(
+  ask: Ask,
+  session: StripeSession,
+  { amountPence, currency, card }: AuthoriseRequest,
+): Promise<Extract<AuthoriseOutcome, { kind: 'rejected' }> | null> {
+  const isSame = session.amountPence === amountPence && session.currency === currency
+  if (isSame || !('cardToken' in card)) return null
+  const token = await ask(tokenAnswer, (stripe) => stripe.confirmationTokens.retrieve(card.cardToken))
+  // Nothing has been asked for yet; a token that is not there is refused with the payment.
+  if (token.kind === 'refusal') return null
+  if (token.kind !== 'answer')
+    return { kind: 'rejected', reason: 'provider_unavailable', raw: 'the token was not told' }
+  const isWallet = token.value.payment_method_preview?.card?.wallet != null
+  return isWallet
+    ? { kind: 'rejected', reason: 'session_expired', raw: 'the wallet showed another sum' }
+    : null
 }
 
 const missingCustomer = 'resource_missing customer'
