@@ -116,6 +116,12 @@ describe('settings', () => {
     expect(() =>
       readConfig({ CARD_PROVIDER: 'stripe', ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }),
     ).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong: is of the other mode/)
+    const live = { ...keys, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    expect(readConfig({ CARD_PROVIDER: 'stripe', ...live })).toMatchObject(live)
+    for (const name of ['STRIPE_API_ORIGIN', 'STRIPE_SCRIPT_URL'])
+      expect(() => readConfig({ CARD_PROVIDER: 'stripe', ...live, [name]: 'http://localhost:3002' })).toThrow(
+        new RegExp(`^${name} is wrong: a stand-in takes no live payments`),
+      )
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(/^STRIPE_SECRET_KEY is wrong/)
   })
 

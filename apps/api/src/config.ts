@@ -129,6 +129,11 @@ export const Settings = z
         path: ['STRIPE_PUBLISHABLE_KEY'],
         message: 'is of the other mode than STRIPE_SECRET_KEY: both are test keys, or both are live keys',
       })
+    // What is not a test key is a live one.
+    if (modes[0] === false)
+      for (const name of ['STRIPE_API_ORIGIN', 'STRIPE_SCRIPT_URL'] as const)
+        if (settings[name] !== undefined)
+          context.addIssue({ code: 'custom', path: [name], message: 'a stand-in takes no live payments' })
   })
   .refine(({ GEOCODER, GEOCODER_TOKEN }) => GEOCODER !== 'mapbox' || GEOCODER_TOKEN !== undefined, {
     path: ['GEOCODER_TOKEN'],

@@ -110,6 +110,19 @@ describe('accounts at card providers', () => {
       JSON.stringify({ n: { ...stripe, publishableKey: 'pk_live_hush' } }),
       /n\.publishableKey: .*other mode/,
     ],
+    [
+      'sends live keys of Stripe’s to a stand-in',
+      JSON.stringify({
+        n: {
+          provider: 'stripe',
+          secretKey: 'sk_live_xxxx',
+          publishableKey: 'pk_live_xxxx',
+          webhookSecret: 'whsec_xxxx',
+          scriptUrl: 'http://localhost:1/stripe.js',
+        },
+      }),
+      /n\.apiOrigin/,
+    ],
     ['has the first account again', JSON.stringify({ sandbox: north }), /name of the first account/],
   ])('start-up says where the file of accounts %s, and never a key (S58)', (_, content, said) => {
     expect(() => choose(content)).toThrow(said)

@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts'
 import type { CardPayments } from './port.ts'
 import { createSandboxCardPayments } from './sandbox.ts'
 import { createStripeCardPayments } from './stripe.ts'
-import { areOfOneMode, notOfOneMode, stripeKeys } from './stripe-keys.ts'
+import { areOfOneMode, hasStandIn, isLive, notOfOneMode, stripeKeys } from './stripe-keys.ts'
 
 /** What the settings may say wrong of the accounts: one sentence a fault. */
 export class WrongAccounts extends Error {}
@@ -24,7 +24,11 @@ const AccountKeys = z.discriminatedUnion('provider', [
   OpayoKeys,
   z
     .strictObject({ provider: z.literal('stripe'), ...stripeKeys })
-    .refine(areOfOneMode, { path: ['publishableKey'], message: notOfOneMode }),
+    .refine(areOfOneMode, { path: ['publishableKey'], message: notOfOneMode })
+    .refine((keys) => !isLive(keys.secretKey) || !hasStandIn(keys), {
+      path: ['apiOrigin'],
+      message: 'is a stand-in, which takes no live payments',
+    }),
 ])
 
 const AccountsFile = z.record(

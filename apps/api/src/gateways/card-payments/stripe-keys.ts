@@ -20,5 +20,14 @@ export const stripeKeys = {
 export const areOfOneMode = (keys: { secretKey: string; publishableKey: string }): boolean =>
   keys.secretKey.includes('_test_') === keys.publishableKey.includes('_test_')
 
+/** What is not a test key is a live one. */
+export const isLive = (secretKey: string): boolean => !secretKey.includes('_test_')
+
+/** Where it is not Stripe itself that is asked, or whose script is shown. */
+export const hasStandIn = (keys: {
+  apiOrigin?: string | undefined
+  scriptUrl?: string | undefined
+}): boolean => keys.apiOrigin !== undefined || keys.scriptUrl !== undefined
+
 export const notOfOneMode =
   'is of the other mode than the secret key: both are test keys, or both are live keys'
