@@ -15,8 +15,8 @@ export const people = [
   {
     name: 'A session that has ended still opens',
     file: visitors,
-    from: 'and (s.expires_at > now() or',
-    to: "and (s.expires_at > '-infinity' or",
+    from: 'and s.client_id = ${clientId}\n      and (s.expires_at > now() or',
+    to: "and s.client_id = ${clientId}\n      and (s.expires_at > '-infinity' or",
     tests: sessions,
   },
   {
