@@ -309,16 +309,16 @@ export const money = [
   },
   {
     name: 'Another sum that the provider took counts as ours',
-    file: 'apps/api/src/commands/payment/settle.ts',
-    from: 'isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence',
-    to: 'outcome.capturedPence >= 0',
+    file: 'apps/api/src/policies/our-sum.ts',
+    from: 'isOurSum(attempt, taken) && taken.capturedPence === attempt.amountPence',
+    to: 'taken.capturedPence >= 0',
     tests: withAPerson,
   },
   {
     name: 'Money that arrives after the end stays at the provider',
     file: 'apps/api/src/commands/payment/settle.ts',
-    from: "if (cause === 'webhook')",
-    to: "if (cause === 'none')",
+    from: "let mayHoldMoney = cause === 'webhook'",
+    to: "let mayHoldMoney = cause === 'none'",
     tests: withAPerson,
   },
   {

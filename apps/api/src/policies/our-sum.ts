@@ -8,3 +8,9 @@ export const isOurSum = (
   held.amountPence === attempt.amountPence &&
   held.currency === attempt.currencyCode &&
   held.ourRef === attempt.ourRef
+
+/** And it has taken exactly that. */
+export const isOurTaking = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  taken: { amountPence: number; currency: string; ourRef: string; capturedPence: number },
+): boolean => isOurSum(attempt, taken) && taken.capturedPence === attempt.amountPence

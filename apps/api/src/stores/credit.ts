@@ -86,24 +86,40 @@ export async function takeCredit(
   requireAll(rows, amounts)
 }
 
-/** Gives it back to the lots that it came from, once however often it is asked. */
+/**
+ * Gives it back to the lots that it came from, once however often it is asked. Where a lot has ended while it was used, it is a
+ * lot of general credit that lasts as long as that one had left when the payment was claimed, and a day at least.
+ */
 export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who): Promise<void> {
-  if (attempt.customerId !== null) await lockCreditOf(tx, attempt.customerId)
+  const { id, clientId, customerId } = attempt
+  if (customerId !== null) await lockCreditOf(tx, customerId)
+  const cause = `release ${id}`
   await sql`
-    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id)
-    select client_id, customer_id, type, -amount_pence, 'Payment not completed', ${`release ${attempt.id}`}, ${who}, lot_id
-    from credit_entries where client_id = ${attempt.clientId} and cause = ${`attempt ${attempt.id}`}
-    on conflict do nothing`.execute(tx)
+    with used as (
+      select e.client_id, e.customer_id, e.type, e.lot_id, -e.amount_pence as pence, l.expires_at - e.created_at as time_left,
+        l.expires_at is null or l.expires_at > clock_timestamp() as is_good
+      from credit_entries e join credit_entries l on l.id = e.lot_id
+      where e.client_id = ${clientId} and e.cause = ${`attempt ${id}`} and not exists (
+        select from credit_entries r where r.client_id = ${clientId} and r.cause = ${cause})),
+    back as (
+      select client_id, customer_id, type, lot_id, pence, null::timestamptz as expires_at from used where is_good
+      union all
+      select client_id, customer_id, 'general', null, sum(pence), now() + greatest(max(time_left), interval '1 day')
+      from used where not is_good group by client_id, customer_id)
+    insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id, expires_at)
+    select client_id, customer_id, type, pence, 'Payment not completed', ${cause}, ${who}, lot_id, expires_at from back`.execute(
+    tx,
+  )
 }
 
-/** What a payment that came to nothing had used is reserved for its basket again, as far as it can still be spent. */
+/** What a payment that came to nothing has given back is reserved for its basket again, as far as it can still be spent. */
 export async function reserveReturned(tx: Trx, { id, clientId, cartId }: CreditOfAttempt): Promise<void> {
   await sql`
     insert into credit_reservations (cart_id, lot_id, client_id, customer_id, type, amount_pence, expires_at)
-    select k.id, e.lot_id, e.client_id, e.customer_id, e.type, -e.amount_pence, k.expires_at
-    from carts k, credit_entries e join credit_entries l on l.id = e.lot_id
-    where k.id = ${cartId} and k.state = 'open' and k.expires_at > now() and k.customer_id = e.customer_id
-      and e.client_id = ${clientId} and e.cause = ${`attempt ${id}`}
+    select k.id, l.id, r.client_id, r.customer_id, r.type, r.amount_pence, k.expires_at
+    from carts k, credit_entries r join credit_entries l on l.id = coalesce(r.lot_id, r.id)
+    where k.id = ${cartId} and k.state = 'open' and k.expires_at > now() and k.customer_id = r.customer_id
+      and r.client_id = ${clientId} and r.cause = ${`release ${id}`}
       and (l.expires_at is null or l.expires_at > clock_timestamp())`.execute(tx)
 }
 

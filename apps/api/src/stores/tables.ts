@@ -512,6 +512,16 @@ export interface KeptUsesTable {
   slot_id: number | null
 }
 
+export interface LateMoneyTable {
+  attempt_id: string
+  pence: number | null
+  cause: string
+  who: string
+  found_at: Generated<Instant>
+  returned_at: Instant | null
+  check_at: Generated<Instant> | null
+}
+
 export interface LedgerPostingsTable {
   transaction_id: number
   account:
@@ -1155,6 +1165,7 @@ export interface Database {
   inductions_had: InductionsHadTable
   instructors: InstructorsTable
   kept_uses: KeptUsesTable
+  late_money: LateMoneyTable
   ledger_postings: LedgerPostingsTable
   ledger_transactions: LedgerTransactionsTable
   locations: LocationsTable

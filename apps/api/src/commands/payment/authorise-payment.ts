@@ -20,7 +20,7 @@ import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/saved
 import type { Visit } from '../../visit.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { contextOf } from './context-of.ts'
-import { applyOutcome } from './settle.ts'
+import { afterAnswer, applyOutcome } from './settle.ts'
 import { settlingIn } from './settling.ts'
 
 type Body = BodyOf<typeof authorisePayment>
@@ -99,7 +99,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
       await dropSavedCard(db, attempt.snapshot.savedCardId)
     return refuse(refusalOf[outcome.reason])
   }
-  return next === null || next === 'waits' ? getAttempt(db, attempt.id) : next
+  return afterAnswer(settling, attempt, outcome, 'authorise', next)
 }
 
 /** By whom a card may be saved or a saved one used is decided here, whatever the page offers. */

@@ -11,6 +11,7 @@ import { fillBasket } from '../../testing/purchase.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { resolveByOperator } from './resolve-by-operator.ts'
 import { sweepPayments } from './sweep-payments.ts'
+import { tellPayments } from './tell-payments.ts'
 
 const log = pino({ level: 'silent' })
 const startMs = Date.now()
@@ -19,13 +20,19 @@ let standIn: OpayoStandIn
 let cards: CardPayments
 /** The account of an operator without a user of the Reporting & Admin API. */
 let blind: CardPayments
+/** Happens while the bank's answer is on its way to the provider. */
+let meanwhile: () => Promise<void> = async () => {}
 let shop: TestApp
 let operator: TestOperator
 let blindOperator: TestOperator
 
 beforeAll(async () => {
   standIn = await startOpayoStandIn({ nowMs: () => nowMs })
-  cards = opayoCards(standIn.origin)
+  const opayo = opayoCards(standIn.origin)
+  cards = {
+    ...opayo,
+    continueAuthorisation: async (...args) => (await meanwhile(), opayo.continueAuthorisation(...args)),
+  }
   blind = { ...opayoCards(standIn.origin, { isBlind: true }), id: 'opayo-blind' }
   shop = await createTestApp({
     cards: { ...cards, books: async () => opayoBooks(standIn) },
@@ -41,7 +48,10 @@ beforeAll(async () => {
 beforeEach(() => {
   nowMs = startMs
 })
-afterEach(() => standIn.dropFaults())
+afterEach(() => {
+  standIn.dropFaults()
+  meanwhile = async () => {}
+})
 afterAll(async () => {
   nowMs = startMs + 60 * 60_000
   await shop.close()
@@ -150,7 +160,7 @@ describe('spec 4, 7: a payment by Opayo', () => {
     const who = await basketOf()
     const { json } = await payAs(who, 'CHALLENGE')
     const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
-    standIn.addFault({ operation: 'challenge', kind: 'reset' })
+    standIn.addFault({ operation: 'challenge', kind: 'reset', times: 2 })
     standIn.addFault({ operation: 'reporting', kind: 'status', times: 2 })
     await postCres(json.challenge_url.split('/').at(-1), cres)
     await sweep()
@@ -165,6 +175,54 @@ describe('spec 4, 7: a payment by Opayo', () => {
     expect(json.transaction_status).toBe('processing')
     await sweep()
     expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
+  })
+})
+
+describe('the bank’s answer on its way to Opayo', () => {
+  /** The bank has approved, and its page posts the result to us. */
+  async function challenged() {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'CHALLENGE')
+    const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
+    const id: string = json.transaction_uuid
+    const give = () => postCres(json.challenge_url.split('/').at(-1), cres)
+    const giveUp = () => who.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })
+    return { who, id, give, giveUp }
+  }
+
+  it('F31, F37: what Opayo holds by it for a payment that was given up meanwhile goes back, and is told', async () => {
+    const { who, id, give, giveUp } = await challenged()
+    meanwhile = async () => {
+      await giveUp()
+      expect(await stateOf(id)).toBe('voided')
+      expect(bookOf(id)?.status).not.toBe('voided')
+    }
+    await give()
+    expect([await stateOf(id), bookOf(id)?.status]).toEqual(['voided', 'voided'])
+    const lines = await tellPayments(services(), { named: id, client: null })
+    expect(lines.at(-1)).toMatch(
+      /^ {2}[-\d]+ [:\d]+ {2}£[\d.]+ came after the end, given back at [-\d]+ [:\d]+ {2}by bank: bank answered$/,
+    )
+    const again = await payAs(who, 'SUCCESSFUL')
+    expect(again.json.transaction_status).toBe('authorised')
+  })
+
+  it('F21: a connection that breaks before it is read costs nothing: it is passed on again', async () => {
+    const { who, id, give } = await challenged()
+    standIn.addFault({ operation: 'challenge', kind: 'reset', when: 'before' })
+    await give()
+    expect(await statusOf(who, id)).toBe('completed')
+  })
+
+  it('F31: that was never read lets the payer give up at once, and pay again', async () => {
+    const { who, id, give, giveUp } = await challenged()
+    standIn.addFault({ operation: 'challenge', kind: 'reset', when: 'before', times: 2 })
+    await give()
+    expect(await stateOf(id)).toBe('authorising_unknown')
+    await giveUp()
+    expect(await stateOf(id)).toBe('voided')
+    const again = await payAs(who, 'SUCCESSFUL')
+    expect(again.json.transaction_status).toBe('authorised')
   })
 })
 

@@ -1,16 +1,17 @@
-import type { AuthoriseOutcome, QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isOurSum } from '../../policies/our-sum.ts'
-import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
-import { accountOf, cardOf, nameOf, postponed, secondsSinceClaim, type Step } from './ask-provider.ts'
-import { askedOf, contextOf } from './context-of.ts'
-import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { releaseAttempt } from './release-attempt.ts'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
+import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
+import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
+import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { accountOf, cardOf, nameOf, postponed, type Step, secondsSinceClaim } from './ask-provider.ts'
+import { askedOf, contextOf } from './context-of.ts'
+import { returnLateMoney } from './late-money.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { releaseAttempt } from './release-attempt.ts'
 import type { Settling } from './settling.ts'
 import { toOrder } from './to-order.ts'
-import { askForPerson, handOver, returnLateMoney } from './with-a-person.ts'
+import { askForPerson, endWithoutOrder, handOver } from './with-a-person.ts'
 
 /** An answer that was lost may still be on its way to the provider for this long after it was asked. */
 const mayStillArriveSeconds = 180
@@ -29,13 +30,16 @@ export async function settle(
   cause: string,
 ): Promise<AttemptRecord> {
   let attempt = begun
+  // What another process ended may hold money by what this one has asked for since.
+  let mayHoldMoney = cause === 'webhook'
   for (let steps = 0; steps < 12; steps++) {
     if (isFinal(paymentAttempt, attempt.state)) {
-      if (cause === 'webhook') await returnLateMoney(services, attempt)
+      if (mayHoldMoney) await returnLateMoney(services, attempt, cause)
       return attempt
     }
     const next = await step(services, attempt, cause)
     if (next === 'waits') return getAttempt(services.db, attempt.id)
+    if (next === null) mayHoldMoney = true
     attempt = next ?? (await getAttempt(services.db, attempt.id))
   }
   return attempt
@@ -159,6 +163,32 @@ export async function applyOutcome(
   }
 }
 
+/**
+ * Goes on after the answer to a request that does something at the provider. Where another process has moved the attempt
+ * meanwhile, that one knew less: the answer is taken from where it has left it, and money of a payment that is over goes back.
+ * @param next what came of the answer at first
+ */
+export async function afterAnswer(
+  services: Settling,
+  begun: AttemptRecord,
+  outcome: AuthoriseOutcome,
+  cause: string,
+  next: Step,
+): Promise<AttemptRecord> {
+  if (next !== null && next !== 'waits') return next
+  const attempt = await getAttempt(services.db, begun.id)
+  if (next === 'waits') return attempt
+  if (isFinal(paymentAttempt, attempt.state)) await returnLateMoney(services, attempt, cause)
+  if (outcome.kind === 'unknown' || outcome.kind === 'rejected') return attempt
+  const again =
+    attempt.state === 'authorising_unknown'
+      ? await applyOutcome(services, attempt, outcome, cause)
+      : attempt.state === 'needs_attention' && attempt.orderId === null
+        ? await endWithoutOrder(services, attempt, outcome, cause)
+        : attempt
+  return again === null || again === 'waits' ? getAttempt(services.db, begun.id) : again
+}
+
 const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
@@ -230,19 +260,30 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
         'waits'
       )
     }
-    case 'refused':
+    case 'refused': {
+      // Where it was taken already, that is the reason.
+      const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+      if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
       // F40: the booking stands; the money is asked for again, and at last the operator has to look.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
       return postponed(services, attempt)
+    }
   }
 }
 
+const takenAlready = (
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: SettledAlready,
+  cause: string,
+): Promise<Step> =>
+  isOurTaking(attempt, outcome)
+    ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+    : handOver(services, attempt, `${cause}: the provider took another sum`)
+
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
-  if (outcome.kind === 'captured')
-    return isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence
-      ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
-      : handOver(services, attempt, `${cause}: the provider took another sum`)
+  if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
   return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
     checkInSeconds: 5,

@@ -1,8 +1,9 @@
-import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { listDueAttempts, postponeCheck } from '../../stores/attempts/due-attempts.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { sweepLateMoney } from './late-money.ts'
 import { settle } from './settle.ts'
-import { handOverLongDoubts } from './with-a-person.ts'
 import { type Sweeping, settlingBy } from './settling.ts'
+import { handOverLongDoubts } from './with-a-person.ts'
 
 /**
  * Hands to a person what has been in doubt for long, then settles every payment whose time has come: unanswered challenges,
@@ -23,5 +24,6 @@ export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<nu
       }
     }),
   )
+  await sweepLateMoney(services, atOnce)
   return due.length
 }

@@ -1,10 +1,9 @@
 import type { BrowserAnswer } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
-import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { contextOf } from './context-of.ts'
 import { accountOf } from './ask-provider.ts'
-import { applyOutcome, settle } from './settle.ts'
+import { contextOf } from './context-of.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { afterAnswer, applyOutcome, settle } from './settle.ts'
 import type { Settling } from './settling.ts'
 
 /** What the bank waits for, by what the browser brings back. */
@@ -21,7 +20,6 @@ export async function takeBankAnswer(
   attempt: AttemptRecord,
   answer: BrowserAnswer,
 ): Promise<AttemptRecord | 'refused'> {
-  const { db } = services
   // F33: the page was posted twice, or another request has settled it: the same page, and nothing happens.
   if (attempt.state !== waitsFor(answer) || attempt.providerRef === null) return attempt
 
@@ -34,11 +32,11 @@ export async function takeBankAnswer(
     )
     return 'refused'
   }
+  const cause = 'bank answered'
   const fields = { checkInSeconds: 2 }
   const next =
     outcome.kind === 'unknown'
-      ? await moveAttempt(services, attempt, 'authorising_unknown', `bank answered: ${outcome.cause}`, fields)
-      : await applyOutcome(services, attempt, outcome, 'bank answered')
-  const moved = next === 'waits' ? null : next
-  return settle(services, moved ?? (await getAttempt(db, attempt.id)), 'bank answered')
+      ? await moveAttempt(services, attempt, 'authorising_unknown', `${cause}: ${outcome.cause}`, fields)
+      : await applyOutcome(services, attempt, outcome, cause)
+  return settle(services, await afterAnswer(services, attempt, outcome, cause, next), cause)
 }

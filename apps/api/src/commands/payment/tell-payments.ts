@@ -74,6 +74,7 @@ function factLines(payment: ToldPayment, now: QueryOutcome | null): string[] {
   return [
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(12)} ${value}`])),
     ...payment.moves.map(moveLine),
+    ...(payment.late === null ? [] : [lateLine(payment.late, sum)]),
   ]
 }
 
@@ -81,6 +82,15 @@ const noAccount = 'nothing: the settings have no such account'
 
 const moveLine = ({ at, from, to, who, cause }: ToldMove): string =>
   `  ${at}  ${from === null ? to : `${from} → ${to}`}  by ${who}: ${cause}`
+
+function lateLine(
+  { at, pence, who, cause, returnedAt }: NonNullable<ToldPayment['late']>,
+  sum: (pence: number) => string,
+): string {
+  const what =
+    pence === null ? 'whether money came after the end is not known' : `${sum(pence)} came after the end`
+  return `  ${at}  ${what}, ${returnedAt === null ? 'not given back yet' : `given back at ${returnedAt}`}  by ${who}: ${cause}`
+}
 
 async function refundLinesOf(
   account: CardPayments | null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox.ts'
+import { endCredit } from '../../stores/credit.ts'
 import { audit } from '../../testing/audit.ts'
 import type { AuditedCards } from '../../testing/books.ts'
 import { createOperator, type TestCustomer, type TestOperator, takePlaces } from '../../testing/factories.ts'
@@ -12,6 +13,7 @@ import { answerBank, cardNumbers, createLoggedIn, type Shopper, testSecret } fro
 import { startSilentServer } from '../../testing/silent-server.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { sweepPayments } from './sweep-payments.ts'
+import { tellPayments } from './tell-payments.ts'
 
 type Harmed = 'authorise' | 'query' | 'capture' | 'void'
 type Instead = {
@@ -76,6 +78,7 @@ async function pass(minutes: number, id: string) {
 
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
+  await sql`update late_money set check_at = now() where check_at is not null`.execute(test.db)
   await sweepPayments({ db: test.db, cards: createCardAccounts(harmed(provider)), log: quiet }, 100)
 }
 
@@ -163,6 +166,61 @@ describe('F22: a payment that the provider does not answer about', () => {
     ])
   })
 
+  it('does not wait for another that can’t be handed over, nor does what is to be taken', async () => {
+    const stuck = await payWithoutAnswer()
+    const [, other] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, other, 3)
+    const { json } = await other.pay(test.sandbox.origin, cardNumbers.approved, split)
+    const id = json.transaction_uuid
+    await pass(15, stuck)
+    await pass(14, id)
+    await sql
+      .raw(`create function no_person() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger no_person before update on payment_attempts for each row
+          when (new.state = 'needs_attention' and new.id = '${stuck}') execute function no_person()`)
+      .execute(test.db)
+    await sweep()
+    expect([await stateOf(stuck), await stateOf(id)]).toEqual(['authorising_unknown', 'needs_attention'])
+    await sql.raw('drop trigger no_person on payment_attempts; drop function no_person').execute(test.db)
+  })
+
+  describe('while its answer is on its way to us', () => {
+    /** The provider has answered; the sweep looks before we have its answer. @returns the payment, and what its payer was told */
+    async function answerAfter(card: string, look: (id: string) => Promise<void>) {
+      instead.authorise = async (...args) => {
+        const outcome = await provider.authorise(...args)
+        instead.query = silent
+        await look(args[1].ourRef.slice('TL-'.length))
+        return outcome
+      }
+      return (await shopper.pay(test.sandbox.origin, card, split)).json
+    }
+
+    it('is no less answered: the address of the bank’s check is not lost', async () => {
+      const json = await answerAfter(cardNumbers.challenge, async (id) => {
+        await sweep()
+        expect(await stateOf(id)).toBe('authorising_unknown')
+      })
+      expect(json).toMatchObject({ transaction_status: 'challenge_required', sca_url: expect.any(String) })
+      instead = {}
+      await shopper.ask('POST', '/api/checkout/cancel', { transaction_uuid: json.transaction_uuid })
+      await expectNothingTaken(json.transaction_uuid, 'voided', 'voided')
+    })
+
+    it('and with a person by then becomes its order', async () => {
+      const json = await answerAfter(cardNumbers.approved, async (id) => {
+        await sweep()
+        await pass(14, id)
+        await sweep()
+        expect(await stateOf(id)).toBe('needs_attention')
+      })
+      expect(json.transaction_status).toBe('completed')
+      instead = {}
+      await sweep()
+      await expectPaid(json.transaction_uuid)
+    })
+  })
+
   it('is settled by the provider’s webhook as well', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
@@ -207,6 +265,23 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
+  it.each([
+    ['can still be booked', 4, 'captured'],
+    ['can’t be booked any more', 6, 'voided'],
+  ] as const)('of a session that has begun meanwhile and %s', async (_, minutes, state) => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
+    await sweep()
+    await sql`update slots set starts_at = now() - ${minutes}::int * interval '1 minute' where id = ${slots[1].id}`.execute(
+      test.db,
+    )
+    instead = {}
+    await sweep()
+    if (state === 'captured') return expectPaid(id)
+    await expectNothingTaken(id, state, 'voided')
+    expect((await transactionOf(id)).message).toMatch(/can’t be booked any more.* No money has been taken/)
+  })
+
   it('that never arrived ends, and its basket is free', async () => {
     instead = { authorise: silent, query: silent }
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
@@ -218,6 +293,35 @@ describe('F22: a payment that the provider does not answer about', () => {
     instead = {}
     await sweep()
     await expectNothingTaken(id, 'expired', 'missing')
+  })
+
+  it('gives credit back that has run out meanwhile, for as long as it had left, and the next try uses it', async () => {
+    const end = (hours: number) =>
+      sql`update credit_entries set expires_at = now() + ${hours}::int * interval '1 hour'
+        where customer_id = ${customer.id} and lot_id is null`.execute(test.db)
+    await end(72)
+    instead = { authorise: silent, query: silent }
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    await pass(14, json.transaction_uuid)
+    await sweep()
+    await sql`update credit_entries set created_at = created_at - interval '80 hours' where customer_id = ${customer.id}`.execute(
+      test.db,
+    )
+    await end(-8)
+    await endCredit(test.db)
+    instead = {}
+    await sweep()
+    expect(await stateOf(json.transaction_uuid)).toBe('expired')
+    await endCredit(test.db)
+    expect(await creditOf(test.db, customer)).toBe(purchase.creditPence)
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from expires_at - now()) / 3600)::int as hours from credit_lots
+      where customer_id = ${customer.id} and left_pence > 0`.execute(test.db)
+    expect(rows).toEqual([{ hours: 72 }])
+    const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    expect(again.json.transaction_status).toBe('authorised')
+    await shopper.complete(again.json.transaction_uuid)
+    expect(await creditOf(test.db, customer)).toBe(0)
   })
 
   it('and was declined is declined', async () => {
@@ -329,6 +433,13 @@ describe('F40: a capture', () => {
     },
   )
 
+  it('that is refused because it was done already is done, without a person', async () => {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+    instead.capture = async (...args) => (await provider.capture(...args), refused())
+    expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+    await expectPaid(json.transaction_uuid)
+  })
+
   it.each([
     ['currency', { currency: 'EUR' }],
     ['sum', { capturedPence: purchase.cardPence - 1 }],
@@ -399,7 +510,8 @@ describe('F39: what is held is not ours', () => {
 })
 
 describe('F37: money that arrives after the end of its payment', () => {
-  it('goes back when the provider tells of it, and the basket is paid by another payment', async () => {
+  /** The payment has ended, and then its request is read. */
+  async function arriveLate(): Promise<string> {
     let arrive = async () => {}
     instead = {
       authorise: (...args) => {
@@ -415,14 +527,50 @@ describe('F37: money that arrives after the end of its payment', () => {
     await expectNothingTaken(id, 'expired', 'missing')
     await arrive()
     expect(await heldFor(id)).toBe('authorised')
+    return id
+  }
+  const told = async (id: string) => {
+    const cards = createCardAccounts(provider)
+    return (await tellPayments({ db: test.db, cards }, { named: id, client: null })).at(-1)
+  }
+
+  it('goes back when the provider tells of it, and the basket is paid by another payment', async () => {
+    const id = await arriveLate()
     const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     // By the name that it tells, where it does not find the payment by ours.
     instead.query = async (call, by) => ('ref' in by ? provider.query(call, by) : { kind: 'missing' })
     expect(await tell(id, 'authorised')).toBe(200)
     instead = {}
     expect([await stateOf(id), await heldFor(id)]).toEqual(['expired', 'voided'])
+    expect(await told(id)).toMatch(/ {2}£13\.00 came after the end, given back at .* by webhook: webhook$/)
     await shopper.complete(again.json.transaction_uuid)
     await expectPaid(again.json.transaction_uuid)
+  })
+
+  it('goes back by the sweep where the provider has not let go of it at first', async () => {
+    const id = await arriveLate()
+    instead.void = silent
+    expect(await tell(id, 'authorised')).toBe(200)
+    await sweep()
+    expect(await heldFor(id)).toBe('authorised')
+    expect(await told(id)).toMatch(
+      / {2}£13\.00 came after the end, not given back yet {2}by webhook: webhook$/,
+    )
+    instead = {}
+    await sweep()
+    expect(await heldFor(id)).toBe('voided')
+    expect(await told(id)).toMatch(/given back at/)
+  })
+
+  it('is looked for again where the provider did not say whether it holds any', async () => {
+    const id = await arriveLate()
+    instead.query = silent
+    expect(await tell(id, 'authorised')).toBe(200)
+    expect(await told(id)).toMatch(/whether money came after the end is not known/)
+    instead = {}
+    await sweep()
+    expect(await heldFor(id)).toBe('voided')
+    expect(await told(id)).toMatch(/£13\.00 came after the end, given back at/)
   })
 })
 

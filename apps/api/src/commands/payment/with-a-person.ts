@@ -1,9 +1,9 @@
-import { attentionAfterMinutes } from '@touchline/rules/decisions'
+import { attentionAfterMinutes, defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isOurSum } from '../../policies/our-sum.ts'
+import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
+import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
 import { accountOf, cardOf, nameOf, postponed, type Step } from './ask-provider.ts'
 import type { Late } from './commit-order.ts'
 import { askedOf, contextOf } from './context-of.ts'
@@ -21,14 +21,15 @@ const atOnce = 500
  */
 export async function handOverLongDoubts(services: Sweeping): Promise<number> {
   const found = await listLongDoubts(services.db, attentionAfterMinutes, atOnce)
+  const cause = `no answer that ends it in ${attentionAfterMinutes} minutes`
   for (const { id, state } of found) {
-    const attempt = await getAttempt(services.db, id)
-    if (attempt.state === state)
-      await handOver(
-        settlingBy(services, 'sweep'),
-        attempt,
-        `no answer that ends it in ${attentionAfterMinutes} minutes`,
-      )
+    // One that can't be handed over must not keep the others from it.
+    try {
+      const attempt = await getAttempt(services.db, id)
+      if (attempt.state === state) await handOver(settlingBy(services, 'sweep'), attempt, cause)
+    } catch (error) {
+      services.log.error({ attempt: id, err: error }, 'could not hand a payment over')
+    }
   }
   return found.length
 }
@@ -70,24 +71,24 @@ async function takeForOrder(
   outcome: Answer,
   cause: string,
 ): Promise<Step> {
-  if (outcome.kind === 'missing' || !isOurSum(attempt, outcome)) return postponed(services, attempt)
   const isTaken =
     outcome.kind === 'captured'
-      ? outcome.capturedPence === attempt.amountPence
+      ? isOurTaking(attempt, outcome)
       : outcome.kind === 'authorised' &&
-        (
-          await accountOf(services, attempt).capture(
-            contextOf(attempt, 'capture'),
-            outcome.ref,
-            attempt.amountPence,
-          )
-        ).kind === 'done'
+        isOurSum(attempt, outcome) &&
+        (await capture(services, attempt, outcome.ref))
   return isTaken
     ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
     : postponed(services, attempt)
 }
 
-async function endWithoutOrder(
+async function capture(services: Settling, attempt: AttemptRecord, ref: string): Promise<boolean> {
+  const call = contextOf(attempt, 'capture')
+  return (await accountOf(services, attempt).capture(call, ref, attempt.amountPence)).kind === 'done'
+}
+
+/** What a provider says of a payment that a person looks at and that has no order, as by now it ends. */
+export async function endWithoutOrder(
   services: Settling,
   attempt: AttemptRecord,
   outcome: Answer,
@@ -125,17 +126,27 @@ async function endWithoutOrder(
 
 /** As without the wait: its places may still be free. A fault of our own leaves it with the person. */
 async function orderLate(services: Settling, attempt: AttemptRecord, late: Late): Promise<Step> {
+  const giveBackFor = (why: string) =>
+    giveBackLate(services, attempt, late.providerRef ?? null, `${late.cause}: ${why}`, 'places_lost')
+  if (await isTooLate(services, attempt)) return giveBackFor('it has begun meanwhile')
   const ordered = await tryOrder(services, attempt, late)
-  return ordered === 'places-lost'
-    ? giveBackLate(
-        services,
-        attempt,
-        late.providerRef ?? null,
-        `${late.cause}: places were lost`,
-        'places_lost',
-      )
-    : ordered
+  return ordered === 'places-lost' ? giveBackFor('places were lost') : ordered
 }
+
+/**
+ * Whether what was to be paid for can't be booked any more: its payer was told to wait and has not come. At the desk they stand
+ * before those who took the payment, and who decide.
+ */
+const isTooLate = async (
+  { db }: Settling,
+  { staffId, snapshot: { items } }: AttemptRecord,
+): Promise<boolean> =>
+  staffId === null &&
+  (await hasBegun(
+    db,
+    items.flatMap(({ slotIds }) => slotIds),
+    defaultLateBookingMinutes,
+  ))
 
 /** Without a state in between: it is in doubt until the provider, where one holds anything, has let go. */
 async function giveBackLate(
@@ -153,23 +164,4 @@ async function giveBackLate(
     declineReason,
     ...(ref !== null && { providerRef: ref }),
   })
-}
-
-/**
- * What arrived at the provider after the payment had ended here, as it tells us by itself: the customer was told that nothing
- * was taken, so it is given back. Another payment of the basket may be live or done.
- */
-export async function returnLateMoney(services: Settling, attempt: AttemptRecord): Promise<void> {
-  if (attempt.state === 'captured' || attempt.provider === null) return
-  const account = accountOf(services, attempt)
-  const outcome = await account.query(askedOf(attempt), nameOf(attempt))
-  if (outcome.kind !== 'authorised' && outcome.kind !== 'challenge' && outcome.kind !== 'captured') return
-  const done = await account.void(contextOf(attempt, 'void'), outcome.ref)
-  const about = { attempt: attempt.id, state: attempt.state, ref: outcome.ref, pence: outcome.amountPence }
-  if (done.kind === 'done')
-    services.log.warn(about, 'money came after the end of its payment, and was given back')
-  else
-    throw new Error(
-      `attempt ${attempt.id} is ${attempt.state}, and the provider still holds ${outcome.amountPence} pence`,
-    )
 }

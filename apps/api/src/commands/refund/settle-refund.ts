@@ -144,10 +144,15 @@ const finish = (services: Settling, refund: RefundRecord, cause: string): Promis
  */
 export async function handOverLongDoubts(services: Sweeping): Promise<number> {
   const found = await listLongDoubtsOfRefunds(services.db, attentionAfterMinutes, 500)
+  const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
   for (const { id, state } of found) {
-    const refund = await getRefund(services.db, id)
-    const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
-    if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
+    // One that can't be handed over must not keep the others from it.
+    try {
+      const refund = await getRefund(services.db, id)
+      if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
+    } catch (error) {
+      services.log.error({ refund: id, err: error }, 'could not hand a refund over')
+    }
   }
   return found.length
 }

@@ -42,3 +42,15 @@ export async function wasGivenUp(db: Kysely<Database>, id: string): Promise<bool
   )
   return rows.length > 0
 }
+
+/** Whether one of these sessions began so many minutes ago, or earlier. */
+export async function hasBegun(
+  db: Kysely<Database>,
+  slotIds: readonly number[],
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from slots where id = any(${slotIds}::bigint[]) and starts_at < now() - ${minutes}::int * interval '1 minute'
+    limit 1`.execute(db)
+  return rows.length > 0
+}

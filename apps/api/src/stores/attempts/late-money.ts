@@ -1,0 +1,39 @@
+import type { Who } from '@touchline/rules/who'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+interface LateMoney {
+  attemptId: string
+  /** Null while the provider does not say whether it holds anything. */
+  pence: number | null
+  cause: string
+  who: Who
+}
+
+/** Money that a provider may hold for a payment that is over here. The first row of a payment stays, as far as it was known. */
+export async function keepLateMoney(
+  db: Kysely<Database>,
+  { attemptId, pence, cause, who }: LateMoney,
+): Promise<void> {
+  await sql`
+    insert into late_money as l (attempt_id, pence, cause, who) values (${attemptId}::uuid, ${pence}::int, ${cause}, ${who})
+    on conflict (attempt_id) do update set pence = coalesce(l.pence, excluded.pence)`.execute(db)
+}
+
+/** The provider holds nothing of it any more. Where it never did, nothing has to be remembered. */
+export async function endLateMoney(db: Kysely<Database>, attemptId: string): Promise<void> {
+  await sql`
+    with none as (delete from late_money where attempt_id = ${attemptId}::uuid and pence is null)
+    update late_money set returned_at = now(), check_at = null
+    where attempt_id = ${attemptId}::uuid and pence is not null and returned_at is null`.execute(db)
+}
+
+/** What is still to go back and whose time has come, each to one sweeper only; it is due again after as long as it has waited. */
+export async function listDueLateMoney(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update late_money set check_at = now() + greatest(interval '5 seconds', least(now() - found_at, interval '10 minutes'))
+    where attempt_id in (select attempt_id from late_money where check_at <= now() order by check_at limit ${limit}
+      for update skip locked)
+    returning attempt_id as id`.execute(db)
+  return rows.map((row) => row.id)
+}
