@@ -22,7 +22,7 @@ export const ledgerAccounts = {
   cheque: { side: 'has', words: 'cheques taken and paid out at the desk' },
   voucher: { side: 'has', words: 'vouchers taken at the desk' },
   'bank-transfer': { side: 'has', words: 'paid out by bank transfer' },
-  'other-way': { side: 'has', words: 'paid back by staff in another way' },
+  'other-way': { side: 'has', words: 'paid to staff, and paid back by them, in another way' },
   'credit-general': { side: 'owes', words: 'credit of customers for everything' },
   'credit-membership': { side: 'owes', words: 'credit of customers that comes with a membership' },
   'credit-held': { side: 'owes', words: 'credit that payments use whose orders are not made yet' },

@@ -784,6 +784,7 @@ export interface PaymentAttemptsTable {
   desk_pence: Generated<number>
   staff_id: number | null
   sca_method: 'creq-post' | 'redirect' | null
+  paid_otherwise: Generated<boolean>
 }
 
 export interface PenaltiesTable {

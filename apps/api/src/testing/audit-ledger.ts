@@ -39,13 +39,16 @@ export const ledgerClauses = {
           using (order_id, account)
       where o.pence is distinct from l.pence`,
   ledgerOfPayments: sql`
-    select format('attempt %s of %s pence is %s: the ledger has %s as held by its bank and %s as taken', a.id, a.amount_pence,
-        a.state, l.held, l.taken) as fault
+    select format('attempt %s of %s pence is %s: the ledger has %s as held by its bank and %s as taken, %s in another way', a.id, a.amount_pence,
+        a.state, l.held, l.taken, l.otherwise) as fault
       from payment_attempts a left join (select p.attempt_id, ${on('card-held')} as held,
-          coalesce(sum(p.pence) filter (where p.account = 'card' and p.kind = 'captured'), 0) as taken
+          coalesce(sum(p.pence) filter (where p.account = 'card' and p.kind = 'captured'), 0) as taken,
+          coalesce(sum(p.pence) filter (where p.account = 'other-way' and p.kind = 'captured'), 0) as otherwise
         from ${posted} p group by 1) posted on posted.attempt_id = a.id,
-        lateral (select coalesce(posted.held, 0) as held, coalesce(posted.taken, 0) as taken) l
-      where l.taken <> case when a.state = 'captured' then a.amount_pence else 0 end or l.held <> ${heldPence}`,
+        lateral (select coalesce(posted.held, 0) as held, coalesce(posted.taken, 0) as taken,
+          coalesce(posted.otherwise, 0) as otherwise) l
+      where l.taken <> case when a.state = 'captured' and not a.paid_otherwise then a.amount_pence else 0 end
+        or l.otherwise <> case when a.paid_otherwise then a.amount_pence else 0 end or l.held <> ${heldPence}`,
   ledgerOfCreditHeld: sql`
     select format('attempt %s is %s and uses %s pence of credit: the ledger holds %s', a.id, a.state, a.credit_pence, l.held) as fault
       from payment_attempts a left join orders o on o.attempt_id = a.id

@@ -44,6 +44,8 @@ interface Paid {
   state: PaymentAttemptState
   amountPence: number
   currency: string
+  /** Its order was paid to staff in another way. */
+  isPaidOtherwise: boolean
   /** The card's part of the order; null without one. */
   orderPence: number | null
   refunds: OurRefund[]
@@ -67,7 +69,7 @@ interface OurRefund {
 export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
-      o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
+      a.paid_otherwise as "isPaidOtherwise", o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'isAskedAbout', r.check_at is not null,
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
@@ -85,7 +87,10 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
   return [
     ...books.flatMap((entry) => faultsOf(entry, ours.get(entry.ourRef))),
     ...rows
-      .filter(({ state, ourRef }) => state === 'captured' && !theirs.has(ourRef))
+      .filter(
+        ({ state, isPaidOtherwise, ourRef }) =>
+          state === 'captured' && !isPaidOtherwise && !theirs.has(ourRef),
+      )
       .map(({ id }) => `attempt ${id} is captured, and the provider has no such payment`),
   ]
 }
@@ -111,12 +116,15 @@ function faultsOfState(entry: BookEntry, ours: Paid): string[] {
     case 'refunded':
     case 'captured':
       if (status === 'refunded' && ours.orderPence === null) return []
+      if (ours.isPaidOtherwise) return [`${at} by another way, and the provider took it as well`]
       return entry.capturedPence === ours.orderPence && entry.currency === ours.currency
         ? []
         : [`${at}, its order is of ${ours.orderPence}, and the provider took ${entry.capturedPence}`]
     case 'declined':
     case 'voided':
-      return ours.orderPence === null ? [] : [`${at} and has an order, and the provider says ${status}`]
+      return ours.orderPence === null || ours.isPaidOtherwise
+        ? []
+        : [`${at} and has an order, and the provider says ${status}`]
   }
 }
 

@@ -24,8 +24,8 @@ const createStaff = async (
   columns: Parameters<typeof createLoggedIn>[2] = {},
   { client } = operator,
 ): Promise<Shopper> => (await createLoggedIn(shop, client, { role: 'staff', ...columns }))[1]
-const settle = (who: Shopper, id: string) =>
-  who.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Seen in their books' })
+const settle = (who: Shopper, id: string, found?: 'taken' | 'given-back' | 'paid-otherwise') =>
+  who.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Seen in their books', ...(found && { found }) })
 const listed = async (id: string) =>
   (await desk.ask('GET', '/api/foh/refunds')).json.payments.find(
     (payment: { id: string }) => payment.id === id,
@@ -84,6 +84,57 @@ describe('a payment that needs attention', () => {
     const { providerRef } = await getAttempt(shop.db, id)
     await sandboxCards(shop.sandbox.origin).capture({ idempotencyKey: `${id}-by-hand` }, providerRef!, 720)
     expect((await settle(desk, id)).json.data.found).toBe('taken')
+  })
+
+  it('F40: whose card can’t be taken any more is paid in another way, and so is what goes back of it', async () => {
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const id = await paymentToSettle(shop, operator, 'before')
+    expect((await settle(desk, id, 'paid-otherwise')).json.message).toMatch(/holds or has this money/)
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    expect((await settle(desk, id)).json.message).toMatch(/Let the customer pay in another way/)
+    expect((await settle(desk, id, 'given-back')).json.code).toBe('PAYMENT_NOT_SETTLED')
+    expect(await stateOf(id)).toBe('needs_attention')
+    const answers = await Promise.all([
+      settle(desk, id, 'paid-otherwise'),
+      settle(desk, id, 'paid-otherwise'),
+    ])
+    for (const { json } of answers) expect(json.data).toEqual({ id, found: 'paid-otherwise' })
+    expect((await settle(desk, id, 'taken')).json.code).toBe('PAYMENT_NOT_SETTLED')
+    const posted = async (kind: 'captured' | 'refunded') =>
+      shop.db
+        .selectFrom('ledger_transactions')
+        .innerJoin('ledger_postings', 'ledger_postings.transaction_id', 'ledger_transactions.id')
+        .select(['account', 'ledger_postings.pence'])
+        .where('attempt_id', '=', id)
+        .where('kind', '=', kind)
+        .orderBy('account')
+        .execute()
+    expect(await posted('captured')).toEqual([
+      { account: 'card-due', pence: -720 },
+      { account: 'card-held', pence: -720 },
+      { account: 'card-holds', pence: 720 },
+      { account: 'other-way', pence: 720 },
+    ])
+    const row = await shop.db
+      .selectFrom('orders')
+      .innerJoin('bookings', 'bookings.order_id', 'orders.id')
+      .select(['orders.id as orderId', 'bookings.id as bookingId'])
+      .where('attempt_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await cancel(desk, row.bookingId)
+    await sweepMoney(shop)
+    const { data } = (await desk.ask('GET', '/api/foh/refunds')).json
+    expect(data).toMatchObject([{ why: 'payment-otherwise', can_be_settled: true, can_be_sent_again: false }])
+    const settleRefund = (found: string) =>
+      desk.ask('POST', `/api/foh/refunds/${data[0].id}/settle`, { found, why: 'In cash' })
+    expect((await settleRefund('paid-back')).json.message).toMatch(/was not paid by card/)
+    expect((await settleRefund('paid-otherwise')).status).toBe(200)
+    expect(await readMoney(shop, row.orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 0 })
+    expect(await posted('refunded')).toEqual([
+      { account: 'other-way', pence: -720 },
+      { account: 'refunds-due', pence: 720 },
+    ])
   })
 
   it('without an order is settled as given back once the provider holds nothing, and its basket is free again', async () => {

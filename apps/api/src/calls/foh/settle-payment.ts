@@ -4,6 +4,6 @@ import { settlePaymentByStaff } from '../../commands/payment/settle-payment-by-s
 import { serve } from '../../serve.ts'
 
 export const serveSettlePayment = serve(settlePayment, async ({ visit, params, body }) => {
-  const settled = await settlePaymentByStaff(visit, params.attemptId, body.why)
+  const settled = await settlePaymentByStaff(visit, params.attemptId, body)
   return isRefusal(settled) ? settled : { data: settled }
 })

@@ -75,6 +75,7 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
     deadline,
     declineReason: null,
     checks: 0,
+    isPaidOtherwise: false,
     completeOrderId: null,
     orderId: null,
     isPastDeadline: false,

@@ -32,6 +32,7 @@ export async function moveAttempt(
     scaData: fields.scaData ?? attempt.scaData,
     declineReason: fields.declineReason ?? attempt.declineReason,
     snapshot: fields.card ? { ...attempt.snapshot, card: fields.card } : attempt.snapshot,
+    isPaidOtherwise: fields.isPaidOtherwise ?? attempt.isPaidOtherwise,
     isPastDeadline: attempt.deadline <= now,
     now,
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
+import { sql } from 'kysely'
 import { errorReply } from '../../answer.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
@@ -9,6 +10,7 @@ import { createOperator, createSlot, type TestOperator } from '../../testing/fac
 import { movingMoney } from '../../testing/moving-money.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
+import { tellTakings } from '../reconciliation/tell-takings.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { resolveByOperator, type Verdict } from './resolve-by-operator.ts'
 import { tellPayments, tellUnsettled } from './tell-payments.ts'
@@ -172,8 +174,27 @@ describe('npm run payments -- resolve', () => {
     ])
   })
 
+  it('F40: whose money the provider holds no more is paid in another way, which the day’s takings have', async () => {
+    const theirs = await createOperator(shop.db)
+    const id = await paymentToSettle(shop, theirs, 'before')
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    expect(await resolve(id, 'taken')).toMatch(/Let the customer pay in another way/)
+    expect(await resolve(id, 'paid-otherwise')).toBeNull()
+    expect((await movesOf(id)).at(-1)).toBe(
+      'needs_attention → captured  by operator Kim Ford: It was paid in another way. Seen in their books',
+    )
+    const { rows } = await sql<{ day: string }>`
+      select (now() at time zone time_zone)::date::text as day from clients where id = ${theirs.client.id}`.execute(
+      shop.db,
+    )
+    const takings = await tellTakings(shop.db, { day: rows[0]!.day, client: theirs.client.slug })
+    expect(takings.join('\n')).toMatch(/other-way +taken £7\.20 {2}given back £0\.00/)
+  })
+
   it('without an order it is given back once the provider holds nothing', async () => {
     const id = await heldWithoutOrder()
+    expect(await resolve(id, 'paid-otherwise')).toMatch(/has no order/)
     expect(await resolve(id, 'taken')).toMatch(/has no order, so its money can only be given back/)
     expect(await resolve(id, 'given-back')).toMatch(/still holds or has this money/)
     const { providerRef } = await getAttempt(shop.db, id)
@@ -185,7 +206,9 @@ describe('npm run payments -- resolve', () => {
   it('what has made an order is not given back here, and what is no payment is not found', async () => {
     const id = await paymentToSettle(shop, operator)
     expect(await resolve(id, 'given-back')).toMatch(/has made order TLN.*cancel the bookings/)
-    expect(await resolve(id, 'send-again')).toBe('This is a payment: say taken or given-back.')
+    expect(await resolve(id, 'send-again')).toBe(
+      'This is a payment: say taken, paid-otherwise or given-back.',
+    )
     await resolve(id, 'taken')
     expect(await resolve(crypto.randomUUID(), 'taken')).toMatch(/^There is no payment and no refund/)
   })

@@ -2,12 +2,12 @@ import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { findToldPayments, type ToldPayment } from '../../stores/attempts/payments-for-operator.ts'
 import { findStaffRefund } from '../../stores/refunds/refunds-for-staff.ts'
 import { moveWithin } from '../moving.ts'
-import { type Finding, followWay, wayOf } from '../refund/settle-refund-by-person.ts'
+import { followWay, wayOf } from '../refund/settle-refund-by-person.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
 import { type Sweeping, settlingBy } from './settling.ts'
 
 export const verdicts = ['taken', 'given-back', 'paid-back', 'paid-otherwise', 'send-again'] as const
-/** Of a payment the first two, of a refund the others. */
+/** Of a payment the first two, of a refund the last three, and of a payment with an order `paid-otherwise` as well. */
 export type Verdict = (typeof verdicts)[number]
 
 export interface Resolving {
@@ -29,7 +29,7 @@ export async function resolveByOperator(
   )
   if (!payment) return refuse('ATTEMPT_NOT_FOUND', { message: `There is no payment and no refund ${id}.` })
   if (payment.id !== id) {
-    if (isOfPayment(verdict))
+    if (verdict === 'taken' || verdict === 'given-back')
       return refuse('REFUND_CHANGED', {
         message: 'This is a refund: say paid-back, paid-otherwise or send-again.',
       })
@@ -39,23 +39,22 @@ export async function resolveByOperator(
     return moveWithin(settling, (within) => followWay(within, way, { refundId: id, found: verdict, why }))
   }
   const hasOrder = payment.reference !== null
+  if (verdict === 'paid-back' || verdict === 'send-again')
+    return refuse('PAYMENT_NOT_SETTLED', {
+      message: 'This is a payment: say taken, paid-otherwise or given-back.',
+    })
   const refused = refusalOf(payment, verdict)
   if (refused) return refused
-  const settled = await settlePaymentByPerson(settling, { id, hasOrder, why })
+  const settled = await settlePaymentByPerson(settling, { id, hasOrder, found: verdict, why })
   return isRefusal(settled) ? settled : null
 }
 
-const isOfPayment = (verdict: Verdict): verdict is Exclude<Verdict, Finding['found']> =>
-  ['taken', 'given-back'].includes(verdict)
-
 /** With an order money is taken, and without one it is given back: anything else leaves the books wrong. */
-function refusalOf({ reference }: ToldPayment, verdict: Verdict): Refusal | null {
-  const found: SettledPayment['found'] = reference === null ? 'given-back' : 'taken'
-  if (verdict === found) return null
+function refusalOf({ reference }: ToldPayment, found: SettledPayment['found']): Refusal | null {
+  if ((found === 'given-back') === (reference === null)) return null
   return refuse('PAYMENT_NOT_SETTLED', {
-    message: !isOfPayment(verdict)
-      ? 'This is a payment: say taken or given-back.'
-      : reference === null
+    message:
+      reference === null
         ? 'This payment has no order, so its money can only be given back. Nothing has been changed.'
         : `This payment has made order ${reference}, so its money can only be taken. To give it back, cancel the bookings. Nothing has been changed.`,
   })

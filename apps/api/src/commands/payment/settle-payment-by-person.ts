@@ -11,40 +11,58 @@ import type { Settling } from './settling.ts'
 
 export interface SettledPayment {
   id: string
-  found: 'taken' | 'given-back'
+  found: 'taken' | 'given-back' | 'paid-otherwise'
 }
 
 /** What the provider may say of it, for its end to be true. */
 const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> = {
   taken: ['captured', 'refunded'],
   'given-back': ['voided', 'declined', 'refunded', 'missing'],
+  'paid-otherwise': ['voided', 'declined', 'missing'],
 }
 
 /**
- * A person says that a payment which needs attention is at its end: with an order its money was taken, else it was given
- * back, and what it had frozen is released. The provider has to say the same. Once, however often it is said.
+ * A person says that a payment which needs attention is at its end: with an order its money was taken, or its customer has paid
+ * them in another way; else it was given back, and what it had frozen is released. The provider has to say the same. Once,
+ * however often it is said.
  */
 export async function settlePaymentByPerson(
   settling: Settling,
-  { id, hasOrder, why }: { id: string; hasOrder: boolean; why: string },
+  {
+    id,
+    hasOrder,
+    found = hasOrder ? 'taken' : 'given-back',
+    why,
+  }: { id: string; hasOrder: boolean; found?: SettledPayment['found'] | undefined; why: string },
 ): Promise<SettledPayment | Refusal> {
-  const found = hasOrder ? 'taken' : 'given-back'
-  const to = hasOrder ? 'captured' : 'voided'
+  const isGivenBack = found === 'given-back'
+  if (isGivenBack === hasOrder) return refuse('PAYMENT_NOT_SETTLED')
   const attempt = await getAttempt(settling.db, id)
-  if (attempt.state === to) return { id, found }
+  const isOtherwise = found === 'paid-otherwise'
+  if (attempt.state === (isGivenBack ? 'voided' : 'captured') && attempt.isPaidOtherwise === isOtherwise)
+    return { id, found }
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
   // Where no provider can be asked for it, the person has looked: their word counts, and stands in the log.
   if (canBeAskedFor(settling, attempt)) {
     const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
     const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
     const isOtherTaken =
-      hasOrder && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
+      found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
     if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))
       return disagrees(outcome.kind, found)
   }
-  const moved = hasOrder
-    ? await moveAttempt(settling, attempt, to, why, { checkInSeconds: null })
-    : await releaseAttempt(settling, attempt, to, why)
+  const moved = isGivenBack
+    ? await releaseAttempt(settling, attempt, 'voided', why)
+    : await moveAttempt(
+        settling,
+        attempt,
+        'captured',
+        isOtherwise ? `It was paid in another way. ${why}` : why,
+        {
+          checkInSeconds: null,
+          ...(isOtherwise && { isPaidOtherwise: true }),
+        },
+      )
   const { who, log } = settling
   if (moved) log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
   return { id, found }
@@ -59,7 +77,11 @@ const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): 
     message:
       kind === 'unknown'
         ? 'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
-        : found === 'taken'
-          ? 'The provider says that this money was not taken. Nothing has been changed: the booking stands. Take the money there, then settle it here.'
-          : 'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, then settle it here.',
+        : found === 'paid-otherwise'
+          ? 'The provider says that it holds or has this money. Nothing has been changed. Take it there, or give it back there, then settle it here.'
+          : found === 'given-back'
+            ? 'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, then settle it here.'
+            : agrees['paid-otherwise'].includes(kind)
+              ? 'The provider says that this money was not taken, and it holds none any more. Nothing has been changed: the booking stands. Let the customer pay in another way, then say so here.'
+              : 'The provider says that this money was not taken. Nothing has been changed: the booking stands. Take the money there, then settle it here.',
   })

@@ -9,12 +9,12 @@ import { settlingIn } from './settling.ts'
 export async function settlePaymentByStaff(
   visit: Visit,
   id: string,
-  why: string,
+  { found, why }: { found?: SettledPayment['found'] | undefined; why: string },
 ): Promise<SettledPayment | Refusal> {
   const staff = await requireStaffOfAll(visit)
   if (isRefusal(staff)) return staff
   const seen = await findStaffPayment(visit.services.db, visit.catalogue.client.id, id)
   if (!seen) return refuse('ATTEMPT_NOT_FOUND')
   const settling = settlingIn(visit, `staff ${staff.customerId}`)
-  return settlePaymentByPerson(settling, { id, hasOrder: seen.hasOrder, why })
+  return settlePaymentByPerson(settling, { id, hasOrder: seen.hasOrder, found, why })
 }

@@ -38,6 +38,8 @@ export async function wayOf(
   if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
   if (found === 'send-again' && !canBeSentAgain(seen)) return refuse('REFUND_NOT_RESENT')
   const refund = await getRefund(db, seen.id)
+  if (refund.isPaidOtherwise)
+    return found === 'paid-otherwise' ? ways[found] : refuse('REFUND_NOT_SETTLED', paidOtherwise)
   const account = cards.all().find(({ id }) => id === refund.provider)
   // Where the provider can't be asked, the person has looked there: their word counts, and stands with the move.
   const isTheirWord = found !== 'send-again' && !account?.caps.queryByOurRef
@@ -55,6 +57,11 @@ export async function wayOf(
           'The provider can’t say right now whether it was paid back to the card. Nothing has been changed. Try again in some minutes.',
       })
   }
+}
+
+const paidOtherwise = {
+  message:
+    'This order was not paid by card, so nothing can go back to one. Nothing has been changed. Pay it in another way, and say so here.',
 }
 
 const refusalOf = (found: Finding['found']) =>

@@ -82,6 +82,7 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
 
 async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const { cards } = services
+  if (refund.isPaidOtherwise) return handOver(services, refund, `${cause}: its order was paid in another way`)
   if (refund.attemptState === 'voided')
     return handOver(services, refund, `${cause}: its payment was given back whole`)
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.

@@ -81,6 +81,8 @@ export interface AttemptRecord {
   /** What the provider said, or why it was given back: a `VoidReason`. */
   declineReason: string | null
   checks: number
+  /** By a person's word: its order was paid to staff, and not by card. */
+  isPaidOtherwise: boolean
   completeOrderId: string | null
   /** The order as a number, for programs that read one. */
   orderId: number | null
@@ -98,6 +100,6 @@ export const attemptColumns = sql`
   a.desk_pence as "deskPence", a.staff_id as "staffId",
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
   a.sca_method as "scaMethod", a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
-  a.checks, (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
+  a.checks, a.paid_otherwise as "isPaidOtherwise", (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
   (select o.id from orders o where o.attempt_id = a.id) as "orderId",
   a.deadline <= now() as "isPastDeadline", now() as now`

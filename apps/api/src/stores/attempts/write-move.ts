@@ -13,6 +13,8 @@ export interface MoveFields {
   declineReason?: string | null
   rawStatus?: string | null
   card?: PaidCard
+  /** Its order was paid to staff in another way, and not by card. */
+  isPaidOtherwise?: true
   /** When the sweep looks next; null: never again. */
   checkInSeconds: number | null
 }
@@ -40,6 +42,7 @@ export async function writeMove(
         sca_data = coalesce(${fields.scaData ?? null}::text, sca_data),
         decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),
         raw_status = coalesce(${fields.rawStatus ?? null}::text, raw_status),
+        ${fields.isPaidOtherwise ? sql`paid_otherwise = true,` : sql``}
         ${fields.card ? sql`snapshot = snapshot || ${JSON.stringify({ card: fields.card })}::jsonb,` : sql``}
         check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'
       where id = ${id}::uuid and state = ${from} returning id)

@@ -20,12 +20,15 @@ export interface RefundRecord {
   provider: string
   providerRef: string | null
   attemptState: PaymentAttemptState
+  /** It was paid to staff in another way, so no card has anything to give back. */
+  isPaidOtherwise: boolean
 }
 
 const refundColumns = sql`
   r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
   r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.check_at is not null as "isAskedAbout", r.attempt_id as "attemptId",
-  a.provider, a.provider_ref as "providerRef", a.state as "attemptState"`
+  a.provider, a.provider_ref as "providerRef", a.state as "attemptState",
+  a.paid_otherwise as "isPaidOtherwise"`
 
 /** @throws when there is no such refund */
 export async function getRefund(db: Kysely<Database>, id: string): Promise<RefundRecord> {

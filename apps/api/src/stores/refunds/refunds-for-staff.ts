@@ -20,6 +20,7 @@ export interface StaffRefundRecord {
     | 'card-takes-none'
     | 'unanswered'
     | 'payment-voided'
+    | 'payment-otherwise'
     | 'other-sum'
     | 'payment-attention'
     | 'slow'
@@ -51,7 +52,8 @@ const refundsOf = (clientId: number) => sql`
   select r.*, o.complete_order_id, o.reference, concat_ws(' ', o.first_name, o.last_name) as name, o.email,
     case when o.card_last4 is not null then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end as card,
     a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
-    case when r.state = 'needs_attention' then case when a.state = 'voided' then 'payment-voided'
+    case when r.state = 'needs_attention' then case when a.paid_otherwise then 'payment-otherwise'
+        when a.state = 'voided' then 'payment-voided'
         when starts_with(last.cause, ${takesNone}) then 'card-takes-none'
         when last.cause like '%refused % times' then 'refused'
         when starts_with(last.cause, ${noAnswer}) then 'unanswered' else 'other-sum' end

@@ -55,6 +55,7 @@ test('a refund says why it is there, what the provider said, and what is to be d
   expect(refundWords({ ...refund, why: 'slow', state: 'failed' }).what).toMatch(/keep asking automatically/)
   expect(refundWords({ ...refund, why: 'unanswered', said: null }).what).toMatch(/doesn’t say .* keep asking/)
   expect(refundWords({ ...refund, why: 'payment-voided' }).what).toMatch(/given back whole/)
+  expect(refundWords({ ...refund, why: 'payment-otherwise' }).what).toMatch(/order was paid in another way/)
 })
 
 test('a payment says whether a booking stands on it, and what is to be done', () => {
@@ -62,7 +63,7 @@ test('a payment says whether a booking stands on it, and what is to be done', ()
   const payment = { id, name, email, amount, formattedAmount, card, since, ourRef: 'TL-1', paymentRef: 'P-1' }
   expect(paymentWords({ ...payment, reference: 'TL-1', said: 'sweep: refused' })).toEqual({
     what: 'The booking stands, and we don’t know whether its money was taken. Last: sweep: refused.',
-    todo: 'Look up the payment P-1 at the provider. If the money is only held, take it there, then settle it here.',
+    todo: 'Look up the payment P-1 at the provider. If the money is only held, take it there, then settle it here. If it’s not held any more, let the customer pay in another way and say so here.',
   })
   expect(paymentWords({ ...payment, reference: null, paymentRef: null, said: 'x' }).todo).toMatch(
     /^Look up the payment TL-1 at the provider\. .* give it back there/,

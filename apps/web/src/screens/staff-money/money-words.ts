@@ -41,7 +41,7 @@ export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToS
       }
     : {
         what: `The booking stands, and we don’t know whether its money was taken. Last: ${said}.`,
-        todo: `Look up ${payment} at the provider. If the money is only held, take it there, then settle it here.`,
+        todo: `Look up ${payment} at the provider. If the money is only held, take it there, then settle it here. If it’s not held any more, let the customer pay in another way and say so here.`,
       }
 }
 
@@ -69,6 +69,11 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
       return {
         what: 'Its payment was given back whole at the provider, so nothing is left that could be sent.',
         todo: `Look up ${payment} at the provider. If all of it went back, say that it was paid back.`,
+      }
+    case 'payment-otherwise':
+      return {
+        what: 'Its order was paid in another way, as its card couldn’t be taken.',
+        todo: 'Pay the person in another way too, and say so here.',
       }
     case 'other-sum':
       return {

@@ -4,8 +4,25 @@ import { useSettlePayment } from '../../calls/foh/list-refunds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { momentOf, paymentWords } from './money-words.ts'
 import { ReasonForm } from './reason-form.tsx'
+
+type Found = 'taken' | 'given-back' | 'paid-otherwise'
+
+const buttons: Record<Found, string> = {
+  taken: 'Its money was taken',
+  'given-back': 'Its money was given back',
+  'paid-otherwise': 'It was paid in another way',
+}
+const ofOrder: { value: Found; label: string; hint?: string }[] = [
+  { value: 'taken', label: buttons.taken },
+  {
+    value: 'paid-otherwise',
+    label: buttons['paid-otherwise'],
+    hint: 'In cash or by bank transfer, for instance, where the card can’t be charged any more.',
+  },
+]
 
 /** A payment of which a person has to find out what became of its money. */
 export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; timeZone: string }) {
@@ -14,7 +31,7 @@ export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; ti
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { what, todo } = paymentWords(payment)
-  const button = reference === null ? 'Its money was given back' : 'Its money was taken'
+  const [found, setFound] = useState<Found>(reference === null ? 'given-back' : 'taken')
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
       <div className="min-w-0 grow basis-72">
@@ -43,16 +60,26 @@ export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; ti
             id={`payment-${id}`}
             label="How you know"
             hint="We ask the provider as well: if it says otherwise, nothing is changed."
-            button={button}
+            button={buttons[found]}
             keep="Leave it for now"
             busy={settle.isPending}
             error={settle.error}
             onSubmit={(why) =>
-              settle.mutate({ params: { attemptId: id }, body: { why } }, { onSuccess: close })
+              settle.mutate({ params: { attemptId: id }, body: { found, why } }, { onSuccess: close })
             }
             onClose={close}
           >
             <p>{todo}</p>
+            {reference !== null && (
+              <RadioGroup
+                id={`found-${id}`}
+                name="found"
+                legend={`What have you found out about order ${reference}?`}
+                options={ofOrder}
+                value={found}
+                onChange={setFound}
+              />
+            )}
           </ReasonForm>
         )}
       </Dialog>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
 /**
- * Ours, for staff of all venues: a payment that needs attention is at its end. With an order its money was taken; without one
- * it was given back or never taken. The provider is asked, and where it says otherwise nothing is changed. Settling twice
+ * Ours, for staff of all venues: a payment that needs attention is at its end. With an order its money was taken, or where the
+ * card can't be taken any more, paid to staff in another way; without one it was given back or never taken. The provider is asked, and where it says otherwise nothing is changed. Settling twice
  * is settling once.
  */
 export const settlePayment = defineCall({
@@ -13,9 +13,13 @@ export const settlePayment = defineCall({
   path: '/api/foh/payments/:attemptId/settle',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({
+    /** Left out: taken with an order, given back without one. */
+    found: z.optional(z.enum(['taken', 'given-back', 'paid-otherwise'])),
     /** How they know. */
     why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
   }),
-  reply: z.object({ data: z.object({ id: z.string(), found: z.enum(['taken', 'given-back']) }) }),
+  reply: z.object({
+    data: z.object({ id: z.string(), found: z.enum(['taken', 'given-back', 'paid-otherwise']) }),
+  }),
   errors: ['FORBIDDEN', 'ATTEMPT_NOT_FOUND', 'PAYMENT_NOT_SETTLED'],
 })
