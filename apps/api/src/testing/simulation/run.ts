@@ -66,6 +66,7 @@ export class Simulator {
     await ask('set session_replication_role = replica')
     await ask('update payment_attempts set check_at = null where check_at is not null')
     await ask('update refunds set check_at = null where check_at is not null')
+    await ask('delete from late_money where returned_at is null')
     await ask('update slots set gives_back = false where cancelled_at is not null')
     await endWaits(ask, frame)
     await ask('set session_replication_role = origin')
