@@ -315,6 +315,27 @@ export const money = [
     tests: withAPerson,
   },
   {
+    name: 'An answer that comes after another’s move is thrown away',
+    file: 'apps/api/src/commands/payment/settle.ts',
+    from: "attempt.state === 'authorising_unknown'\n      ? await",
+    to: "attempt.state === 'declined'\n      ? await",
+    tests: withAPerson,
+  },
+  {
+    name: 'What can’t be booked any more is ordered late',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: 'staffId === null &&',
+    to: 'staffId !== null &&',
+    tests: withAPerson,
+  },
+  {
+    name: 'Credit that ran out while its payment was in doubt is lost',
+    file: 'apps/api/src/stores/credit.ts',
+    from: 'from used where not is_good group by',
+    to: 'from used where false group by',
+    tests: withAPerson,
+  },
+  {
     name: 'Money that arrives after the end stays at the provider',
     file: 'apps/api/src/commands/payment/settle.ts',
     from: "let mayHoldMoney = cause === 'webhook'",
