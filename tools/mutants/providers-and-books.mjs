@@ -22,9 +22,9 @@ export const providersAndBooks = [
   },
   {
     name: 'Less than was agreed counts as taken',
-    file: 'apps/api/src/commands/payment/settle.ts',
-    from: 'return isOurSum(attempt, outcome) && outcome.capturedPence === attempt.amountPence',
-    to: 'return isOurSum(attempt, outcome)',
+    file: 'apps/api/src/policies/our-sum.ts',
+    from: 'isOurSum(attempt, taken) && taken.capturedPence === attempt.amountPence',
+    to: 'isOurSum(attempt, taken)',
     tests: [...settling, ...withAPerson],
   },
   {
