@@ -134,7 +134,7 @@ const parts: Record<keyof Rows, string> = {
     from carts k where k.id > $3`,
   attempts: `'id', a.id, 'cart', a.cart_id, 'state', a.state, 'card', a.amount_pence,
     'credit', a.credit_pence, 'desk', a.desk_pence, 'currency', a.currency_code, 'ref', a.our_ref,
-    'key', a.idempotency_key, 'provider', a.provider, 'checkMs', ${ms('a.check_at')}, 'deadlineMs', ${ms('a.deadline')},
+    'key', a.idempotency_key, 'provider', a.provider, 'checkMs', ${ms('coalesce(a.check_at, (select l.check_at from late_money l where l.attempt_id = a.id))')}, 'deadlineMs', ${ms('a.deadline')},
     'lines', (select coalesce(sum((i ->> 'pricePence')::int * (i ->> 'quantity')::int), 0)
       from jsonb_array_elements(a.snapshot -> 'items') i),
     'places', (select coalesce(sum(jsonb_array_length(i -> 'slotIds') * (i ->> 'quantity')::int), 0)
