@@ -218,7 +218,7 @@ class SandboxServer {
         return true
       case 'wrongAmount':
         if (!reply || !('amountPence' in reply.body)) return false
-        sendJson(response, reply.status, { ...reply.body, amountPence: Number(reply.body.amountPence) + 1 })
+        sendJson(response, reply.status, pennyMore(reply.body))
         return true
       case 'wrongCurrency':
         if (!reply || !('currency' in reply.body)) return false
@@ -314,3 +314,11 @@ function unknownPath() {
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
+
+/** Whatever says a sum says a penny more. */
+const pennyMore = (body: object): object =>
+  JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+    typeof value === 'number' && value > 0 && /^(amount|captured|refunded)Pence$/.test(name)
+      ? value + 1
+      : value,
+  ) as object

@@ -208,7 +208,9 @@ class StandIn {
     this.#note(request, '/access/access.htm', xml)
     const { vendor, reportingUser: user, reportingPassword: password } = this.#keys
     const text = answerReporting(xml, this.gateway, { vendor, user, password, nowMs: this.#nowMs })
-    await this.#harmed(response, 'reporting', null, () => sendText(response, 200, 'text/xml', text))
+    await this.#harmed(response, 'reporting', null, (_answer, lie) =>
+      sendText(response, 200, 'text/xml', lie === null ? text : lieInReport(lie, text)),
+    )
   }
 
   async #removeToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -289,13 +291,15 @@ class StandIn {
     response: ServerResponse,
     operation: OpayoFault['operation'],
     run: Run | null,
-    send: (answer: Answer | null) => void,
+    send: (answer: Answer | null, lie: Lie | null) => void,
   ): Promise<void> {
     const fault = this.faults.take(operation)
     if (fault?.when === 'before' && (await this.#harm(response, fault, null))) return
     const answer = run?.() ?? null
     if (fault?.when === 'after' && (await this.#harm(response, fault, answer))) return
-    if (!response.destroyed) send(answer)
+    const kind = fault?.when === 'after' ? fault.kind : null
+    const lie = kind === 'wrongAmount' || kind === 'wrongCurrency' ? kind : null
+    if (!response.destroyed) send(answer, lie)
   }
 
   /** Answers true when the fault has ended the call. */
@@ -354,7 +358,18 @@ const isRefund = (body: unknown): boolean =>
 
 const totals = z.object({ amount: z.object({ totalAmount: z.number() }), currency: z.string() })
 
-function lieAbout(kind: 'wrongAmount' | 'wrongCurrency', body: object): object | null {
+type Lie = 'wrongAmount' | 'wrongCurrency'
+
+function lieInReport(lie: Lie, xml: string): string {
+  return lie === 'wrongAmount'
+    ? xml.replace(
+        /<amount>([\d.]+)<\/amount>/,
+        (_, told) => `<amount>${(Number(told) + 0.01).toFixed(2)}</amount>`,
+      )
+    : xml.replace(/<currency>\w+<\/currency>/, '<currency>EUR</currency>')
+}
+
+function lieAbout(kind: Lie, body: object): object | null {
   const told = totals.safeParse(body).data
   if (!told) return null
   if (kind === 'wrongCurrency') return { ...body, currency: told.currency === 'EUR' ? 'GBP' : 'EUR' }

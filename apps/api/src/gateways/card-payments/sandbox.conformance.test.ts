@@ -35,6 +35,10 @@ const numberOf = (kind: CardKind): string => {
       return '4000000000003220'
     case 'challenge_then_declined':
       return '4000008260003178'
+    case 'fingerprint':
+      return '4000100000001214'
+    case 'fingerprint_then_challenge':
+      return '4000100000001313'
     default:
       return declinedBy[kind.declined]!
   }
@@ -146,10 +150,12 @@ async function open(): Promise<CardConformance> {
         ...payment,
         state: status === 'challenge' || status === 'fingerprint' ? 'waiting' : status,
       })),
-    webhookOf: async ({ ourRef }) => {
+    webhookOf: async (ourRef, happened) => {
       const deadline = Date.now() + 10_000
       for (;;) {
-        const found = received.find(({ rawBody }) => rawBody.includes(ourRef))
+        const found = received.find(
+          ({ rawBody }) => rawBody.includes(ourRef) && rawBody.includes(`transaction.${happened}`),
+        )
         const timestamp = String(Math.floor(nowMs / 1000))
         const longAgo = String(Math.floor(nowMs / 1000) - 3600)
         if (found)
@@ -164,6 +170,24 @@ async function open(): Promise<CardConformance> {
     },
     outliveSession: async () => void (nowMs += 20 * 60_000),
     outliveCardToken: async () => void (nowMs += 400_000),
+    outliveChallenge: async () => void (nowMs += 15 * 60_000),
+    toldOfBrowser: async (payment) => {
+      const listener = createServer(async (request, response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk as Buffer)
+        told = JSON.parse(Buffer.concat(chunks).toString())
+        response.writeHead(500).end()
+      })
+      let told: { browser?: unknown } = {}
+      await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+      const { port: at } = listener.address() as AddressInfo
+      const cards = createSandboxCardPayments({ origin: `http://127.0.0.1:${at}`, ...common })
+      await cards.authorise({ idempotencyKey: `${payment.ourRef}-told` }, payment)
+      listener.closeAllConnections()
+      listener.close()
+      // EMV knows no depth of 30 bits.
+      return { told: told.browser, expected: { ...payment.browser, colorDepth: 24 } }
+    },
     close: async () => {
       await sandbox.close()
       hooks.closeAllConnections()
@@ -172,4 +196,13 @@ async function open(): Promise<CardConformance> {
   }
 }
 
-describeCardConformance('the sandbox', open)
+const can = {
+  webhooks: true,
+  wallets: true,
+  queryByOurRef: true,
+  listsMovements: true,
+  fingerprint: true,
+  endsChallenges: true,
+  namesSumOfCapture: true,
+}
+describeCardConformance('the sandbox', can, open)
