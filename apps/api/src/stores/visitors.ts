@@ -34,6 +34,11 @@ export interface VisitorRecord {
 const hasOpenOrder = sql`(s.customer_id is null and not s.is_kiosk
   and exists (select from orders o where o.session_id = s.id and now() < ${endOfOrder('o')}))`
 
+/** The session `s` that a token opens: it is of this client, and has not run out by the database's clock. */
+const whereOpenedBy = (clientId: number, tokenHash: Buffer) => sql`
+    where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
+      and (s.expires_at > now() or ${hasOpenOrder})`
+
 /** Null when the token is unknown, of another client, or has run out by the database's clock. */
 export async function findVisitor(
   db: Kysely<Database>,
@@ -59,8 +64,7 @@ export async function findVisitor(
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id
-    where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
-      and (s.expires_at > now() or ${hasOpenOrder})`.execute(db)
+    ${whereOpenedBy(clientId, tokenHash)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -77,8 +81,7 @@ export async function findVisitorWithoutLogIn(
     select s.id as "sessionId", s.is_kiosk as "isKiosk", s.seen_at < now() - interval '1 minute' as "isStale",
       (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open') as "cartId"
     from sessions s
-    where s.token_hash = ${tokenHash} and s.client_id = ${clientId} and s.customer_id is null
-      and (s.expires_at > now() or ${hasOpenOrder})`.execute(db)
+    ${whereOpenedBy(clientId, tokenHash)} and s.customer_id is null`.execute(db)
   return rows[0] ? { ...withoutLogIn, ...rows[0] } : null
 }
 
