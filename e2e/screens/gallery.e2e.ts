@@ -91,7 +91,8 @@ for (const [name, theme] of Object.entries(themes)) {
         for (const what of STATES[part] ?? []) {
           const within = await showState(page, what)
           if (part === 'card') await expectFormThere(page)
-          await expectAccessible(page, { within, coloursOnly })
+          // Axe holds a frame in a part of a page for a page of its own.
+          await expectAccessible(page, { ...(part !== 'card' && { within }), coloursOnly })
           await expectNoSidewaysScroll(page)
         }
       }
