@@ -261,6 +261,7 @@ describe('authorise', () => {
         expiry: '12/39',
         securityCode: '123',
         wallet: 'apple_pay',
+        billing: null,
       }),
     })
     const { id: cardToken } = (await entered.json()) as { id: string }
