@@ -56,7 +56,7 @@ test('reconcile ends with 0 on a clean day, and with 1 where the books and the p
   const clean = await run('reconcile', '--day', today(), '--client', operator.client.slug)
   expect([clean.exitCode, clean.out]).toEqual([
     0,
-    `${operator.client.slug}  ${today()}  2 movements compared, no difference\n`,
+    `${operator.client.slug}  ${today()}  1 movement compared, no difference\n`,
   ])
   const id = await paymentToSettle(shop, operator)
   const differing = await run('reconcile', '--day', today())
