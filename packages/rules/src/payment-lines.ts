@@ -12,7 +12,7 @@ export interface PaymentLine {
   creditType?: CreditType
   /** What the desk notes: the number of a voucher or a cheque. */
   reference?: string
-  info?: unknown
+  info?: SentLine['info']
 }
 
 /** Pence by kind of credit. */

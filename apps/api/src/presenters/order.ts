@@ -41,6 +41,7 @@ export function presentOrder(
       formattedAmount: formatPence(amountPence, currencySymbol),
       reference,
     })),
+    payments: order.linesWithInfo,
     card,
     ...presentOrderMoney(order, catalogue.client),
     moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),

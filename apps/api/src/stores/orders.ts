@@ -1,3 +1,4 @@
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
 import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { sumPence } from '@touchline/rules/money'
 import { taxIn } from '@touchline/rules/tax'
@@ -26,6 +27,8 @@ export interface OrderRecord {
   cardPence: number
   /** What staff took at the desk, line by line. */
   tenders: Tender[]
+  /** Lines that came with more than this, as they were sent. */
+  linesWithInfo: SentLine[]
   taxPence: number
   cardBrand: string | null
   cardLast4: string | null
@@ -98,6 +101,7 @@ const selectOrder = (asker: OrderAsker | null) => sql`
       money.card_pence as "cardPence", o.tax_pence as "taxPence",
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
+      coalesce((select a.snapshot -> 'linesWithInfo' from payment_attempts a where a.id = o.attempt_id), '[]') as "linesWithInfo",
       o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
       (select extract(epoch from max(${endOfOrder('x')}) - now())::int from orders x
         where x.session_id = o.session_id) as "secondsLeft",

@@ -76,6 +76,7 @@ export const sampleOrder: Order = {
   creditPaid: 500,
   cardPaid: 1360,
   tenders: [{ tenderType: 'offline-voucher', amount: 500, formattedAmount: '£5.00', reference: 'V-1001' }],
+  payments: [],
   card: { brand: 'visa', last4: '3220' },
   paidWays: [
     { words: 'Paid with credit', amount: 500, formattedAmount: '£5.00' },

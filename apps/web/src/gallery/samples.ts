@@ -170,6 +170,7 @@ export function orderSample(createdAt: string, more: Partial<Order> = {}): Order
     creditPaid: 0,
     cardPaid: 750,
     tenders: [],
+    payments: [],
     card: { brand: 'visa', last4: '4242' },
     paidWays: [{ words: 'Paid with Visa ending 4242', amount: 750, formattedAmount: '£7.50' }],
     paidLater: [],

@@ -22,6 +22,20 @@ export const Credit = z.object({
 })
 export type Credit = z.infer<typeof Credit>
 
+/**
+ * Spec 3: the extra fields of a payment line: what a program notes, such as its till, and reads again with the order. Short
+ * words by name, and nothing that could be a card's number.
+ */
+const LineInfo = z
+  .record(
+    z.string().check(z.maxLength(40)),
+    z.nullable(z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()])),
+  )
+  .check(
+    z.refine((info) => Object.keys(info).length <= 20),
+    z.refine((info) => !/\d{12}/.test(JSON.stringify(info).replace(/(\d)[ .-]+(?=\d)/g, '$1'))),
+  )
+
 /** Spec 3, Payment line as it is sent: pence by tender. */
 export const PaymentLine = z.object({
   tenderType: z.enum(['cash', 'offline-voucher', 'cheque', 'credit', 'card']),
@@ -29,7 +43,7 @@ export const PaymentLine = z.object({
   type: z.optional(CreditType),
   /** Of a line of the desk: the number of a voucher or of a cheque. */
   reference: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  info: z.optional(z.unknown()),
+  info: z.optional(z.nullable(LineInfo)),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cancellation } from './cancellation.ts'
+import { PaymentLine } from './cart.ts'
 import { PackageLine } from './package.ts'
 import { pictures } from './scene.ts'
 import { DateForms, TimePair } from './wall-time.ts'
@@ -30,6 +31,8 @@ export const Order = z.object({
       reference: z.string(),
     }),
   ),
+  /** Spec 3: lines of the payment that came with `info`, as they were sent. */
+  payments: z.array(PaymentLine),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** How the total was paid: 'Paid with credit', 'Paid with Visa ending 4242'. */
   paidWays: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),

@@ -83,6 +83,15 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
     expect(prepared).toEqual([total - 500])
   })
 
+  it('spec 3, wire 10: the info of a credit line is kept through the card payment, and given back with the order', async () => {
+    const line = { ...credit({ amount: 500 }), info: { from: 'my-account' } }
+    const { json } = await payByCard([line])
+    const { json: done } = await payer[1].complete(json.transaction_uuid)
+    const { json: order } = await payer[1].ask('GET', `/api/bookings/orders/${done.complete_order_id}`)
+    expect(order.data.payments).toEqual([line])
+    expect(order.data.credit_paid).toBe(500)
+  })
+
   it('wire 10: applied for all of it and not sent: one completion, no card', async () => {
     await apply({ amount: total })
     expect((await payer[1].complete(null)).json).toMatchObject({ transaction_status: 'completed' })

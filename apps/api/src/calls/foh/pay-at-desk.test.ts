@@ -119,6 +119,20 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await desk.ask('GET', '/api/activities/cart')).json.data.item_count).toBe(0)
   })
 
+  it('spec 3: what a program notes with a line, info, is kept and given back with the order; a card’s number is refused', async () => {
+    await fillBasket(shop.db, operator, desk)
+    const numbered = { ...cash(1800), info: { note: 'card 4242 4242-4242 4242' } }
+    const refused = await take(desk, [numbered])
+    expect([refused.status, refused.json.code]).toEqual([400, 'BAD_REQUEST'])
+    const noted = [
+      { ...cash(1300), info: { till: 2, taken_by: 'Kim', is_exact: true } },
+      { ...voucher(500), info: {} },
+    ]
+    const { json } = await take(desk, noted)
+    for (const reader of [desk, await browserOf(shop, operator.client, customer)])
+      expect((await orderOf(reader, json.complete_order_id)).json.data.payments).toEqual([noted[0]])
+  })
+
   it('spec 7: a walk-in has a name and an e-mail address and no account', async () => {
     const { slots } = await fillBasket(shop.db, operator, desk)
     const nameless = await take(desk, [cash(1800)], { selected_user_id: null })

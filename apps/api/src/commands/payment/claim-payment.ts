@@ -54,7 +54,7 @@ export interface PaymentRequest {
   /** The call and what was sent with it: the same key with something else is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
-  payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[]
+  payments: readonly SentLine[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
   completedWaivers: readonly string[]
@@ -169,6 +169,7 @@ async function claim(
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
   const booker = request.desk ? null : bookerIn(visitor)
   const id = uuidv7()
+  const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
   const staffId = request.desk?.customerId ?? null
   const result = await claimAttempt(settlingIn(visit, payerOf({ staffId })), {
     id,
@@ -210,6 +211,7 @@ async function claim(
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
       ...(request.card?.saved && { savedCardId: request.card.saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
+      ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
     },
     minutes: challengeMinutes,
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,

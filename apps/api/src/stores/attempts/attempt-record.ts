@@ -1,3 +1,4 @@
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { OfflineTender } from '@touchline/rules/states/paying'
 import { sql } from 'kysely'
@@ -35,6 +36,8 @@ export interface AttemptSnapshot {
   terms: number[]
   /** What staff took at the desk, line by line. */
   tenders?: Tender[]
+  /** Lines of the payment that came with `info`, as they were sent. */
+  linesWithInfo?: SentLine[]
   card?: PaidCard
   /** The payer wants to pay with this card again. */
   savesCard?: true

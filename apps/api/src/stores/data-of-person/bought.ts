@@ -83,7 +83,8 @@ export const counted = sql`
       'chargeForSoManyPence', x.strike_charge_pence) order by x.created_at)
     from booking_cancellations x join bookings b on b.id = x.booking_id where x.customer_id = c.id and x.is_strike), '[]'),
   'payments', coalesce((select jsonb_agg(jsonb_build_object('at', a.created_at, 'pence', a.amount_pence, 'creditPence', a.credit_pence,
-      'deskPence', a.desk_pence, 'state', a.state, 'declinedFor', a.decline_reason) order by a.created_at, a.id)
+      'deskPence', a.desk_pence, 'state', a.state, 'declinedFor', a.decline_reason,
+      'linesWithInfo', coalesce(a.snapshot -> 'linesWithInfo', '[]')) order by a.created_at, a.id)
     from payment_attempts a where a.customer_id = c.id), '[]'),
   'basket', coalesce((select jsonb_agg(jsonb_build_object('session', i.shown ->> 'name', 'venue', i.shown ->> 'venueName',
       'startsAt', i.shown ->> 'startsAtUtc', 'places', i.quantity, 'pence', i.price_pence) order by i.id)
