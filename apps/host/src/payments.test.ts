@@ -8,6 +8,7 @@ import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testin
 import { dayOf } from '@touchline/api/testing/flags'
 import { createShop, type Shop } from '@touchline/api/testing/shop'
 import { Shopper, testSecret } from '@touchline/api/testing/shopper'
+import { paymentReference } from '@touchline/rules/payment-reference'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runPayments } from './payments.ts'
 import { Shutdown } from './shutdown.ts'
@@ -101,4 +102,9 @@ test.each([
 ])('%j is told how it is written, and changes nothing', async (args) => {
   const { exitCode, err } = await run(...args)
   expect([exitCode, err]).toEqual([1, expect.stringMatching(/^Usage:/)])
+})
+
+test('show finds a payment by what its payer was told of it', async () => {
+  const id = await paymentToSettle(shop, operator)
+  expect((await run('show', paymentReference(id))).out).toContain(`TL-${id}`)
 })

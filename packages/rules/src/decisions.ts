@@ -14,6 +14,8 @@ export const attentionAfterMinutes = 14
 export const challengeLoadMs = 30_000
 /** How often a page asks for the outcome of a payment that is in doubt. */
 export const paymentPollMs = 2_000
+/** The same once it is said to be with a person: news comes in minutes at the soonest. */
+export const paymentWithStaffPollMs = 20_000
 /** Remaining minutes at which the basket's clock is spoken. */
 export const spokenHoldMinutes = [5, 2, 1] as const
 /** The kiosk asks whether anyone is there this long before it logs out, which leaves 20 s or more to answer. */

@@ -27,7 +27,7 @@ const placesLost =
   'What you were paying for can’t be booked any more, so the payment was stopped. No money has been taken. Your basket says what has changed.'
 
 const withStaff =
-  'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again: if it went through, your confirmation comes by email, otherwise no money is taken.'
+  'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again. Your booking is not confirmed yet: if your payment went through and your places are still free, your confirmation comes by email; if not, no money is kept from you.'
 
 /**
  * How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's, `whomToAsk`

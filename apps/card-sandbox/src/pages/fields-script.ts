@@ -38,6 +38,8 @@ export type FromFields =
   | { type: 'wallet'; cardToken: string; brand: string; last4: string; expiry: string }
   /** The wallet was closed. */
   | { type: 'wallet-ended' }
+  /** A card was chosen in it and could not be taken, as when the session is over: the parent needs a new form. */
+  | { type: 'wallet-failed' }
   /** Enter was pressed in a field: the parent may do what its pay button does. */
   | { type: 'submit' }
 
@@ -181,11 +183,11 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
         }),
       })
       const answer = await response.json()
-      if (response.status !== 201) return tell({ type: 'wallet-ended' })
+      if (response.status !== 201) throw new Error(answer.code)
       const { cardToken, brand, last4, expiry } = answer
       tell({ type: 'wallet', cardToken, brand, last4, expiry })
     } catch {
-      tell({ type: 'wallet-ended' })
+      tell({ type: 'wallet-failed' })
     } finally {
       showWallet(false)
     }

@@ -84,6 +84,7 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
       onReady={() => {}}
       onWalletPressed={() => false}
       onWallet={() => {}}
+      onWalletFailed={() => {}}
       onSubmit={() => void handle.current?.tokenise(null)}
       onMended={() => {}}
       onRetry={() => {}}

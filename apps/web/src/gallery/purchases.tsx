@@ -4,7 +4,7 @@ import { DateTile } from '../features/cart/date-tile.tsx'
 import { HoldBar } from '../features/cart/hold-bar.tsx'
 import { OrderSums } from '../features/cart/order-sums.tsx'
 import { SessionHead } from '../features/cart/session-head.tsx'
-import { CheckingPayment } from '../features/online-payment/checking-payment.tsx'
+import { CheckingPayment, PaymentWithStaff } from '../features/online-payment/checking-payment.tsx'
 import { QrCode } from '../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../page/page-facts.ts'
 import { TicketHead } from '../screens/booking-confirmed/ticket-head.tsx'
@@ -84,7 +84,10 @@ export function Purchases() {
       </Section>
       <Section title="A payment that is looked up">
         <CheckingPayment />
-        <CheckingPayment message="We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again." />
+        <PaymentWithStaff
+          words="We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again."
+          transactionUuid="00000000-0000-4000-8000-00009f3ac01b"
+        />
       </Section>
       <Section title="Code">
         <div className="w-40">

@@ -18,6 +18,8 @@ export type FromCardPage =
   | { type: 'wallet'; cardToken: string; brand: string; last4: string }
   /** The payer has closed the wallet. */
   | { type: 'wallet-ended' }
+  /** They have agreed in it, and it could not be taken: the checkout needs a new form. */
+  | { type: 'wallet-failed' }
 
 /** Whose card it is, as they typed it in the checkout's own form; empty where they did not. */
 export interface CardBilling {

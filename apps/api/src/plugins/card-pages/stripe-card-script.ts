@@ -93,7 +93,7 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
     const made = await makeToken(walletElements, null).catch(() => ({ message: '' }))
     if ('cardToken' in made) return tell({ type: 'wallet', ...made })
     event.paymentFailed({ reason: 'fail' })
-    tell({ type: 'wallet-ended' })
+    tell({ type: 'wallet-failed' })
   })
   buttons.mount(wallets)
 

@@ -93,13 +93,15 @@ const movesOf = (rows: ReturnType<typeof sql>) => sql`
     'who', m.who, 'cause', m.cause) order by m.id) from ${rows}), '[]')`
 
 /**
- * Of the payment, or of the refund's payment, that has this id, this reference of its order, or this name of ours or of the
- * provider's; of several orders with one reference, those of other clients, all. One statement.
+ * Of the payment, or of the refund's payment, that has this id, the end of it that its payer was told, this reference of its
+ * order, or this name of ours or of the provider's; of several orders with one reference, those of other clients, all. One
+ * statement.
  */
 export async function findToldPayments(
   db: Kysely<Database>,
   { named, client }: { named: string; client: string | null },
 ): Promise<ToldPayment[]> {
+  const told = /^([0-9a-f]{4})-([0-9a-f]{4})$/i.exec(named)
   const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null
   const { rows } = await sql<ToldPayment>`
     select a.id, a.client_id as "clientId", c.slug as client, c.currency_symbol as symbol, a.state,
@@ -119,7 +121,8 @@ export async function findToldPayments(
     where (${client}::text is null or c.slug = ${client}) and a.id in (
       select id from payment_attempts where id = ${id}::uuid or our_ref = ${named} or provider_ref = ${named}
       union select attempt_id from refunds where id = ${id}::uuid
-      union select attempt_id from orders where reference = upper(${named}))
+      union select attempt_id from orders where reference = upper(${named})
+      ${told ? sql`union select id from payment_attempts where right(id::text, 8) = lower(${told.slice(1).join('')})` : sql``})
     order by a.created_at, a.id`.execute(db)
   return rows
 }

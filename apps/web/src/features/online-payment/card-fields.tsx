@@ -26,6 +26,7 @@ type Props = {
   /** A wallet's button was pressed: false where something of this page is missing, and the wallet stays closed. */
   onWalletPressed: () => boolean
   onWallet: (answer: WalletAnswer) => void
+  onWalletFailed: () => void
   /** What was wrong with this field of the card has been put right. */
   onMended: (field: string) => void
   /** The frame did not load, and the visitor asks for another. */
@@ -110,6 +111,8 @@ function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
         }
         case 'wallet':
           return page.current.onWallet(message)
+        case 'wallet-failed':
+          return page.current.onWalletFailed()
         case 'wallet-ended':
         case 'valid':
         case undefined:

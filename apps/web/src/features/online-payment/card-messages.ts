@@ -25,6 +25,8 @@ const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet-pressed') }),
   z.object({ type: z.literal('wallet'), ...token }),
   z.object({ type: z.literal('wallet-ended') }),
+  /** What was agreed to in the wallet can't pay, as when the provider's session is over. */
+  z.object({ type: z.literal('wallet-failed') }),
 ])
 export type FromFields = z.infer<typeof FromFields>
 

@@ -1,26 +1,18 @@
 import { sharedWords } from '@touchline/contract/shared-words'
+import { paymentReference } from '@touchline/rules/payment-reference'
 import { useEffect, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const LONG_MS = 30_000
 
-/** "Unknown UI": polling, and no pay button. `message`: what the server says where a person looks at it by now. */
-export function CheckingPayment({ message = null }: { message?: string | null }) {
+/** "Unknown UI": polling, and no pay button. */
+export function CheckingPayment() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (message !== null)
-    return (
-      <Card>
-        <div role="status" className="grid gap-2 py-4">
-          <p className="display">Our staff are looking at your payment</p>
-          <p className="max-w-text">{message}</p>
-        </div>
-      </Card>
-    )
   return (
     <Card>
       <div className="grid justify-items-center gap-4 py-8 text-center">
@@ -39,6 +31,33 @@ export function CheckingPayment({ message = null }: { message?: string | null })
             </p>
           )}
         </div>
+      </div>
+    </Card>
+  )
+}
+
+type WithStaffProps = {
+  /** What the server says: what is not known, what it means, and whom to ask. */
+  words: string
+  transactionUuid: string | null
+}
+
+/** A person finds out what became of the payment: nothing turns, since it may take hours. */
+export function PaymentWithStaff({ words, transactionUuid }: WithStaffProps) {
+  return (
+    <Card>
+      <div role="status" className="grid gap-3 py-4">
+        <p className="display">Our staff are looking at your payment</p>
+        <p className="max-w-text">{words}</p>
+        {transactionUuid !== null && (
+          <p className="max-w-text">
+            Your payment’s reference:{' '}
+            <span className="tabular font-bold">{paymentReference(transactionUuid)}</span>
+          </p>
+        )}
+        <p className="max-w-text text-ink-soft">
+          You can close this page. While it’s open, it continues automatically once we know.
+        </p>
       </div>
     </Card>
   )

@@ -106,23 +106,29 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(urls).toEqual([undefined, undefined, undefined, '/3ds/fingerprint/a', null, undefined])
   })
 
-  test('F22: what the server says beyond that it is checked is shown, and asking goes on to the end', async () => {
+  test('F22: once it is with a person, what the server says is shown, and asking goes on to the end, less often', async () => {
     const message = 'Staff are looking into it.'
     const checked = () => transaction('processing', { message: sharedWords.checkingPayment })
-    const answers = [checked(), transaction('processing', { message }), transaction('completed')]
+    const answers = [checked(), transaction('processing', { message, isWithStaff: true })]
+    const pauses: number[] = []
     const { flow, ports } = flowWith({
+      wait: async (ms) => {
+        pauses.push(ms)
+        await new Promise((done) => setTimeout(done, 0))
+      },
       authorise: vi.fn(async () => checked()),
       getTransaction: vi.fn(async () => answers.shift() ?? transaction('completed')),
     })
     const told: unknown[] = []
     flow.subscribe(() => {
       const payment = flow.get()
-      if (payment.state === 'processing') told.push(payment.message)
+      if (payment.state === 'processing') told.push(payment.withStaff)
     })
     await flow.begin()
     await flow.pay(body, body)
     await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123'))
     expect(told).toEqual([null, message])
+    expect(pauses).toEqual([2_000, 2_000, 20_000])
   })
 
   test('spec 4: a step of which only asking learns is begun all the same', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@touchline/contract/entities/online-payment'
+import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/decisions'
 import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
@@ -15,6 +16,7 @@ import {
   refusalNotice,
   savedCardGoneNotice,
   sessionOverNotice,
+  walletFailedNotice,
 } from './payment-words.ts'
 
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>
@@ -37,7 +39,11 @@ export function createPaymentFlow(ports: PaymentPorts) {
   const run: Run = {
     ports,
     store,
-    polling: createPolling((signal) => askOnce(run, signal), ports.wait),
+    polling: createPolling(
+      (signal) => askOnce(run, signal),
+      () => pauseOf(store),
+      ports.wait,
+    ),
     cardForm: createCardForm(ports, store, (transactionUuid) => resume(run, transactionUuid)),
     paidFor: null,
     afterCancel: null,
@@ -69,6 +75,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     cancel: (nextCard: NextCard) => cancel(run, nextCard),
     /** F42: the provider's session ran out while the page stood open. */
     sessionOver: () => run.cardForm.open(sessionOverNotice),
+    /** F42: the same, found by a wallet, or the wallet's card can't be taken. */
+    walletFailed: () => run.cardForm.open(walletFailedNotice),
     /** F43: the provider does not know the saved card any more. */
     savedCardGone: () => run.cardForm.open(savedCardGoneNotice),
     /** Nothing is to be paid by card any more, or the page goes away. */
@@ -77,6 +85,11 @@ export function createPaymentFlow(ports: PaymentPorts) {
       run.polling.stop()
     },
   }
+}
+
+const pauseOf = (store: PaymentStore): number => {
+  const payment = store.get()
+  return payment.state === 'processing' && payment.withStaff !== null ? paymentWithStaffPollMs : paymentPollMs
 }
 
 /** F25, F30: the page was opened while a payment is under way. */

@@ -108,3 +108,9 @@ export const sessionOverNotice: PaymentNotice = {
   title: 'Please enter your card again',
   text: 'The card form was open for a long time, so it was renewed for your safety. No money has been taken, and your places are still held.',
 }
+
+export const walletFailedNotice: PaymentNotice = {
+  type: 'info',
+  title: 'Your wallet could not pay',
+  text: 'The card form was renewed. No money has been taken, and your places are still held. Try your wallet again, or enter your card.',
+}

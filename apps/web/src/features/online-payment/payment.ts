@@ -36,14 +36,14 @@ export type Payment = { notice: PaymentNotice | null } & (
   /** `transactionUuid` is null when even the answer that would have named it was lost. */
   | { state: 'completing'; transactionUuid: string | null }
   /**
-   * `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it; `message` is what the server
-   * says beyond that it is being checked, as when staff look at it.
+   * `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it; `withStaff` is what the server
+   * says once a person looks at it.
    */
   | {
       state: 'processing'
       transactionUuid: string | null
       fingerprintUrl: string | null
-      message: string | null
+      withStaff: string | null
     }
   | { state: 'complete'; completeOrderId: string }
 )

@@ -1,11 +1,10 @@
-import { paymentPollMs } from '@touchline/rules/decisions'
-
 /**
- * F36: the page asks every two seconds, whether or not any message arrives. `askOnce` returns true when there
- * is nothing more to ask.
+ * F36: the page asks again after each pause, whether or not any message arrives. `askOnce` returns true when there is nothing
+ * more to ask.
  */
 export function createPolling(
   askOnce: (signal: AbortSignal) => Promise<boolean>,
+  pauseMs: () => number,
   wait: (ms: number, signal: AbortSignal) => Promise<void>,
 ) {
   let current: AbortController | null = null
@@ -18,8 +17,8 @@ export function createPolling(
   async function poll(when: 'later' | 'at once'): Promise<void> {
     stop()
     const { signal } = (current = new AbortController())
-    if (when === 'later') await wait(paymentPollMs, signal)
-    while (!signal.aborted && !(await askOnce(signal))) await wait(paymentPollMs, signal)
+    if (when === 'later') await wait(pauseMs(), signal)
+    while (!signal.aborted && !(await askOnce(signal))) await wait(pauseMs(), signal)
   }
 
   return { start: (when: 'later' | 'at once') => void poll(when), stop }

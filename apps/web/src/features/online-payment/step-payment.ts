@@ -1,4 +1,3 @@
-import { sharedWords } from '@touchline/contract/shared-words'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import { type OnlinePaymentEvent, onlinePayment } from '@touchline/rules/states/online-payment'
 import { move } from '@touchline/rules/states/state-table'
@@ -45,14 +44,14 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
     case 'processing': {
       const before = payment.state === 'processing' ? payment : null
       const fingerprintUrl = fingerprintOf(before, step.transaction)
-      const message = step.transaction ? moreThanChecking(step.transaction) : (before?.message ?? null)
+      const withStaff = step.transaction ? wordsOfStaff(step.transaction) : (before?.withStaff ?? null)
       // Asked again with no news: nothing is to be drawn.
       const isSame =
         before?.transactionUuid === transactionUuid &&
         before.fingerprintUrl === fingerprintUrl &&
-        before.message === message &&
+        before.withStaff === withStaff &&
         before.notice === notice
-      return isSame ? before : { state, transactionUuid, fingerprintUrl, message, notice }
+      return isSame ? before : { state, transactionUuid, fingerprintUrl, withStaff, notice }
     }
     case 'completing':
       return { state, transactionUuid, notice }
@@ -73,5 +72,4 @@ function fingerprintOf(
   return news.fingerprintUrl && (known ?? news.fingerprintUrl)
 }
 
-const moreThanChecking = ({ message }: Transaction): string | null =>
-  message === sharedWords.checkingPayment ? null : message
+const wordsOfStaff = ({ isWithStaff, message }: Transaction): string | null => (isWithStaff ? message : null)

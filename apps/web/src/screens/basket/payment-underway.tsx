@@ -1,4 +1,6 @@
 import { useCancelPayment } from '../../calls/checkout/cancel.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -9,6 +11,9 @@ export function PaymentUnderway({ transactionUuid }: { transactionUuid: string }
     <Notice type="warning" title="This basket is being paid for">
       <p>Please do not pay again. To change it, cancel the payment first.</p>
       <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={paths.checkout()} size="small">
+          See the payment
+        </LinkButton>
         <Button
           variant="secondary"
           size="small"

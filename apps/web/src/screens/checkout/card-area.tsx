@@ -14,6 +14,7 @@ type Props = {
   onSubmit: () => void
   onWalletPressed: () => boolean
   onWallet: (answer: WalletAnswer) => void
+  onWalletFailed: () => void
   onRetry: () => void
 }
 

@@ -31,6 +31,9 @@ const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carri
 const CheckingPayment = lazyPart(
   async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
 )
+const PaymentWithStaff = lazyPart(
+  async () => (await import('../../features/online-payment/checking-payment.tsx')).PaymentWithStaff,
+)
 const ChallengeDialog = lazyPart(
   async () => (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
 )
@@ -129,7 +132,11 @@ export function Checkout() {
         </div>
         {isWaiting && (
           <Suspense fallback={<PayComing />}>
-            <CheckingPayment message={payment.state === 'processing' ? payment.message : null} />
+            {payment.state === 'processing' && payment.withStaff !== null ? (
+              <PaymentWithStaff words={payment.withStaff} transactionUuid={payment.transactionUuid} />
+            ) : (
+              <CheckingPayment />
+            )}
           </Suspense>
         )}
         {isHeldUp && (

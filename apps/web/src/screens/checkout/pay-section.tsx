@@ -130,6 +130,7 @@ export function PaySection(props: Props) {
                   onSubmit={() => void pay()}
                   onWalletPressed={canOpenWallet}
                   onWallet={payByWallet}
+                  onWalletFailed={() => flow?.walletFailed()}
                   onRetry={() => void flow?.begin()}
                 />
                 {saved === null && choice.canSaveCard && <SaveCard field={field} operator={operator} />}

@@ -1,4 +1,5 @@
 import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
+import { paymentReference } from '@touchline/rules/payment-reference'
 import { useState } from 'react'
 import { useSettlePayment } from '../../calls/foh/list-refunds.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -40,7 +41,10 @@ export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; ti
           <Badge tone="danger">Payment needs attention</Badge>
         </p>
         <p className="break-words">
-          <span className="tabular font-bold">{reference ?? 'No order'}</span> · {name} · {email}
+          <span className="tabular font-bold">
+            {reference ?? `No order, payment ${paymentReference(id)}`}
+          </span>{' '}
+          · {name} · {email}
         </p>
         <p className="text-sm text-ink-soft">
           From {card ?? 'a card'}. Waiting since {momentOf(since, timeZone)}.
