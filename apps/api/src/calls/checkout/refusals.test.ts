@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readBooks } from '../../testing/books.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import {
   creditBefore,
@@ -11,7 +13,7 @@ import {
   split,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
+import { cardNumbers, createLoggedIn, type Shopper, testSecret } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -73,6 +75,46 @@ describe('what a payment is refused for, before a card is asked', () => {
     expect(refused).toMatchObject({ status: 422, json: { code: 'PAYMENTS_DO_NOT_ADD_UP' } })
     expect(await attemptsOf(customer)).toBe(0)
     expect(await creditOf(shop.db, customer)).toBe(creditBefore)
+  })
+
+  test('F27: a price that changes after the card form was opened is told, the old and the new, and nothing is asked', async () => {
+    await fillBasket(shop.db, operator, shopper)
+    const body = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), total: 1800 }
+    await sql`update cart_items set price_pence = price_pence + 100 where cart_id =
+      (select id from carts where customer_id = ${customer.id} and state = 'open')`.execute(shop.db)
+    const asked = (await readBooks(shop.sandbox.origin, testSecret)).length
+    const refused = await shopper.ask('POST', '/api/checkout/authorise', body)
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'PRICE_CHANGED', details: { shown: 1800, total: 2100 } },
+    })
+    expect(await attemptsOf(customer)).toBe(0)
+    expect(await readBooks(shop.sandbox.origin, testSecret)).toHaveLength(asked)
+  })
+
+  test('F28: credit that is spent at the desk after the card form was opened is refused before the provider is asked', async () => {
+    await fillBasket(shop.db, operator, shopper)
+    const body = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }
+    const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+    await fillBasket(shop.db, operator, desk)
+    const taken = await desk.ask('POST', '/api/foh/checkout/pay', {
+      ...credit(purchase.totalPence),
+      terms: [1],
+      selected_user_id: customer.id,
+    })
+    expect(taken.json.transaction_status).toBe('completed')
+    const [tries, asked] = [
+      await attemptsOf(customer),
+      (await readBooks(shop.sandbox.origin, testSecret)).length,
+    ]
+    const refused = await shopper.ask('POST', '/api/checkout/authorise', body)
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { code: 'CREDIT_NOT_AVAILABLE', message: 'Credit amount could not be applied.' },
+    })
+    expect(await attemptsOf(customer)).toBe(tries)
+    expect(await readBooks(shop.sandbox.origin, testSecret)).toHaveLength(asked)
+    expect(await creditOf(shop.db, customer)).toBe(creditBefore - purchase.totalPence)
   })
 
   test('F09: a session that is cancelled meanwhile is not paid for', async () => {

@@ -420,9 +420,22 @@ describe('the bank’s page speaks without our cookie', () => {
   it('F33, F35: the answer is taken by its token alone, and a second post changes nothing', async () => {
     const { json } = await pay(cardNumbers.challenge)
     const { url, cres } = await answerBank(json, 'approve')
-    expect((await notify(url, { cres })).statusCode).toBe(200)
-    expect((await notify(url, { cres })).statusCode).toBe(200)
+    const first = await notify(url, { cres })
+    const again = await notify(url, { cres })
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+    expect(again.body).toBe(first.body)
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({ transaction_status: 'completed' })
+    await expectPaidOnce(json.transaction_uuid)
+  })
+
+  it('F27: once the payment has begun its price stands, whatever the lines cost by then', async () => {
+    const { json } = await pay(cardNumbers.challenge)
+    await sql`update cart_items set price_pence = price_pence + 100
+      where cart_id = (select cart_id from payment_attempts where id = ${json.transaction_uuid}::uuid)`.execute(
+      test.db,
+    )
+    const { url, cres } = await answerBank(json, 'approve')
+    expect((await notify(url, { cres })).statusCode).toBe(200)
     await expectPaidOnce(json.transaction_uuid)
   })
 
