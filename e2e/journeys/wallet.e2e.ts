@@ -69,6 +69,32 @@ test('F24: a wallet whose card is declined falls back to the card form, with wor
   expect(await countOrders(cartUuid)).toBe(1)
 })
 
+test('F42: a wallet whose session has run out says so and what to do, and then pays', async ({ page }) => {
+  const cartUuid = await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  await fillVisitor(page)
+  await agree(page)
+  await page.route(
+    '**/fields/tokens',
+    (route) => route.fulfill({ status: 422, json: { code: 'session_expired' } }),
+    { times: 1 },
+  )
+  const payByWallet = async () => {
+    await cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' }).click()
+    await cardFields(page).getByRole('button', { name: 'Visa ending 4242' }).click()
+  }
+  await payByWallet()
+  await expect(page.getByText('Your wallet could not pay')).toBeVisible()
+  await expect(
+    page.getByText('No money has been taken, and your places are still held. Try your wallet again'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  expect(await countOrders(cartUuid)).toBe(0)
+  await payByWallet()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect(await leftOfBasket(cartUuid)).toMatchObject({ payments: ['captured'] })
+})
+
 test('spec 3, mode: in test mode the checkout says that no real money moves', async ({ page }) => {
   await holdPlaces(page)
   await page.goto('/basket/checkout')

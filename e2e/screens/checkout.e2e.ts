@@ -345,6 +345,29 @@ test('F25, F26, F30: a payment under way is shown in every tab, and the basket i
   await expect(page.getByText('The payment was cancelled. No money has been taken.')).toBeVisible()
 })
 
+test('A41: the tab key goes into the card’s form, through its fields in their order, and out of it, forwards and back', async ({
+  page,
+}) => {
+  await holdPlaces(page)
+  await page.goto('/basket/checkout')
+  const number = cardFields(page).getByLabel('Card number')
+  await number.focus()
+  for (const label of ['Expiry date', 'Card security code', 'Name on card']) {
+    await page.keyboard.press('Tab')
+    await expect(cardFields(page).getByLabel(label)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
+  for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(cardFields(page).getByLabel(label)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Email address')).toBeFocused()
+})
+
 test('the card provider is down: the page says so, and trying again helps', async ({ page }) => {
   await holdPlaces(page)
   let isDown = true

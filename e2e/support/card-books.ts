@@ -11,14 +11,17 @@ export async function paymentsOf(cartUuid: string): Promise<Entry[]> {
   return refs.flatMap((ref) => entries.transactions.filter(({ ourRef }) => ourRef === ref))
 }
 
-/** Asks the sandbox what a test may ask of it: what its books have, or a fault for its next calls. */
-export async function askCardSandbox<Reply>(path: 'books' | 'faults', fault?: object): Promise<Reply> {
+/** Asks the sandbox what a test may ask of it: what its books have, or a fault for its next calls, or an end of all faults. */
+export async function askCardSandbox<Reply>(
+  path: 'books' | 'faults',
+  fault?: object | 'none',
+): Promise<Reply> {
   const { secret } = JSON.parse(
     readFileSync(join(process.env.E2E_DATA_FOLDER ?? '', 'card-sandbox.json'), 'utf8'),
   ) as { secret: string }
   const reply = await fetch(`${process.env.E2E_CARD_SANDBOX_ORIGIN}/${path}`, {
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    ...(fault && { method: 'POST', body: JSON.stringify(fault) }),
+    ...(fault && (fault === 'none' ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(fault) })),
   })
   if (!reply.ok) throw new Error(`The card sandbox answered ${reply.status}`)
   return (await reply.json()) as Reply

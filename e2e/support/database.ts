@@ -172,6 +172,18 @@ export async function listAttemptIds(cartUuid: string): Promise<string[]> {
   return (rows as { id: string }[]).map(({ id }) => id)
 }
 
+/** The payment of a basket is so many minutes older, and the provider is asked about it now. */
+export async function makePaymentOlder(cartUuid: string, minutes: number): Promise<void> {
+  await ask(
+    `with older as (
+       update payment_attempts a set deadline = deadline - $2 * interval '1 minute', check_at = now() from carts
+       where carts.id = a.cart_id and carts.uuid = $1 returning a.id)
+     update payment_attempt_moves m set moved_at = moved_at - $2 * interval '1 minute' from older
+     where m.attempt_id = older.id`,
+    [cartUuid, minutes],
+  )
+}
+
 /** The bank has let the time of its check pass. */
 export async function endChallenge(cartUuid: string): Promise<void> {
   await ask(

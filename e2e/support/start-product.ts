@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ export type RunningProduct = {
   dataFolder: string
   /** What the program has said so far. */
   said: () => string
+  /** Killed at once, and started again on what it has left. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -23,23 +26,27 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataFolder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
   const [port, cardSandboxPort] = await findFreePorts(2)
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [program, 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      CARD_SANDBOX_PORT: String(cardSandboxPort),
-      DATABASE_URL: '',
-      DATA_FOLDER: dataFolder,
-      // Every test comes from the same address.
-      RATE_LIMITS: 'off',
-      ...settings,
-    },
-  })
   let said = ''
-  child.stdout.on('data', (text) => (said += text))
-  child.stderr.on('data', (text) => (said += text))
+  const start = () => {
+    const started = spawn(process.execPath, [program, 'serve'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        CARD_SANDBOX_PORT: String(cardSandboxPort),
+        DATABASE_URL: '',
+        DATA_FOLDER: dataFolder,
+        // Every test comes from the same address.
+        RATE_LIMITS: 'off',
+        ...settings,
+      },
+    })
+    started.stdout.on('data', (text) => (said += text))
+    started.stderr.on('data', (text) => (said += text))
+    return started
+  }
+  let child = start()
   const stop = async () => {
     await stopProcess(child)
     rmSync(dataFolder, { recursive: true, force: true })
@@ -55,6 +62,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     cardSandboxOrigin: `http://localhost:${cardSandboxPort}`,
     dataFolder,
     said: () => said,
+    restart: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      child = start()
+      await waitUntilReady(origin, child, () => said)
+    },
     stop,
   }
 }

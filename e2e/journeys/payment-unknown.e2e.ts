@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
+import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+
+let product: RunningProduct
+const ofRun: Record<string, string | undefined> = {}
+
+// Its own, since its provider is silent to all, and it is killed.
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  product = await startProduct()
+  const ours = {
+    E2E_ORIGIN: product.origin,
+    E2E_CARD_SANDBOX_ORIGIN: product.cardSandboxOrigin,
+    E2E_DATA_FOLDER: product.dataFolder,
+  }
+  for (const [name, value] of Object.entries(ours)) {
+    ofRun[name] = process.env[name]
+    process.env[name] = value
+  }
+})
+
+test.afterAll(async () => {
+  Object.assign(process.env, ofRun)
+  await product.stop()
+})
+
+test.beforeEach(async () => {
+  test.slow()
+  await askCardSandbox('faults', 'none')
+})
+
+const at = (path: string) => `${product.origin}${path}`
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay( |$)/ })
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking confirmed' })
+
+/** The provider authorises it, and neither this answer nor any about it arrives. */
+async function payWithoutAnswer(page: Page): Promise<string> {
+  const cartUuid = await holdPlaces(page)
+  await page.goto(at('/basket'))
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  const times = 1_000_000
+  await askCardSandbox('faults', { operation: 'createTransaction', kind: 'reset', when: 'after', times })
+  await askCardSandbox('faults', { operation: 'query', kind: 'status', status: 503, times })
+  await pay(page)
+  await expectUnknown(page, cartUuid)
+  return cartUuid
+}
+
+/** What the page says, and that there is one payment, of which the money is reserved, and the place is held. */
+async function expectUnknown(page: Page, cartUuid: string): Promise<void> {
+  await expect(page.getByText('We are checking your payment. Please do not pay again')).toBeVisible()
+  await expect(page.getByText('This page continues automatically.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: ['authorising_unknown'], places: 1 })
+  expect((await paymentsOf(cartUuid)).map(({ status }) => status)).toEqual(['authorised'])
+}
+
+/** The basket says so as well, cannot be changed, and leads to the payment. */
+async function expectLocked(page: Page): Promise<void> {
+  await expect(page.getByText('This basket is being paid for')).toBeVisible()
+  await expect(page.getByText('Please do not pay again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^(Empty basket|Change)/ })).toHaveCount(0)
+}
+
+/** From now on the provider answers, and is asked. */
+async function letProviderAnswer(cartUuid: string): Promise<void> {
+  await askCardSandbox('faults', 'none')
+  await makePaymentOlder(cartUuid, 0)
+}
+
+async function expectPaidOnce(page: Page, cartUuid: string): Promise<void> {
+  await expect(confirmed(page)).toBeVisible({ timeout: 60_000 })
+  await expectOnePayment(cartUuid)
+}
+
+async function expectOnePayment(cartUuid: string): Promise<void> {
+  await expect.poll(() => leftOfBasket(cartUuid)).toMatchObject({ payments: ['captured'] })
+  expect((await paymentsOf(cartUuid)).map(({ status }) => status)).toEqual(['captured'])
+  expect(await countOrders(cartUuid)).toBe(1)
+}
+
+test('F22: an unknown payment: a page that is loaded again says the same, and goes on by itself', async ({
+  page,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  await page.reload()
+  await expectUnknown(page, cartUuid)
+  await expectAccessible(page)
+  await letProviderAnswer(cartUuid)
+  await expectPaidOnce(page, cartUuid)
+})
+
+test('F22, F25: an unknown payment: a second tab can neither pay nor change the basket, and both come to the booking', async ({
+  page,
+  context,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  const other = await context.newPage()
+  await other.goto(at('/basket'))
+  await expectLocked(other)
+  await other.getByRole('button', { name: 'Cancel payment and edit' }).click()
+  await expect(other.getByText('We are checking your payment. Please do not pay again')).toBeVisible()
+  await expectLocked(other)
+  await other.getByRole('link', { name: 'See the payment' }).click()
+  await expectUnknown(other, cartUuid)
+  const refused = await page.request.post(at('/api/checkout/authorise'), {
+    headers: { origin: product.origin },
+    data: { terms: [1], card_identifier: 'another', session_key: 'another' },
+  })
+  expect([refused.status(), (await refused.json()).code]).toEqual([409, 'PAYMENT_IN_PROGRESS'])
+  await letProviderAnswer(cartUuid)
+  await expectPaidOnce(page, cartUuid)
+  await expectPaidOnce(other, cartUuid)
+})
+
+test('F22, F26: an unknown payment: Back leads to a locked basket, and Forward to the payment', async ({
+  page,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  await page.goBack()
+  await expectLocked(page)
+  await page.goForward()
+  await expectUnknown(page, cartUuid)
+  await letProviderAnswer(cartUuid)
+  await expectPaidOnce(page, cartUuid)
+})
+
+test('F22, F30: an unknown payment: who closed the tab finds it again, and afterwards nothing to pay for', async ({
+  page,
+  context,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(at('/basket/checkout'))
+  await expectUnknown(again, cartUuid)
+  await again.close()
+  await letProviderAnswer(cartUuid)
+  await expectOnePayment(cartUuid)
+  const later = await context.newPage()
+  await later.goto(at('/basket/checkout'))
+  await expect(later.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
+  await expect(payButton(later)).toHaveCount(0)
+})
+
+test('F22: an unknown payment: the server is killed and comes back, and the open page comes to the booking', async ({
+  page,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  // What was to go wrong at the provider is forgotten with the process.
+  await product.restart()
+  await makePaymentOlder(cartUuid, 0)
+  await expectPaidOnce(page, cartUuid)
+})
+
+test('F22: after a quarter of an hour the page says that staff look at the payment, what that means, whom to ask, and by which reference', async ({
+  page,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  await makePaymentOlder(cartUuid, 15)
+  const expectWithStaff = async () => {
+    await expect(page.getByText('Our staff are looking at your payment')).toBeVisible({ timeout: 60_000 })
+    const says = page.getByRole('status').filter({ hasText: 'Our staff are looking' })
+    await expect(says).toContainText('We don’t know yet what became of your payment')
+    await expect(says).toContainText('Please do not pay again.')
+    await expect(says).toContainText('Your booking is not confirmed yet')
+    await expect(says).toContainText('no money is kept from you')
+    await expect(says).toContainText(/Questions\? .*\d/)
+    const [id = ''] = await listAttemptIds(cartUuid)
+    const reference = `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase()
+    await expect(says).toContainText(`Your payment’s reference: ${reference}`)
+    await expect(page.getByText('This usually takes a few seconds')).toHaveCount(0)
+    await expect(payButton(page)).toHaveCount(0)
+  }
+  await expectWithStaff()
+  expect((await leftOfBasket(cartUuid)).payments).toEqual(['needs_attention'])
+  await page.reload()
+  await expectWithStaff()
+  await expectAccessible(page)
+  await page.goto(at('/basket'))
+  await expectLocked(page)
+  await page.getByRole('link', { name: 'See the payment' }).click()
+  await expectWithStaff()
+  await letProviderAnswer(cartUuid)
+  await expectPaidOnce(page, cartUuid)
+})
