@@ -356,14 +356,17 @@ test('A41: the tab key goes into the card’s form, through its fields in their 
     await page.keyboard.press('Tab')
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
+  const wallet = cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' })
+  await page.keyboard.press('Tab')
+  await expect(wallet).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(wallet).toBeFocused()
   for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
     await page.keyboard.press('Shift+Tab')
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
-  await page.keyboard.press('Shift+Tab')
-  await expect(cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
