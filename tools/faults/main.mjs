@@ -341,9 +341,9 @@ async function fillDisk() {
   await product.untilReady()
   await Promise.all([before, meanwhile])
   await buy(2)
-  if (!statuses.includes(503)) throw new Error(`while the disk was full, adds were answered with ${statuses}`)
+  if (!statuses.includes(503)) throw new Error(`while the disk was full, adds were answered with ${statuses.join(', ')}`)
   if (statuses.some((status) => ![200, 503, 0].includes(status)))
-    throw new Error(`while the disk was full, an add was answered with ${statuses}`)
+    throw new Error(`while the disk was full, an add was answered with ${statuses.join(', ')}`)
 }
 /** Visitors put places into baskets all the while. @returns the answers, 0 for none */
 async function askUntilRefused(ms) {
