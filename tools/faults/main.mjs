@@ -341,7 +341,8 @@ async function fillDisk() {
   await product.untilReady()
   await Promise.all([before, meanwhile])
   await buy(2)
-  if (!statuses.includes(503)) throw new Error(`while the disk was full, adds were answered with ${statuses.join(', ')}`)
+  if (!statuses.includes(503))
+    throw new Error(`while the disk was full, adds were answered with ${statuses.join(', ')}`)
   if (statuses.some((status) => ![200, 503, 0].includes(status)))
     throw new Error(`while the disk was full, an add was answered with ${statuses.join(', ')}`)
 }
