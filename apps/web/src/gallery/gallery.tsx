@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { LatePart } from '../page/late-part.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { Link } from '../page/link.tsx'
 import { PageTitle } from '../page/page-title.tsx'
@@ -9,7 +10,6 @@ import { Colours } from './colours.tsx'
 import { Pictures } from './pictures.tsx'
 import { Said, Waiting } from './said.tsx'
 import { Section } from './section.tsx'
-import { Suspense } from 'react'
 
 const Times = lazyPart(async () => (await import('./times.tsx')).Times)
 const Choosing = lazyPart(async () => (await import('./choosing.tsx')).Choosing)
@@ -59,9 +59,9 @@ export function Gallery() {
         </ul>
       </nav>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10">
-        <Suspense>
+        <LatePart key={shown.key}>
           <Part />
-        </Suspense>
+        </LatePart>
       </div>
     </>
   )
