@@ -23,6 +23,8 @@ export async function listAccountsInUse(db: Kysely<Database>): Promise<AccountIn
         where provider is not null and (check_at is not null or state = 'needs_attention') group by 1
       union all select a.provider, count(*), 0 from refunds r join payment_attempts a on a.id = r.attempt_id
         where r.state <> 'done' group by 1
+      union all select a.provider, count(*), 0 from late_money l join payment_attempts a on a.id = l.attempt_id
+        where l.check_at is not null group by 1
       union all select provider, count(*) filter (where forget_at is not null),
           count(*) filter (where removed_at is null) from saved_cards group by 1) used
     group by 1 having sum(open) + sum(saved) > 0 order by 1`.execute(db)

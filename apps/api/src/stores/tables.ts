@@ -520,6 +520,7 @@ export interface LateMoneyTable {
   found_at: Generated<Instant>
   returned_at: Instant | null
   check_at: Generated<Instant> | null
+  provider_ref: string | null
 }
 
 export interface LedgerPostingsTable {

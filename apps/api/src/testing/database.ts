@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -14,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(`create database ${name} template ${inject('postgresTemplate')} strategy file_copy`)
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(name) }
 }
 
 /** A fresh and entirely empty database: for the tests of the migrations themselves. */
@@ -23,14 +24,30 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   await asAdmin(`create database ${name} template template0`)
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(name) }
 }
 
-async function asAdmin(sql: string): Promise<void> {
+/** A pool says that it has ended before PostgreSQL has heard of it: one that is cut off then would fail in no test's hands. */
+const dropDatabase = (name: string): Promise<void> =>
+  withAdmin(async (admin) => {
+    for (let looks = 0; looks < 20; looks += 1) {
+      const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
+      if (rowCount === 0) break
+      await setTimeout(25)
+    }
+    await admin.query(`drop database if exists ${name} with (force)`)
+  })
+
+const asAdmin = (sql: string): Promise<void> =>
+  withAdmin(async (admin) => {
+    await admin.query(sql)
+  })
+
+async function withAdmin(act: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') })
   await admin.connect()
   try {
-    await admin.query(sql)
+    await act(admin)
   } finally {
     await admin.end()
   }

@@ -22,6 +22,18 @@ export const Credit = z.object({
 })
 export type Credit = z.infer<typeof Credit>
 
+/** 13 to 19 digits, whatever stands between them that is no letter, whose last is right (ISO/IEC 7812, Luhn). */
+function hasCardNumber(text: string): boolean {
+  return [...text.matchAll(/\d(?:[^\p{L}\d]*\d){12,18}/gu)].some(([found]) => {
+    const digits = [...found.replace(/\D/g, '')].reverse().map(Number)
+    const sum = digits.reduce(
+      (all, digit, at) => all + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
+      0,
+    )
+    return sum % 10 === 0
+  })
+}
+
 /**
  * Spec 3: the extra fields of a payment line: what a program notes, such as its till, and reads again with the order. Short
  * words by name, and nothing that could be a card's number.
@@ -33,7 +45,12 @@ const LineInfo = z
   )
   .check(
     z.refine((info) => Object.keys(info).length <= 20),
-    z.refine((info) => !/\d{12}/.test(JSON.stringify(info).replace(/(\d)[ .-]+(?=\d)/g, '$1'))),
+    z.refine(
+      (info) =>
+        !Object.entries(info)
+          .flat()
+          .some((text) => hasCardNumber(String(text))),
+    ),
   )
 
 /** Spec 3, Payment line as it is sent: pence by tender. */

@@ -58,14 +58,14 @@ describe('I09: the payment attempt', () => {
     expect(isLive('needs_attention')).toBe(true)
   })
 
-  test('every state that is not final can be handed to a person, and the provider’s word still ends it there', () => {
+  test('every state that is not final can be handed to a person, and the provider’s word still ends it from there', () => {
     const open = statesOf(paymentAttempt).filter((state) => !isFinal(paymentAttempt, state))
     const handedOver = statesBefore(paymentAttempt, 'attentionNeeded')
     expect(handedOver.toSorted()).toEqual(open.filter((state) => state !== 'needs_attention').toSorted())
     const after = edgesOf(paymentAttempt)
       .filter(([from]) => from === 'needs_attention')
       .map(([, , to]) => to)
-    expect(after.toSorted()).toEqual(['authorised', 'captured', 'declined', 'expired', 'voided'])
+    expect(after.toSorted()).toEqual(['authorised', 'captured', 'declined', 'expired', 'voided', 'voiding'])
   })
 
   test('an attempt that has ended stays as it is, so it never becomes live beside its successor', () => {

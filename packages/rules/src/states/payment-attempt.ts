@@ -127,6 +127,8 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       approved: 'authorised',
       declined: 'declined',
       missing: 'expired',
+      // It can't become an order any more.
+      voidWanted: 'voiding',
       resolvedAsCaptured: 'captured',
       resolvedAsVoided: 'voided',
     },

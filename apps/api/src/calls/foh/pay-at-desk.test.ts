@@ -121,11 +121,11 @@ describe('spec 7: POST foh/checkout/pay', () => {
 
   it('spec 3: what a program notes with a line, info, is kept and given back with the order; a card’s number is refused', async () => {
     await fillBasket(shop.db, operator, desk)
-    const numbered = { ...cash(1800), info: { note: 'card 4242 4242-4242 4242' } }
+    const numbered = { ...cash(1800), info: { note: 'card 4242 4242-4242/4242' } }
     const refused = await take(desk, [numbered])
     expect([refused.status, refused.json.code]).toEqual([400, 'BAD_REQUEST'])
     const noted = [
-      { ...cash(1300), info: { till: 2, taken_by: 'Kim', is_exact: true } },
+      { ...cash(1300), info: { till: 2, taken_by: 'Kim', is_exact: true, at: 1764028800002 } },
       { ...voucher(500), info: {} },
     ]
     const { json } = await take(desk, noted)

@@ -11,7 +11,6 @@ import {
 } from '../../testing/cancelling.ts'
 import { refundToSettle } from '../../testing/desk-money.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
-import { forgetPosted } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -48,7 +47,6 @@ async function makeUnanswered(refundId: string, orderId: number): Promise<void> 
   await sql`alter table refunds enable trigger refund_guard`.execute(shop.db)
   await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
     values (${refundId}, 'failed', 'needs_attention', 'sweep: refused 6 times', 'sweep')`.execute(shop.db)
-  await forgetPosted(shop.db, orderId, 'refunded')
 }
 const refusedCard = '4000100000000901'
 

@@ -18,7 +18,7 @@ export async function returnLateMoney(
   const { db, log, who } = services
   const account = accountOf(services, attempt)
   const outcome = await account.query(askedOf(attempt), nameOf(attempt))
-  const late = { attemptId: attempt.id, cause, who }
+  const late = { attemptId: attempt.id, providerRef: attempt.providerRef, cause, who }
   if (outcome.kind === 'unknown') return keepLateMoney(db, { ...late, pence: null })
   const isHeld = outcome.kind === 'authorised' || outcome.kind === 'captured'
   if (isHeld) await keepLateMoney(db, { ...late, pence: outcome.amountPence })
@@ -26,6 +26,7 @@ export async function returnLateMoney(
   const isLetGo =
     (isHeld || outcome.kind === 'challenge') &&
     (await account.void(contextOf(attempt, 'void'), outcome.ref)).kind === 'done'
+  if (outcome.kind === 'challenge' && !isLetGo) return keepLateMoney(db, { ...late, pence: null })
   if (isHeld) {
     const about = { attempt: attempt.id, state: attempt.state, ref: outcome.ref, pence: outcome.amountPence }
     if (!isLetGo)
@@ -37,11 +38,16 @@ export async function returnLateMoney(
 
 /** Asks again about what the provider had not let go of. */
 export async function sweepLateMoney(services: Sweeping, atOnce: number): Promise<void> {
-  for (const id of await listDueLateMoney(services.db, atOnce)) {
-    try {
-      await returnLateMoney(settlingBy(services, 'sweep'), await getAttempt(services.db, id), 'sweep')
-    } catch (error) {
-      services.log.error({ attempt: id, err: error }, 'could not give late money back')
-    }
-  }
+  const due = await listDueLateMoney(services.db, atOnce)
+  await Promise.all(
+    due.map(async ({ id, providerRef }) => {
+      try {
+        const attempt = await getAttempt(services.db, id)
+        const named = { ...attempt, providerRef: attempt.providerRef ?? providerRef }
+        await returnLateMoney(settlingBy(services, 'sweep'), named, 'sweep')
+      } catch (error) {
+        services.log.error({ attempt: id, err: error }, 'could not give late money back')
+      }
+    }),
+  )
 }

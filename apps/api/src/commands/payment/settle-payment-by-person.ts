@@ -18,7 +18,7 @@ export interface SettledPayment {
 const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> = {
   taken: ['captured', 'refunded'],
   'given-back': ['voided', 'declined', 'refunded', 'missing'],
-  'paid-otherwise': ['voided', 'declined', 'missing'],
+  'paid-otherwise': ['voided', 'declined', 'missing', 'refunded'],
 }
 
 /**
@@ -64,7 +64,9 @@ export async function settlePaymentByPerson(
         },
       )
   const { who, log } = settling
-  if (moved) log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
+  // Another was first, and may have found something else.
+  if (!moved) return settlePaymentByPerson(settling, { id, hasOrder, found, why })
+  log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
   return { id, found }
 }
 

@@ -178,7 +178,10 @@ export async function afterAnswer(
   if (next !== null && next !== 'waits') return next
   const attempt = await getAttempt(services.db, begun.id)
   if (next === 'waits') return attempt
-  if (isFinal(paymentAttempt, attempt.state)) await returnLateMoney(services, attempt, cause)
+  // The provider's name for it may be first told by this answer.
+  const providerRef = attempt.providerRef ?? ('ref' in outcome ? outcome.ref : null)
+  if (isFinal(paymentAttempt, attempt.state))
+    await returnLateMoney(services, { ...attempt, providerRef }, cause)
   if (outcome.kind === 'unknown' || outcome.kind === 'rejected') return attempt
   const again =
     attempt.state === 'authorising_unknown'

@@ -126,8 +126,15 @@ export async function endWithoutOrder(
 
 /** As without the wait: its places may still be free. A fault of our own leaves it with the person. */
 async function orderLate(services: Settling, attempt: AttemptRecord, late: Late): Promise<Step> {
-  const giveBackFor = (why: string) =>
-    giveBackLate(services, attempt, late.providerRef ?? null, `${late.cause}: ${why}`, 'places_lost')
+  const giveBackFor = (why: string): Promise<Step> => {
+    const cause = `${late.cause}: ${why}`
+    const declineReason: VoidReason = 'places_lost'
+    const { providerRef } = late
+    // From its first row on no other process makes an order of it.
+    return providerRef === undefined
+      ? releaseAttempt(services, attempt, 'voided', cause, { declineReason })
+      : moveAttempt(services, attempt, 'voiding', cause, { providerRef, declineReason, checkInSeconds: 5 })
+  }
   if (await isTooLate(services, attempt)) return giveBackFor('it has begun meanwhile')
   const ordered = await tryOrder(services, attempt, late)
   return ordered === 'places-lost' ? giveBackFor('places were lost') : ordered
@@ -148,20 +155,15 @@ const isTooLate = async (
     defaultLateBookingMinutes,
   ))
 
-/** Without a state in between: it is in doubt until the provider, where one holds anything, has let go. */
+/** Without a state in between: it is in doubt until the provider has let go. */
 async function giveBackLate(
   services: Settling,
   attempt: AttemptRecord,
-  ref: string | null,
+  ref: string,
   cause: string,
-  declineReason: VoidReason | null = null,
 ): Promise<Step> {
-  if (ref !== null) {
-    const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), ref)
-    if (done.kind !== 'done') return postponed(services, attempt)
-  }
-  return releaseAttempt(services, attempt, 'voided', cause, {
-    declineReason,
-    ...(ref !== null && { providerRef: ref }),
-  })
+  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), ref)
+  return done.kind === 'done'
+    ? releaseAttempt(services, attempt, 'voided', cause, { providerRef: ref })
+    : postponed(services, attempt)
 }

@@ -108,6 +108,22 @@ test('F44: a refund that came back days later is with a person, out of the books
   expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
 })
 
+test.each([
+  ['The provider says that it was paid back. Seen there', 'needs_attention'],
+  ['It was paid back to the card. By hand, there', 'done'],
+])(
+  'F44: one that staff settled comes back to a person where the provider had said the same (%s)',
+  async (cause, state) => {
+    const { orderId, id } = await paidBack()
+    await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
+    values (${id}, 'needs_attention', 'done', ${cause}, 'staff 1')`.execute(shop.db)
+    says = { kind: 'missing' }
+    if (state !== 'done') cameBack.add(`TLR-${id}`)
+    expect(await tell(id)).toBe(200)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([[state, 720]])
+  },
+)
+
 test('one that the provider still says is paid stays so, and one that it says nothing of is told of again', async () => {
   const { orderId, id } = await paidBack()
   expect(await tell(id)).toBe(200)

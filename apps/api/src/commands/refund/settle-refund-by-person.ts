@@ -1,7 +1,7 @@
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Refusal, refuse } from '../../answer.ts'
 import { canBeSentAgain, refundRefOf } from '../../policies/refunds.ts'
-import { getRefund } from '../../stores/refunds/refund-record.ts'
+import { getRefund, providerSays } from '../../stores/refunds/refund-record.ts'
 import type { StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
 import type { MovingWithin } from '../moving.ts'
 import type { Settling } from '../payment/settling.ts'
@@ -70,7 +70,7 @@ const refusalOf = (found: Finding['found']) =>
 const afterWhole = (found: Finding['found']): Way | Refusal =>
   found === 'paid-otherwise'
     ? refuse('REFUND_NOT_SETTLED')
-    : { to: 'done', words: 'The provider says that it was paid back' }
+    : { to: 'done', words: `${providerSays} that it was paid back` }
 
 const afterOtherSum = (found: Finding['found']): Way | Refusal =>
   found === 'send-again'

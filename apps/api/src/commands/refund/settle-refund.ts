@@ -53,14 +53,16 @@ async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: s
  * @throws where it does not say how it stands, so that the provider tells it again
  */
 export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
-  if (refund.state !== 'done') return void (await settleRefund(services, refund, cause))
+  // Done just now, it may have come back before that was written.
+  const settled = await settleRefund(services, refund, cause)
+  if (settled.state !== 'done') return
   const account = services.cards.named(refund.provider)
   const found = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))
   if (found.kind === 'unknown')
     throw new Error(`refund ${refund.id} is done, and was told of: ${found.cause}`)
   if (found.kind === 'done') return
   const why = `${takesNone}: ${cause}, it came back`
-  if (await moveRefund(services, refund, 'needs_attention', why, { checkInSeconds: null }))
+  if (await moveRefund(services, settled, 'needs_attention', why, { checkInSeconds: null }))
     services.log.error(aboutOf(refund), 'a refund that was done came back')
 }
 

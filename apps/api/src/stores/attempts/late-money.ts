@@ -4,6 +4,8 @@ import type { Database } from '../tables.ts'
 
 interface LateMoney {
   attemptId: string
+  /** What the provider calls it, where that is known. */
+  providerRef: string | null
   /** Null while the provider does not say whether it holds anything. */
   pence: number | null
   cause: string
@@ -13,11 +15,13 @@ interface LateMoney {
 /** Money that a provider may hold for a payment that is over here. The first row of a payment stays, as far as it was known. */
 export async function keepLateMoney(
   db: Kysely<Database>,
-  { attemptId, pence, cause, who }: LateMoney,
+  { attemptId, providerRef, pence, cause, who }: LateMoney,
 ): Promise<void> {
   await sql`
-    insert into late_money as l (attempt_id, pence, cause, who) values (${attemptId}::uuid, ${pence}::int, ${cause}, ${who})
-    on conflict (attempt_id) do update set pence = coalesce(l.pence, excluded.pence)`.execute(db)
+    insert into late_money as l (attempt_id, provider_ref, pence, cause, who)
+      values (${attemptId}::uuid, ${providerRef}::text, ${pence}::int, ${cause}, ${who})
+    on conflict (attempt_id) do update set pence = coalesce(l.pence, excluded.pence),
+      provider_ref = coalesce(l.provider_ref, excluded.provider_ref)`.execute(db)
 }
 
 /** The provider holds nothing of it any more. Where it never did, nothing has to be remembered. */
@@ -29,11 +33,14 @@ export async function endLateMoney(db: Kysely<Database>, attemptId: string): Pro
 }
 
 /** What is still to go back and whose time has come, each to one sweeper only; it is due again after as long as it has waited. */
-export async function listDueLateMoney(db: Kysely<Database>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listDueLateMoney(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<{ id: string; providerRef: string | null }[]> {
+  const { rows } = await sql<{ id: string; providerRef: string | null }>`
     update late_money set check_at = now() + greatest(interval '5 seconds', least(now() - found_at, interval '10 minutes'))
     where attempt_id in (select attempt_id from late_money where check_at <= now() order by check_at limit ${limit}
       for update skip locked)
-    returning attempt_id as id`.execute(db)
-  return rows.map((row) => row.id)
+    returning attempt_id as id, provider_ref as "providerRef"`.execute(db)
+  return rows
 }

@@ -34,6 +34,11 @@ export async function listUnsettled(
         cross join lateral (select * from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m
       where a.state = 'needs_attention' or (${isAll} and a.check_at is not null)
       union all
+      select 'payment', a.id, a.client_id, null, a.state, coalesce(l.pence, a.amount_pence), l.found_at, l.who,
+        concat('the provider may hold money after the end: ', l.cause)
+      from late_money l join payment_attempts a on a.id = l.attempt_id
+      where l.check_at is not null and (${isAll} or l.found_at < now() - interval '15 minutes')
+      union all
       select 'refund', r.id, r.client_id, o.reference, r.state, r.amount_pence, m.moved_at, m.who, m.cause
       from refunds r join orders o on o.id = r.order_id
         cross join lateral (select * from refund_moves where refund_id = r.id order by id desc limit 1) m

@@ -15,7 +15,8 @@ export async function listKnownPayments(
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'isDone', exists (select from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
             and p.account = 'card' where r.state = 'done' and t.order_id = r.order_id and t.kind = 'refunded'
-              and split_part(t.source, '/', 1) = r.id::text)) order by r.created_at, r.id)
+              and split_part(t.source, '/', 1) = r.id::text
+              and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source))) order by r.created_at, r.id)
         from refunds r where r.attempt_id = a.id), '[]') as refunds
     from payment_attempts a where a.our_ref = any(${ourRefs}::text[])`.execute(db)
   return rows

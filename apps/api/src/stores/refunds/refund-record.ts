@@ -39,12 +39,15 @@ export async function getRefund(db: Kysely<Database>, id: string): Promise<Refun
   return rows[0]
 }
 
-/** Null where there is none, or a person has said how it was paid: what a provider tells of it later changes that no more. */
+/** How the cause begins where a person settled it and the provider said the same. */
+export const providerSays = 'The provider says'
+
+/** Null where there is none, or it was done by the word of a person alone: what a provider tells of it later changes that no more. */
 export async function findToldRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
-    where r.id = ${id}::uuid and (r.state <> 'done' or (select m.who from refund_moves m where m.refund_id = r.id
-      order by m.id desc limit 1) !~ '^(staff|operator) ')`.execute(db)
+    where r.id = ${id}::uuid and (r.state <> 'done' or (select m.who !~ '^(staff|operator) ' or starts_with(m.cause, ${providerSays})
+      from refund_moves m where m.refund_id = r.id order by m.id desc limit 1))`.execute(db)
   return rows[0] ?? null
 }
 
