@@ -188,4 +188,11 @@ export const providersAndBooks = [
     to: '',
     tests: ledger,
   },
+  {
+    name: 'A payment that a person looks at becomes an order while its money goes back',
+    file: 'apps/api/src/commands/payment/with-a-person.ts',
+    from: ": moveAttempt(services, attempt, 'voiding', cause, { providerRef, declineReason, checkInSeconds: 5 })",
+    to: ': giveBackLate(services, attempt, providerRef, cause)',
+    tests: withAPerson,
+  },
 ]

@@ -265,6 +265,31 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
+  it('makes no order while its money goes back, though its places are free again by then', async () => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
+    await sweep()
+    await sql`update claims set expires_at = now() - interval '1 second'
+      where cart_id = (select cart_id from payment_attempts where id = ${id}::uuid)`.execute(test.db)
+    await takePlaces(test.db, slots[0], 3)
+    instead = {
+      void: async (...given) => {
+        instead = {}
+        await test.db
+          .deleteFrom('claims')
+          .where('slot_id', '=', slots[0].id)
+          .where('kind', '=', 'booking')
+          .execute()
+        expect(await tell(id, 'authorised')).toBe(200)
+        return provider.void(...given)
+      },
+    }
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+    const orders = await test.db.selectFrom('orders').where('attempt_id', '=', id).select('id').execute()
+    expect(orders).toEqual([])
+  })
+
   it.each([
     ['can still be booked', 4, 'captured'],
     ['can’t be booked any more', 6, 'voided'],
