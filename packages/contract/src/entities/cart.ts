@@ -25,7 +25,7 @@ export type Credit = z.infer<typeof Credit>
 /** 13 to 19 digits, whatever stands between them that is no letter, whose last is right (ISO/IEC 7812, Luhn). */
 function hasCardNumber(text: string): boolean {
   return [...text.matchAll(/\d(?:[^\p{L}\d]*\d){12,18}/gu)].some(([found]) => {
-    const digits = [...found.replace(/\D/g, '')].reverse().map(Number)
+    const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
     const sum = digits.reduce(
       (all, digit, at) => all + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
       0,
