@@ -190,7 +190,10 @@ export const errorCatalogue = {
     'Your basket was changed elsewhere at the same moment. It is shown as it is now. Try again.',
   ],
   BASKET_EMPTY: [422, 'Your basket is empty. No money has been taken. Choose a session first.'],
-  BASKET_LOCKED: [409, 'This basket is being paid for. To change it, cancel the payment first.'],
+  BASKET_LOCKED: [
+    409,
+    'This basket is being paid for. It can be changed once the payment is over, or is cancelled.',
+  ],
   DESK_CODE_UNKNOWN: [
     404,
     'No basket is held under this code. It may have run out, or been opened already. Nothing has been changed. Check the code, or book the session here.',

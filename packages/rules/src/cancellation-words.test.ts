@@ -47,7 +47,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
 
 const at: CancelWordsAt = {
   symbol: '£',
-  card: { brand: 'visa', last4: '3220' },
+  paidBy: { brand: 'visa', last4: '3220' },
   reference: 'TLN1',
   use: null,
   venue: { name: 'Lockside', phone: '0117 496 0110' },
@@ -68,6 +68,12 @@ describe('the words of a cancellation', () => {
     expect(told(booking(), now)).toEqual(['£9.50 goes back to your Visa ending 3220 in 3 to 5 days.'])
   })
 
+  test('name no card where staff were paid in another way', () => {
+    expect(told(booking(), now, { ...at, paidBy: 'otherwise' })).toEqual([
+      '£9.50 is paid back to you by staff, as it was not paid by card.',
+    ])
+  })
+
   test('name each order that is paid back at the desk with its own sum, and none of another person', () => {
     const none = { cardPence: 0, membershipPence: 0, generalPence: 0, deskPence: 0 }
     const topUp = (orderId: number, isByAnother: boolean): TopUp => ({
@@ -77,7 +83,7 @@ describe('the words of a cancellation', () => {
       standingPence: 280,
       paid: { ...none, deskPence: 280 },
       hasAccount: false,
-      card: null,
+      paidBy: null,
     })
     const twice = booking({
       hasAccount: false,

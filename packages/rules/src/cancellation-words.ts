@@ -12,6 +12,7 @@ import {
   momentBefore,
   type MoveDecision,
   moveLimits,
+  type PaidBy,
   type PartBack,
   nextSession,
   sessionsAhead,
@@ -30,8 +31,7 @@ const cardTakes = `in ${cardTakesToArrive}`
 /** What the words of a cancellation need beside what was decided. */
 export interface CancelWordsAt {
   symbol: string
-  /** The card that paid; null where none did. */
-  card: { brand: string; last4: string } | null
+  paidBy: PaidBy
   /** Of its order; empty where nothing is booked yet. */
   reference: string
   /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". Null where nothing did. */
@@ -325,7 +325,11 @@ function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
   const back = addBack(parts.map((part) => part.back))
   const credit = back.generalPence + back.newCreditPence
   return [
-    ...toCards(parts, at).map(([card, pence]) => `${money(pence)} goes back to your ${card} ${cardTakes}.`),
+    ...toCards(parts, at).map(([paidBy, pence]) =>
+      paidBy === 'otherwise'
+        ? `${money(pence)} is paid back to you by staff, as it was not paid by card.`
+        : `${money(pence)} goes back to your ${paidBy} ${cardTakes}.`,
+    ),
     back.membershipPence > 0 && `${money(back.membershipPence)} of membership credit is yours again at once.`,
     credit > 0 && `${money(credit)} is added to your credit at once.`,
     ...parts
@@ -337,12 +341,12 @@ function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
   ].filter((sentence) => sentence !== false)
 }
 
-/** What goes back to each card: one that has paid more than once is named once. */
-function toCards(parts: readonly PartBack[], at: CancelWordsAt): [card: string, pence: number][] {
+/** What goes back to each card, or `otherwise`: one that has paid more than once is named once. */
+function toCards(parts: readonly PartBack[], at: CancelWordsAt): [paidBy: string, pence: number][] {
   const cards = new Map<string, number>()
   for (const { topUp, back } of parts) {
-    const card = topUp === null ? at.card : topUp.card
-    const words = card ? cardWords(card) : 'card'
+    const paidBy = topUp === null ? at.paidBy : topUp.paidBy
+    const words = typeof paidBy === 'object' && paidBy !== null ? cardWords(paidBy) : (paidBy ?? 'card')
     if (back.cardPence > 0) cards.set(words, (cards.get(words) ?? 0) + back.cardPence)
   }
   return [...cards]

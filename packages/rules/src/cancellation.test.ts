@@ -277,7 +277,7 @@ describe('a booking that several orders paid for', () => {
     standingPence: pence,
     paid: { ...none, cardPence: pence },
     hasAccount: true,
-    card: null,
+    paidBy: null,
     ...given,
   })
   const partsOf = ({ parts }: SharedBack) =>

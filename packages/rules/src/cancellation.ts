@@ -38,6 +38,9 @@ export interface PaidLeft {
 }
 
 /** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
+/** What paid the card part of an order: a card, or staff were paid it `otherwise` after all; null where it is not known. */
+export type PaidBy = { brand: string; last4: string } | 'otherwise' | null
+
 export interface TopUp {
   orderId: number
   reference: string
@@ -49,8 +52,7 @@ export interface TopUp {
   paid: PaidLeft
   /** Credit can be given to the account that paid it. */
   hasAccount: boolean
-  /** That paid it; null where none did. */
-  card: { brand: string; last4: string } | null
+  paidBy: PaidBy
 }
 
 /** A booking as it stands, with the order that it is of. */

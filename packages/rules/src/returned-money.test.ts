@@ -37,6 +37,15 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
     deskPaid: [],
     deskVenues: [],
   }
+  const notByCard = returnedLines(
+    { ...given, card: [onItsWay, { ...card, isOtherwise: true }].map((one) => ({ ...one, pence: 150 })) },
+    'otherwise',
+    { reference: 'TLN1', today },
+  )
+  expect(notByCard.slice(0, 2)).toEqual([
+    { words: 'To be paid back by staff, and not to a card', pence: 150 },
+    { words: 'Paid back by staff, but not to the card', pence: 150 },
+  ])
   expect(returnedLines(given, { brand: 'amex', last4: '0005' }, { reference: 'TLN1', today })).toEqual([
     { words: 'Sent back to American Express ending 0005 on Mon 23 Nov', pence: 900 },
     {

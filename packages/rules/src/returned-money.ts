@@ -1,3 +1,4 @@
+import type { PaidBy } from './cancellation.ts'
 import { cardTakesToArrive, cardWords } from './cancellation-words.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { dateWordsFrom } from './date-labels.ts'
@@ -39,21 +40,19 @@ export interface ReturnedLine {
 
 /**
  * Where it went, line by line; none where nothing came back.
- * @param paidBy the card; null where none did
  * @param of the order that paid, which of a difference that was paid for a move is another than the booking's, and the day of
  * the venue's calendar on which it is told
  */
 export function returnedLines(
   { card, credited, deskPence, deskPaid, deskVenues }: ReturnedMoney,
-  paidBy: { brand: string; last4: string } | null,
+  paidBy: PaidBy,
   { reference, isLater = false, today }: { reference: string; isLater?: boolean; today: CalendarDate },
 ): ReturnedLine[] {
-  const name = paidBy ? cardWords(paidBy) : 'your card'
   const deskOwed = deskOwedPence({ deskPence, deskPaid })
   const desk = deskVenues.length === 0 ? 'the desk' : `the desk of ${deskVenues.join(' or ')}`
   const toCollect = `Still to collect at ${desk}, reference ${reference}`
   return sumByWords([
-    ...card.map((one) => ({ words: wordsOfCard(one, name, today), pence: one.pence })),
+    ...card.map((one) => ({ words: wordsOfCard(one, paidBy, today), pence: one.pence })),
     ...credited.flatMap(({ date, membershipPence, creditPence }) => [
       { words: `Back as membership credit on ${dateWordsFrom(today, date)}`, pence: membershipPence },
       { words: `Back as credit on ${dateWordsFrom(today, date)}`, pence: creditPence },
@@ -78,11 +77,13 @@ export function returnedLines(
 
 function wordsOfCard(
   { state, isOtherwise, isOfMove, doneOn, isArriving }: CardMoney,
-  name: string,
+  paidBy: PaidBy,
   today: CalendarDate,
 ): string {
   const why = isOfMove ? ' for the move' : ''
   if (isOtherwise) return 'Paid back by staff, but not to the card'
+  if (paidBy === 'otherwise') return 'To be paid back by staff, and not to a card'
+  const name = paidBy ? cardWords(paidBy) : 'your card'
   if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
   if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
   return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`

@@ -39,7 +39,7 @@ export function cancelWordsAt(
   const { strikes } = client.cancelling
   return {
     symbol: client.currencySymbol,
-    card: cancel.card,
+    paidBy: cancel.paidBy,
     reference: cancel.reference,
     use: cancel.isUse ? usedFor(shown) : null,
     venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },

@@ -3,6 +3,7 @@ import type {
   CreditBalance,
   CreditMovement,
 } from '@touchline/contract/entities/account-payment'
+import type { PaidBy } from '@touchline/rules/cancellation'
 import { dayAndYear } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
 import { returnedLines } from '@touchline/rules/returned-money'
@@ -28,8 +29,8 @@ export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRec
   names: order.names,
   total: order.totalPence,
   formattedTotal: formatPence(order.totalPence, client.currencySymbol),
-  paidBy: paidBy(order, client.currencySymbol),
-  returned: returnedLines(order.returned, order.card, {
+  paidBy: waysOf(order, client.currencySymbol),
+  returned: returnedLines(order.returned, order.paidBy, {
     reference: order.reference,
     today: wallDate(new Date(order.readAt), client.timeZone),
   }).map(({ words, pence }) => ({
@@ -39,14 +40,17 @@ export const presentAccountOrder = (order: AccountOrderRecord, client: ClientRec
   })),
 })
 
-function paidBy({ creditPence, cardPence, card, tenders }: AccountOrderRecord, symbol: string): string {
+function waysOf({ creditPence, cardPence, paidBy, tenders }: AccountOrderRecord, symbol: string): string {
   const parts = [
     ...(creditPence > 0 ? [`${formatPence(creditPence, symbol)} of credit`] : []),
-    ...(cardPence > 0 ? [card ? cardWords(card) : 'card'] : []),
+    ...(cardPence > 0 ? [cardPartWords(paidBy)] : []),
     ...new Set(tenders.map((tender) => tenderNames[tender])),
   ]
   return parts.join(' and ')
 }
+
+const cardPartWords = (paidBy: PaidBy): string =>
+  paidBy === null ? 'card' : paidBy === 'otherwise' ? 'another way' : cardWords(paidBy)
 
 export const presentMovement = (movement: CreditMovementRecord, client: ClientRecord): CreditMovement => ({
   date: dateOf(new Date(movement.at), client),

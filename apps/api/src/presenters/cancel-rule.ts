@@ -88,7 +88,7 @@ function presentCancelRuleOfMovingLine(
     now,
     {
       symbol: client.currencySymbol,
-      card: null,
+      paidBy: null,
       reference: '',
       use,
       venue: { name: venueName, phone: cancelling.phone },
@@ -166,7 +166,7 @@ function told(
   }
   return beforehandSentences(booking, now, {
     symbol: client.currencySymbol,
-    card: null,
+    paidBy: null,
     reference: '',
     use,
     venue,

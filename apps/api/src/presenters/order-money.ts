@@ -1,5 +1,6 @@
 import type { Order } from '@touchline/contract/entities/order'
 import type { CalendarDate } from '@touchline/rules/calendar-date'
+import type { PaidBy } from '@touchline/rules/cancellation'
 import { cardWords } from '@touchline/rules/cancellation-words'
 import { dateWordsFrom } from '@touchline/rules/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money'
@@ -42,7 +43,6 @@ export function presentOrderMoney(
 ): Money {
   const today = wallDate(order.now, timeZone)
   const later = order.bookings.flatMap(paidLaterOf)
-  const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
   const paidInTheEnd =
     order.totalPence -
     returnedPence(order.returned) +
@@ -56,12 +56,12 @@ export function presentOrderMoney(
     formattedAmount: formatPence(pence, symbol),
   })
   return {
-    paidWays: sumByWords(paidWays(order, card)).map(present),
+    paidWays: sumByWords(paidWays(order)).map(present),
     paidLater: sumByWords(later.map((one) => ({ words: laterWords(one, today), pence: one.pence }))).map(
       present,
     ),
     returned: sumByWords([
-      ...returnedLines(order.returned, card, { reference: order.reference, today }),
+      ...returnedLines(order.returned, order.paidBy, { reference: order.reference, today }),
       ...later.flatMap((one) => backLines(one, today)),
     ]).map(present),
     deskOwed: deskOwedPence(order.returned),
@@ -83,21 +83,23 @@ export function presentOrderMoney(
 const tenderWords = { cash: 'Paid in cash', cheque: 'Paid by cheque', 'offline-voucher': 'Paid by voucher' }
 
 /** 'Paid with credit', 'Paid by voucher V-1001', 'Paid with Visa ending 4242'; none of what cost nothing. */
-function paidWays(
-  { creditPence, cardPence, tenders }: OrderRecord,
-  card: { brand: string; last4: string } | null,
-): ReturnedLine[] {
+function paidWays({ creditPence, cardPence, tenders, paidBy }: OrderRecord): ReturnedLine[] {
   return [
     ...(creditPence > 0 ? [{ words: 'Paid with credit', pence: creditPence }] : []),
     ...tenders.map(({ tender, amountPence, reference }) => ({
       words: `${tenderWords[tender]} ${reference}`.trim(),
       pence: amountPence,
     })),
-    ...(cardPence > 0
-      ? [{ words: card ? `Paid with ${cardWords(card)}` : 'Paid by card', pence: cardPence }]
-      : []),
+    ...(cardPence > 0 ? [{ words: `Paid ${cardPartWords(paidBy)}`, pence: cardPence }] : []),
   ]
 }
+
+const cardPartWords = (paidBy: PaidBy): string =>
+  paidBy === null
+    ? 'by card'
+    : paidBy === 'otherwise'
+      ? 'to staff, and not by card'
+      : `with ${cardWords(paidBy)}`
 
 const paidLaterOf = ({ became, cancel }: OrderRecord['bookings'][number]): PaidLater[] =>
   became.topUps.map((paid) => ({
@@ -111,7 +113,7 @@ function laterWords({ date, creditPence, cardPence, deskPence, by }: PaidLater, 
   if (by.isByAnother) return `${when} by another person`
   const ways = [
     ...(creditPence > 0 ? ['with credit'] : []),
-    ...(cardPence > 0 ? [by.card ? `with ${cardWords(by.card)}` : 'by card'] : []),
+    ...(cardPence > 0 ? [cardPartWords(by.paidBy)] : []),
     ...(deskPence > 0 ? ['at the desk'] : []),
   ]
   return `${when} ${ways.join(' and ')}, reference ${by.reference}`
@@ -120,7 +122,7 @@ function laterWords({ date, creditPence, cardPence, deskPence, by }: PaidLater, 
 const backLines = ({ returned, by }: PaidLater, today: CalendarDate): ReturnedLine[] =>
   by.isByAnother
     ? [{ words: 'Back to the person who paid the difference', pence: returnedPence(returned) }]
-    : returnedLines(returned, by.card, { reference: by.reference, isLater: true, today })
+    : returnedLines(returned, by.paidBy, { reference: by.reference, isLater: true, today })
 
 const waitsAtDesk = ({ returned }: OrderRecord, later: readonly PaidLater[]): boolean =>
   [returned, ...later.filter(({ by }) => !by.isByAnother).map((one) => one.returned)].some(

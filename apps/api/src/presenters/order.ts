@@ -19,7 +19,6 @@ export function presentOrder(
   reader?: Pick<Asker, 'opensAsMember'>,
 ): Order {
   const { currencySymbol } = catalogue.client
-  const card = order.cardBrand && order.cardLast4 ? { brand: order.cardBrand, last4: order.cardLast4 } : null
   return {
     completeOrderId: order.completeOrderId,
     orderId: order.orderId,
@@ -42,7 +41,7 @@ export function presentOrder(
       reference,
     })),
     payments: order.linesWithInfo,
-    card,
+    card: order.paidBy === 'otherwise' ? null : order.paidBy,
     ...presentOrderMoney(order, catalogue.client),
     moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),

@@ -1,7 +1,9 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
+import type { PaidBy } from '@touchline/rules/cancellation'
 import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { type Kysely, sql } from 'kysely'
 import type { Tender } from './attempts/attempt-record.ts'
+import { paidBy } from './bookings/paid-by.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
 import { moneyOfOrder } from './ledger/money-of-order.ts'
 import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
@@ -27,7 +29,7 @@ export interface AccountOrderRecord {
   totalPence: number
   creditPence: number
   cardPence: number
-  card: { brand: string; last4: string } | null
+  paidBy: PaidBy
   tenders: Tender['tender'][]
   returned: ReturnedMoney
   readAt: string
@@ -44,14 +46,13 @@ const ordersOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) =
     with own as (
       select o.* from orders o where o.client_id = ${clientId} and o.customer_id = ${customerId}),
     page as (select * from own order by created_at desc, id desc limit ${size} offset ${(page - 1) * size}),
-    shown as (select o.id, o.complete_order_id, o.reference, o.created_at, o.card_brand, o.card_last4,
+    shown as (select o.id, o.complete_order_id, o.reference, o.created_at, o.card_brand, o.card_last4, o.attempt_id,
       money.total_pence, money.credit_pence, money.card_pence from page o, ${moneyOfOrder})
     select jsonb_build_object('total', (select count(*) from own), 'rows',
       coalesce((select jsonb_agg(jsonb_build_object('orderId', s.id, 'completeOrderId', s.complete_order_id,
         'reference', s.reference, 'createdAt', s.created_at, 'readAt', now(), 'totalPence', s.total_pence,
         'creditPence', s.credit_pence, 'cardPence', s.card_pence,
-        'card', case when s.card_last4 is not null
-          then jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4) end,
+        'paidBy', ${paidBy('s')},
         'returned', (select ${returnedMoney} from orders o where o.id = s.id),
         'tenders', coalesce((select jsonb_agg(t.tender order by t.position) from order_tenders t
           where t.order_id = s.id), '[]'),

@@ -1,4 +1,5 @@
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { PaidBy } from '@touchline/rules/cancellation'
 import type { ReturnedMoney } from '@touchline/rules/returned-money'
 import { sumPence } from '@touchline/rules/money'
 import { taxIn } from '@touchline/rules/tax'
@@ -8,6 +9,7 @@ import type { AttemptRecord, Tender } from './attempts/attempt-record.ts'
 import type { ShownItem } from './baskets/basket-record.ts'
 import { type BookingChanges, bookingChanges } from './bookings/booking-changes.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'
+import { paidBy } from './bookings/paid-by.ts'
 import { returnedMoney } from './bookings/returned-money.ts'
 import { moneyOfOrder } from './ledger/money-of-order.ts'
 import { endOfOrder, linkIsLive } from './mail-links.ts'
@@ -30,8 +32,7 @@ export interface OrderRecord {
   /** Lines that came with more than this, as they were sent. */
   linesWithInfo: SentLine[]
   taxPence: number
-  cardBrand: string | null
-  cardLast4: string | null
+  paidBy: PaidBy
   returned: ReturnedMoney
   bookings: {
     id: number
@@ -102,7 +103,7 @@ const selectOrder = (asker: OrderAsker | null) => sql`
       coalesce((select jsonb_agg(jsonb_build_object('tender', t.tender, 'amountPence', t.amount_pence, 'reference', t.reference)
         order by t.position) from order_tenders t where t.order_id = o.id), '[]') as tenders,
       coalesce((select a.snapshot -> 'linesWithInfo' from payment_attempts a where a.id = o.attempt_id), '[]') as "linesWithInfo",
-      o.card_brand as "cardBrand", o.card_last4 as "cardLast4", now() as now,
+      ${paidBy('o')} as "paidBy", now() as now,
       (select extract(epoch from max(${endOfOrder('x')}) - now())::int from orders x
         where x.session_id = o.session_id) as "secondsLeft",
       ${returnedMoney} as returned,

@@ -83,8 +83,8 @@ export async function paymentToSettle(
   shop: Shop,
   operator: TestOperator,
   when: 'before' | 'after' = 'after',
+  who = new Shopper(shop.app, operator.client.host),
 ): Promise<string> {
-  const who = new Shopper(shop.app, operator.client.host)
   await plantFault(shop, { operation: 'capture', kind: 'reset', when })
   const { orderId } = await buySession(shop, operator, who)
   const { attempt_id: id } = await shop.db

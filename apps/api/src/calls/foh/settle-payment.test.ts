@@ -88,7 +88,8 @@ describe('a payment that needs attention', () => {
 
   it('F40: whose card can’t be taken any more is paid in another way, and so is what goes back of it', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
-    const id = await paymentToSettle(shop, operator, 'before')
+    const who = new Shopper(shop.app, operator.client.host)
+    const id = await paymentToSettle(shop, operator, 'before', who)
     expect((await settle(desk, id, 'paid-otherwise')).json.message).toMatch(/holds or has this money/)
     const { providerRef } = await getAttempt(shop.db, id)
     await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
@@ -122,8 +123,18 @@ describe('a payment that needs attention', () => {
       .select(['orders.id as orderId', 'bookings.id as bookingId'])
       .where('attempt_id', '=', id)
       .executeTakeFirstOrThrow()
+    // No card was charged, and nothing that the customer reads says so.
+    const { completeOrderId } = await getAttempt(shop.db, id)
+    const pageOf = async () => (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data
+    const page = await pageOf()
+    expect(page.card).toBeNull()
+    expect(page.paid_ways).toMatchObject([{ words: 'Paid to staff, and not by card', amount: 720 }])
+    expect(JSON.stringify(page)).not.toMatch(/ending \d{4}|your card/)
     await cancel(desk, row.bookingId)
     await sweepMoney(shop)
+    expect((await pageOf()).returned).toMatchObject([
+      { words: 'To be paid back by staff, and not to a card', amount: 720 },
+    ])
     const { data } = (await desk.ask('GET', '/api/foh/refunds')).json
     expect(data).toMatchObject([{ why: 'payment-otherwise', can_be_settled: true, can_be_sent_again: false }])
     const settleRefund = (found: string) =>

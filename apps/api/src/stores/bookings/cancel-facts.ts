@@ -1,5 +1,6 @@
-import type { CancelRule, PaidLeft, TopUp } from '@touchline/rules/cancellation'
+import type { CancelRule, PaidBy, PaidLeft, TopUp } from '@touchline/rules/cancellation'
 import { sql } from 'kysely'
+import { paidBy } from './paid-by.ts'
 
 /** What was paid later for a move, and how it is given back. */
 export type PaidTopUp = TopUp & {
@@ -35,7 +36,7 @@ export interface CancelFacts {
   reference: string
   /** Late cancellations of the account in the time that the operator counts, since the last that led to a charge. */
   strikesHad: number
-  card: { brand: string; last4: string } | null
+  paidBy: PaidBy
   /** Whose place it is, or who booked it, has a membership that holds today: days open to them as to members. */
   opensAsMember: boolean
 }
@@ -56,9 +57,6 @@ const paidLeftOf = (order: 'o' | 'later') => {
     'generalPence', ${credited('general')} - ${givenBack('general_pence')},
     'deskPence', ${of('desk_pence')} - ${givenBack('desk_pence')})`
 }
-
-const cardOf = (order: 'o' | 'later') => sql`case when ${sql.ref(`${order}.card_last4`)} is not null
-  then jsonb_build_object('brand', ${sql.ref(`${order}.card_brand`)}, 'last4', ${sql.ref(`${order}.card_last4`)}) end`
 
 /** For a statement: of `bookings b` of `orders o`. */
 export const opensAsMember = sql`exists (select from membership_users u
@@ -95,7 +93,7 @@ export const cancelFacts = sql`jsonb_build_object(
         coalesce((select coalesce(p.email, p.unproven_email) from customers p where p.id = later.customer_id), later.email)),
       'standingPence', t.price_pence * t.quantity - coalesce((select sum(x.value_pence) from booking_cancellations x
         where x.booking_id = b.id and x.order_id = later.id), 0),
-      'paid', ${paidLeftOf('later')}, 'card', ${cardOf('later')}) order by t.id desc)
+      'paid', ${paidLeftOf('later')}, 'paidBy', ${paidBy('later')}) order by t.id desc)
     from booking_top_ups t join orders later on later.id = t.order_id where t.booking_id = b.id), '[]'),
   'hasAccount', o.customer_id is not null,
   'reference', o.reference,
@@ -106,5 +104,5 @@ export const cancelFacts = sql`jsonb_build_object(
       and x.created_at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
       and x.created_at > coalesce((select max(y.created_at) from booking_cancellations y
         where y.customer_id = o.customer_id and y.is_strike and y.strike_charge_pence > 0), '-infinity')),
-  'card', ${cardOf('o')},
+  'paidBy', ${paidBy('o')},
   'opensAsMember', ${opensAsMember})`

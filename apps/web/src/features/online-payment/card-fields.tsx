@@ -58,7 +58,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
         ref={frame}
         src={src}
         title={isShort ? 'Security code of your saved card' : 'Card details'}
-        // Another origin than ours: it can't take the sandbox off.
+        // A page of the provider's, or one of ours whose own policy lets in the provider's script and no other.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox={`allow-forms allow-same-origin allow-scripts${hasWallets ? ' allow-popups' : ''}`}
         allow={hasWallets ? 'payment *' : undefined}

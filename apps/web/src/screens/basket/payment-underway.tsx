@@ -9,7 +9,10 @@ export function PaymentUnderway({ transactionUuid }: { transactionUuid: string }
   const cancel = useCancelPayment()
   return (
     <Notice type="warning" title="This basket is being paid for">
-      <p>Please do not pay again. To change it, cancel the payment first.</p>
+      <p>
+        Please do not pay again. You can change it once this payment is over. While your bank is asking, you
+        can cancel it.
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={paths.checkout()} size="small">
           See the payment
