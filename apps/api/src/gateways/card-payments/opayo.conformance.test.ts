@@ -154,6 +154,7 @@ const can = {
   queryByOurRef: true,
   listsMovements: true,
   fingerprint: false,
+  tellsBankTwice: true,
   endsChallenges: true,
   namesSumOfCapture: false,
 }

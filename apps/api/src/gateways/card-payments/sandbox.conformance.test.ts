@@ -202,6 +202,7 @@ const can = {
   queryByOurRef: true,
   listsMovements: true,
   fingerprint: true,
+  tellsBankTwice: false,
   endsChallenges: true,
   namesSumOfCapture: true,
 }

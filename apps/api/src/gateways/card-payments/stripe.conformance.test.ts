@@ -216,6 +216,7 @@ const can = {
   queryByOurRef: true,
   listsMovements: true,
   fingerprint: false,
+  tellsBankTwice: false,
   endsChallenges: false,
   namesSumOfCapture: true,
 }
