@@ -12,8 +12,6 @@ export default defineConfig({
   // One more than there are cores where a machine has two: a browser waits for the server, and the server for its database.
   workers: 3,
   forbidOnly: true,
-  // One that fails is asked once more, and is told as flaky: of 660 one may meet a moment in which the machine stands still.
-  retries: 1,
   // For a machine that has much else to do; no test measures time by them.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -82,10 +82,11 @@ test('spec 7: on a class’s own page and on a swim’s, at a venue of either ve
   await expect(page.getByText('The session being booked is already full')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Book now/ })).toHaveCount(0)
   await expectAccessible(page)
-  // In the sheet, over the same button of the row.
-  await join(page, 'Sunset Spin').last().click()
-  await expect(page.getByText('You’re 1st on the waitlist').last()).toBeVisible()
-  await leave(page, 'Sunset Spin').last().click()
+  // In the sheet, over the same button of the row, which may change first.
+  const sheet = page.getByRole('dialog', { name: 'Book a time' })
+  await sheet.getByRole('button', { name: /^Join waitlist: Sunset Spin, / }).click()
+  await expect(sheet.getByText('You’re 1st on the waitlist')).toBeVisible()
+  await sheet.getByRole('button', { name: /^Leave waitlist: Sunset Spin, / }).click()
   await expect(page.getByText(left)).toBeVisible()
 
   await page.goto(day('swim'))

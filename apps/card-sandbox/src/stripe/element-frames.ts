@@ -94,7 +94,8 @@ function walletScript() {
     button.addEventListener('click', () => {
       const opener = window.opener as Window | null
       opener?.postMessage(button.id, location.origin)
-      window.close()
+      // As a wallet does: its sheet goes a moment after the press.
+      setTimeout(() => window.close(), 150)
     })
 }
 
