@@ -152,6 +152,24 @@ test('every entry leads to where it is booked', async ({ page }) => {
   }
 })
 
+test('what is scrolled to stays where it is, and a slow press reaches it', async ({ page }) => {
+  await page.goto(origin + week)
+  const entry = dayColumn(page, 1).getByRole('link', { name: /Late Yoga/ })
+  const moved = await entry.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center' })
+    const before = element.getBoundingClientRect().top
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+    return element.getBoundingClientRect().top - before
+  })
+  expect(moved).toBe(0)
+  const { x, y } = (await entry.boundingBox())!
+  await page.mouse.move(x + 20, y + 10)
+  await page.mouse.down()
+  await untilAlive(page)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/by-time\/class\/\d+$/)
+})
+
 test('a day that is not open says when it opens for this person and for members', async ({ page }) => {
   await page.goto(origin + week)
   await expect(dayColumn(page, 6)).toContainText(/Opens [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}, 00:00/)

@@ -121,7 +121,7 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
         <p className="px-2 py-3 text-sm text-ink-soft">Nothing to book</p>
       )}
       {parts.map(({ name, times, byName }) => (
-        <div key={name} className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
+        <div key={name}>
           <h3 className="px-2 pt-3 pb-1 text-sm text-ink-soft">{name}</h3>
           {times.length > 0 && (
             <ul
@@ -209,7 +209,7 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
   const address = { venueSlug, activitySlug: categorySlug, dateSlug: date }
   const pathOfSession = pathsOfSessions(kind, address)
   return (
-    <div className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]">
+    <div>
       <Heading className="px-2 pt-3 pb-1 text-sm font-bold">
         {name}{' '}
         <span className="tabular font-normal text-ink-soft">
