@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { chooseDay } from '../support/shopping.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 const slug = `pictured-${process.pid}`
@@ -113,7 +114,7 @@ test('F102: a venue, its activities, its courses and who leads a class are shown
   await expectShown(page, words.course)
 
   await page.goto(`${origin}/location/pictured-hall/yoga/today`)
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await chooseDay(page, 1)
   await page.getByRole('link', { name: 'Long Yoga' }).first().click()
   await expect(page.getByText('Your selection:')).toBeVisible()
   await expectShown(page, words.instructor)

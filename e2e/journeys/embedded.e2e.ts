@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { cards } from '../support/shopping.ts'
+import { cards, chooseDay } from '../support/shopping.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 const slug = `framed-${process.pid}`
@@ -91,7 +91,7 @@ test('spec 6: in the frame of the operator’s own site, from the venue to the b
   await activitiesOf(frame)
     .getByRole('link', { name: /^Badminton/ })
     .click()
-  await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await chooseDay(frame, 1)
   await frame
     .getByRole('link', { name: /^Book Ad Hoc session Badminton from / })
     .first()

@@ -8,7 +8,7 @@ import { findBrowser } from '../../tools/find-browser.mjs'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../support/secure-sites.ts'
-import { cards } from '../support/shopping.ts'
+import { cards, chooseDay } from '../support/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 /** Two sites that have nothing in common: the venue's own, and ours. */
@@ -118,7 +118,7 @@ async function addCourt(frame: FrameLocator): Promise<void> {
     .getByRole('link', { name: /^Badminton/ })
     .first()
     .click()
-  await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await chooseDay(frame, 1)
   await frame
     .getByRole('link', { name: /Ad Hoc session Badminton from / })
     .first()
@@ -203,7 +203,7 @@ test('F72, S44: a password is forgotten inside another site: its link opens a ta
   const frame = await openFramed(page, '/location/quayside?embedded=true')
   const bar = frame.getByRole('navigation', { name: 'Basket and log-in' })
   await frame.getByRole('main').getByRole('link', { name: /^Yoga/ }).first().click()
-  await frame.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await chooseDay(frame, 1)
   await frame
     .getByRole('link', { name: /^Book .*Yoga/ })
     .first()

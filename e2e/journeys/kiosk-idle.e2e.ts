@@ -8,6 +8,7 @@ import {
   agree,
   bank,
   cards,
+  chooseDay,
   fillCard,
   fillVisitor,
   holdPlaces,
@@ -232,7 +233,7 @@ test('F80: a place that is being added when the visit ends is given up, and the 
   page,
 }) => {
   await page.goto(`/location/${centre}/swim-for-fitness/today/by-time${mode}`)
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1).click()
+  await chooseDay(page, 1)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Book / })

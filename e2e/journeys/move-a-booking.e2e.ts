@@ -279,6 +279,7 @@ test('spec 1: a difference is paid with a card whose bank asks, and the next one
 
   await chooseAnotherTime(/^Candle Yoga, /)
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(7).click()
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(7)}`))
   await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
   await page.getByRole('button', { name: 'Continue to pay £3.00' }).click()
   await expect(page.locator('#saved-card')).toBeChecked()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { agree, bank, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { agree, bank, cards, chooseDay, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 let product: RunningProduct
@@ -46,9 +46,7 @@ test('spec 2: below a configured base a visitor books and pays, and nothing is a
     .click()
   // Soft Play alone is below it.
   await expect(page).toHaveURL(/\/bookings\/location\/porter-brook-sports-centre\/soft-play\/[\d-]{10}$/)
-  const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1)
-  await day.click()
-  await expect(page).toHaveURL(`${product.origin}${await day.getAttribute('href')}`)
+  await chooseDay(page, 1)
   await main
     .getByRole('link', { name: /^Book Soft Play/ })
     .first()

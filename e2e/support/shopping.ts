@@ -200,6 +200,14 @@ export async function firstToBook(page: Page, name: RegExp): Promise<Locator> {
   throw new Error(`Nothing called ${name} can be booked on any day`)
 }
 
+/** Another day of the strip, until its own list stands: what is pressed before belongs to the day that is left. */
+export async function chooseDay(page: Page | FrameLocator, index: number): Promise<void> {
+  const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(index)
+  await day.click()
+  await expect(day).toHaveAttribute('aria-current', 'date')
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 /** The row of a session in the list of its day, whatever can be done with it: a press on it opens its sheet. */
 export const rowOf = (page: Page | FrameLocator, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`(^|: |Book )${name}, \\d\\d:\\d\\d to `) })
