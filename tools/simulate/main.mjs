@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const simulation = await loadSimulation()
 const { startOwnPostgres } = await simulation.load('gateways/postgres/own-postgres.ts')
 const { makeTemplate } = await simulation.load('testing/simulation/simulated-database.ts')
-const postgres = await startOwnPostgres({ dataFolder: folder, durable: false, bySocket: true, log: () => {} })
+const postgres = await startOwnPostgres({ dataFolder: folder, durable: false, log: () => {} })
 const adminUrl = postgres.url
 const template = await makeTemplate(adminUrl)
 await simulation.close()

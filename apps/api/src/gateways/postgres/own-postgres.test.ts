@@ -56,14 +56,6 @@ test('only this machine is listened to, and only with the password, which no oth
   expect(statSync(join(folder, 'password')).mode & 0o077).toBe(0)
 })
 
-test('by its socket it asks for the password too', async () => {
-  const server = await start({ bySocket: true })
-  expect(await ask(server.url, 'select inet_client_addr()')).toEqual([{ inet_client_addr: null }])
-  const wrong = new URL(server.url)
-  wrong.password = 'guess'
-  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
-})
-
 test('S84: its log holds no value of a row, whatever fails', async () => {
   const server = await start()
   const log = () => readFileSync(join(folder, 'postgres.log'), 'utf8')

@@ -18,8 +18,6 @@ export type OwnPostgresOptions = {
   port?: number
   /** False only for tests: nothing survives a power cut, everything is quicker. */
   durable: boolean
-  /** Its address is a socket in its folder, which only programs of this machine can open: a third quicker than its port. */
-  bySocket?: boolean
   log: (message: string) => void
 }
 
@@ -55,11 +53,11 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
 
 async function takeOver(
   installation: Installation,
-  { log, bySocket }: OwnPostgresOptions,
+  { log }: OwnPostgresOptions,
 ): Promise<OwnPostgres | null> {
   const left = readPostmaster(installation.cluster)
   if (!left) return null
-  const url = urlOf(installation, left.port, bySocket)
+  const url = urlOf(installation, left.port)
   if (isOurPostmaster(left.pid, installation.cluster) && (await answers(url))) {
     const owner = readNumber(join(installation.folder, 'owner.pid'))
     const isShared = owner !== null && owner !== process.pid && isAlive(owner)
@@ -87,7 +85,7 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
   if ((fs.statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) fs.truncateSync(logPath)
   const output = fs.openSync(logPath, 'a')
   const logStart = fs.statSync(logPath).size
-  const settings = Object.entries(serverSettings(port, options))
+  const settings = Object.entries(serverSettings(port, options.durable))
   const server = spawn(
     installation.binaries.postgres,
     ['-D', clusterArgument(installation), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -105,7 +103,7 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
       fs.writeFileSync(join(installation.folder, 'owner.pid'), String(process.pid))
       const quickest = options.durable ? 'SIGINT' : 'SIGQUIT'
       return {
-        url: urlOf(installation, port, options.bySocket),
+        url: urlOf(installation, port),
         pid: state.pid,
         origin: 'started',
         stop: () => stopPostmaster(state.pid, installation.cluster, quickest),
@@ -121,10 +119,9 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
   )
 }
 
-function urlOf({ folder, cluster }: Installation, port: number, bySocket = false): string {
-  const password = fs.readFileSync(join(folder, 'password'), 'utf8').trim()
-  const url = `postgresql://touchline:${password}@127.0.0.1:${port}/postgres`
-  return bySocket ? `${url}?host=${encodeURIComponent(cluster)}` : url
+function urlOf(installation: Installation, port: number): string {
+  const password = fs.readFileSync(join(installation.folder, 'password'), 'utf8').trim()
+  return `postgresql://touchline:${password}@127.0.0.1:${port}/postgres`
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,15 +1,11 @@
 import { totalmem } from 'node:os'
 
-export function serverSettings(
-  port: number,
-  { durable, bySocket = false }: { durable: boolean; bySocket?: boolean },
-): Record<string, string | number> {
+export function serverSettings(port: number, durable: boolean): Record<string, string | number> {
   const isSmall = totalmem() < 2 * 1024 ** 3
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // Its data folder, of which its user alone has the key.
-    unix_socket_directories: bySocket ? '.' : '',
+    unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: isSmall ? '64MB' : '256MB',
     effective_cache_size: isSmall ? '512MB' : '2GB',
