@@ -59,6 +59,11 @@ export interface Plan {
   laterTurns: number[]
   /** How many places session A has. */
   placesOfA: number
+  /**
+   * Who goes on at each turn when all is settled and those who wait come back for the place that they were offered, by
+   * their place among those who wait for a turn; empty where nobody does.
+   */
+  comingBack: number[]
 }
 
 /** Numbers that look like chance, and are the same for the same seed. */
@@ -101,6 +106,7 @@ export function planOf(seed: number): Plan {
     turns: turnsOf(chance, parts.length + 1),
     laterTurns: Array.from({ length: 60 }, () => below(6)),
     placesOfA: hasLine ? 1 : 1 + below(2),
+    comingBack: hasLine && isIn(0.7) ? Array.from({ length: 40 }, () => below(4)) : [],
   }
 }
 

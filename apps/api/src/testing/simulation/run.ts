@@ -1,3 +1,4 @@
+import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { hashToken } from '../../visit.ts'
 import { audit } from '../audit.ts'
 import type { BookEntry } from '../books.ts'
@@ -25,6 +26,8 @@ export interface Outcome {
 
 /** A request that was on its way for longer than this arrives nowhere; the product waits as long before it says so. */
 const onTheWayMsAtMost = 170_000
+/** Longer than a basket holds its places. */
+const untilHoldsEndMs = 30 * 60_000
 /** Of the jobs, until all has to be settled: more than a refund that is refused to the end takes. */
 const roundsAtMost = 80
 
@@ -38,7 +41,7 @@ export class Simulator {
   #lastMs = startMs
   #books: BookEntry[] = []
   #isBroken = false
-  /** States of payments, refunds and places in a line that some run has come to: what was never reached proves nothing. */
+  /** States of payments and refunds that some run has come to, and moves in a line: what was never reached proves nothing. */
   readonly reached = new Set<string>()
 
   constructor(adminUrl: string, template: string) {
@@ -122,7 +125,7 @@ export class Simulator {
       const now = pictureAt(rows, run.frame, clockMs)
       for (const { state } of now.attempts) this.reached.add(state)
       for (const { state } of now.refunds) this.reached.add(`refund ${state}`)
-      for (const { state } of now.line) this.reached.add(`line ${state}`)
+      for (const { moves } of now.line) this.reached.add(`line ${moves.at(-1)?.join(' → ')}`)
       const broken = findBroken({ before, now, books: edge.books(), memory: run.memory })
       before = now
       if (broken.length > 0) throw new Broken(broken)
@@ -132,6 +135,14 @@ export class Simulator {
       for (const part of plan.parts) turns.start(part.who, () => this.#play(run, part, told))
       await turns.run(chooserOf(plan, turns), look)
       broken = await this.#settleDown(run, plan, told, look, () => before!)
+      if (
+        broken.length === 0 &&
+        plan.comingBack.length > 0 &&
+        before!.line.some(({ state }) => isOnWaitlist(state))
+      ) {
+        await this.#comeBack(run, plan, told, look)
+        broken = await this.#settleDown(run, plan, told, look, () => before!)
+      }
     } catch (error) {
       broken = error instanceof Broken ? error.sentences : [`a step broke: ${String(error)}`]
       if (!(error instanceof Broken) && error instanceof Error && error.stack) lines.push(error.stack)
@@ -218,6 +229,27 @@ export class Simulator {
       case 'staff':
         return each(run, part.steps, told, (step) => staff(run, step))
     }
+  }
+
+  /** What was kept and not paid for has run out: who waits is offered it, reads of it, and comes back for it. */
+  async #comeBack(
+    run: Run,
+    plan: Plan,
+    told: string[],
+    look: (moved: { name: string } | null) => Promise<void>,
+  ): Promise<void> {
+    const { turns } = run
+    const offer = () => each(run, ['tidy', 'waitlist'] as const, told, (step) => sweep(run, step))
+    const comingBack = [...plan.comingBack]
+    const choose = (waiting: readonly Waiting[]) => waiting[(comingBack.shift() ?? 0) % waiting.length]!
+    turns.nowMs += untilHoldsEndMs
+    turns.start('sweep', offer)
+    await turns.run(choose, look)
+    for (const { who } of plan.parts)
+      if (who === 'Cid' || who === 'Dee')
+        turns.start(who, () => this.#play(run, { who, steps: ['add A', 'pay: approved', 'complete'] }, told))
+    turns.start('sweep', offer)
+    await turns.run(choose, look)
   }
 
   /** Nobody does any more; the jobs and the post go on as they always do, until nothing is open. */

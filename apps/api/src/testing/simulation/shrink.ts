@@ -24,7 +24,7 @@ export async function shrink(
     before = smallest
     for (let at = smallest.parts.length - 1; at >= 0 && smallest.parts.length > 1; at--)
       await takes(withoutPart(smallest, at))
-    for (const list of ['laterTurns', 'turns'] as const)
+    for (const list of ['comingBack', 'laterTurns', 'turns'] as const)
       for (let size = smallest[list].length; size >= 1; size = Math.floor(size / 2))
         for (let from = 0; from < smallest[list].length; )
           if (!(await takes({ ...smallest, [list]: smallest[list].toSpliced(from, size) }))) from += size

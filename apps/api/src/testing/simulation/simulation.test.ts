@@ -27,8 +27,9 @@ test(
     const ends: PaymentAttemptState[] = ['captured', 'declined', 'voided', 'cancelled', 'expired']
     const doubts: PaymentAttemptState[] = ['authorising_unknown', 'capturing_unknown', 'voiding_unknown']
     const refunds = ['refund done', 'refund failed', 'refund unknown', 'refund needs_attention']
-    const line = ['line waiting', 'line offered', 'line left']
-    expect(reached).toEqual(expect.arrayContaining([...ends, ...doubts, ...refunds, ...line]))
+    const line = ['waiting → offered', 'offered → accepted', 'offered → left', 'waiting → left']
+    expect(reached).toEqual(expect.arrayContaining([...ends, ...doubts, ...refunds]))
+    expect(reached).toEqual(expect.arrayContaining(line.map((move) => `line ${move}`)))
   },
   msAtMost,
 )
@@ -59,7 +60,7 @@ test('what is not needed for a fault is taken away: actors, turns, mishaps and s
     250,
   )
   expect(plan.parts.map(({ steps }) => steps)).toEqual([['complete']])
-  expect([plan.turns, plan.laterTurns]).toEqual([[], []])
+  expect([plan.turns, plan.laterTurns, plan.comingBack]).toEqual([[], [], []])
   expect(plan.mishaps.filter((mishap) => mishap !== null)).toEqual(['reply lost'])
   expect(tries).toBeLessThan(250)
 })
