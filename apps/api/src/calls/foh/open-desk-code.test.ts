@@ -256,11 +256,9 @@ describe('S86: one code under fire, on real parallel connections', () => {
       ])
       const held = (await readBooks(shop.sandbox.origin, testSecret)).slice(before)
       if (opened.status === 200) {
-        expect([paid.json.code, paid.json.transaction_status, held]).toEqual([
-          'BASKET_CHANGED',
-          undefined,
-          [],
-        ])
+        // The card's request has read the basket before it was the desk's, or comes to a kiosk that has none.
+        expect(paid.json.code).toMatch(/^BASKET_(CHANGED|EMPTY)$/)
+        expect([paid.json.transaction_status, held]).toEqual([undefined, []])
         expect((await payCash(opened.json.data, one)).json.transaction_status).toBe('completed')
         continue
       }
