@@ -16,7 +16,9 @@ async function openSession(page: Page, activity: string, name: string, days = 2)
   await page.goto(`${origin}/location/weir-pool/${activity}/${inDays(days)}`)
   await untilAlive(page)
   await rowOf(page, name).first().click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/\/by-time\//)
+  // Its day's list stands behind it, and may have the same name.
+  await expect(page.getByRole('heading', { level: 1, name }).last()).toBeVisible()
 }
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words)
 const lines = (page: Page) => page.getByRole('region', { name: 'What you are booking' })
