@@ -97,6 +97,8 @@ async function openBrowser(
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 1000 },
   })
+  // What never comes is named, and not only that the test's time is over.
+  context.setDefaultTimeout(60_000)
   return {
     context,
     close: async () => {
