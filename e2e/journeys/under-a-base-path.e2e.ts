@@ -47,6 +47,8 @@ test('spec 2: below a configured base a visitor books and pays, and nothing is a
   // Soft Play alone is below it.
   await expect(page).toHaveURL(/\/bookings\/location\/porter-brook-sports-centre\/soft-play\/[\d-]{10}$/)
   await chooseDay(page, 1)
+  const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1)
+  await expect(page).toHaveURL(`${product.origin}${await day.getAttribute('href')}`)
   await main
     .getByRole('link', { name: /^Book Soft Play/ })
     .first()

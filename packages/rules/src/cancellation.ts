@@ -37,10 +37,10 @@ export interface PaidLeft {
   deskPence: number
 }
 
-/** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
 /** What paid the card part of an order: a card, or staff were paid it `otherwise` after all; null where it is not known. */
 export type PaidBy = { brand: string; last4: string } | 'otherwise' | null
 
+/** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
 export interface TopUp {
   orderId: number
   reference: string
