@@ -20,6 +20,7 @@ let product: RunningProduct
 let sites: SecureSites
 let venue: string
 let bookings: string
+const openContexts: BrowserContext[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -99,9 +100,11 @@ async function openBrowser(
   })
   // What never comes is named, and not only that the test's time is over.
   context.setDefaultTimeout(60_000)
+  openContexts.push(context)
   return {
     context,
     close: async () => {
+      openContexts.splice(openContexts.indexOf(context), 1)
       await context.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -110,8 +113,37 @@ async function openBrowser(
 
 async function openFramed(page: Page, path: string): Promise<FrameLocator> {
   await page.goto(`${venue}/?src=${encodeURIComponent(bookings + path)}`)
-  return page.frameLocator('iframe[title="Bookings"]')
+  const frame = page.frameLocator('iframe[title="Bookings"]')
+  await untilPointerReaches(page, frame)
+  return frame
 }
+
+/**
+ * The frame is a process of its own, which the browser sends a pointer to only once it knows where the frame stands; a
+ * press before that reaches nobody. A person's pointer arrives before they press: every press after it must count.
+ */
+async function untilPointerReaches(page: Page, frame: FrameLocator): Promise<void> {
+  await frame.locator('html').evaluate((root) => {
+    const heard = ({ isTrusted }: Event) => isTrusted && root.setAttribute('data-pointer-came', '')
+    root.ownerDocument.addEventListener('pointermove', heard, { capture: true })
+  })
+  const box = (await page.locator('iframe[title="Bookings"]').boundingBox())!
+  await expect(async () => {
+    // Its upper left corner: nothing to press is there.
+    for (const down of [2, 4]) await page.mouse.move(box.x + 2, box.y + down)
+    await expect(frame.locator('html')).toHaveAttribute('data-pointer-came', '', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** A failure here is told apart by where each frame stood and what it said. */
+test.afterEach(async () => {
+  const { status, expectedStatus } = test.info()
+  if (status === expectedStatus) return
+  for (const frame of openContexts.flatMap((context) => context.pages()).flatMap((page) => page.frames())) {
+    const said = await frame.locator('body').innerText({ timeout: 5_000 }).catch(String)
+    process.stderr.write(`${frame.url()}\n${said.slice(0, 800)}\n`)
+  }
+})
 
 /** From the venue to a court in the basket. */
 async function addCourt(frame: FrameLocator): Promise<void> {
