@@ -163,19 +163,14 @@ export class Simulator {
     const run = `run-${this.#runs}`
     const startsAt = new Date(startMs + 26 * 3_600_000)
     const slot = (capacity: number) => createSlot(db, { venue, category, priceList, startsAt, capacity })
-    const slots = [await slot(plan.placesOfA), await slot(3)]
-    const ann = await createCustomer(db, client)
-    await shop.ask(
-      `insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
-        values ($1, $2, 'general', 2000, 'A gift', $3)`,
-      [client.id, ann.id, `gift ${run}`],
-    )
-    const waiters: Partial<Record<Browser, number>> = {}
-    for (const { who } of plan.parts)
-      if (who === 'Cid' || who === 'Dee') waiters[who] = (await createCustomer(db, client)).id
-    const desk = await createCustomer(db, client, { role: 'staff' })
-    const [carts] = await shop.ask<{ last: number }>('select coalesce(max(id), 0)::int as last from carts')
-    shop.takeWritten()
+    const others = plan.parts.flatMap(({ who }) => (who === 'Cid' || who === 'Dee' ? [who] : []))
+    const [slots, ann, desk, waiting, [carts]] = await Promise.all([
+      Promise.all([slot(plan.placesOfA), slot(3)]),
+      createCustomer(db, client),
+      createCustomer(db, client, { role: 'staff' }),
+      Promise.all(others.map(() => createCustomer(db, client))),
+      shop.ask<{ last: number }>('select coalesce(max(id), 0)::int as last from carts'),
+    ])
     let keys = 0
     const profile = async (customerId: number): Promise<Profile> => {
       const token = `${run}-of-${customerId}`
@@ -185,11 +180,19 @@ export class Simulator {
       )
       return { token, customerId, transaction: null }
     }
-    const staffProfile = await profile(desk.id)
-    const ofAnn = await profile(ann.id)
+    const [staffProfile, ofAnn, ofWaiters] = await Promise.all([
+      profile(desk.id),
+      profile(ann.id),
+      Promise.all(waiting.map(({ id }) => profile(id))),
+      shop.ask(
+        `insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
+          values ($1, $2, 'general', 2000, 'A gift', $3)`,
+        [client.id, ann.id, `gift ${run}`],
+      ),
+    ])
     const visitor = { token: null, customerId: null, transaction: null }
     this.#profiles = { Ann: ofAnn, 'Ann’s second tab': ofAnn, Bob: visitor }
-    for (const [who, id] of Object.entries(waiters)) this.#profiles[who as Browser] = await profile(id)
+    for (const [at, who] of others.entries()) this.#profiles[who] = ofWaiters[at]!
     shop.takeWritten()
     return {
       shop,
@@ -198,7 +201,7 @@ export class Simulator {
       slots,
       frame: {
         slotIds: slots.map(({ id }) => id),
-        customerIds: [ann.id, ...Object.values(waiters)],
+        customerIds: [ann.id, ...waiting.map(({ id }) => id)],
         cartsAfter: carts!.last,
       },
       memory: { accepted: new Map(), told: new Set(), faults: [] },
@@ -319,12 +322,14 @@ async function each<Step extends string>(
 
 /** What still waits, and what is kept and ran out, is not for the jobs of the next run. */
 async function endWaits(ask: SimulatedShop['ask'], { slotIds, customerIds }: Frame): Promise<void> {
-  await ask(`delete from claims where slot_id = any($1) and kind in ('hold', 'offer')`, [slotIds])
-  await ask('delete from credit_reservations where customer_id = any($1)', [customerIds])
-  await ask(
-    `update waitlist_entries set state = 'left' where slot_id = any($1) and state in ('waiting', 'offered')`,
-    [slotIds],
-  )
+  await Promise.all([
+    ask(`delete from claims where slot_id = any($1) and kind in ('hold', 'offer')`, [slotIds]),
+    ask('delete from credit_reservations where customer_id = any($1)', [customerIds]),
+    ask(
+      `update waitlist_entries set state = 'left' where slot_id = any($1) and state in ('waiting', 'offered')`,
+      [slotIds],
+    ),
+  ])
 }
 
 /** When nothing more happens, what was taken is what was bought, and the rest went back. */
