@@ -139,6 +139,8 @@ function askingAsTheApp(cards: CardPayments): CardPayments {
     query: (call, by) => cards.query('ref' in by ? about(call, by.ref) : call, by),
     capture: (call, ref, amountPence) => cards.capture(about(call, ref), ref, amountPence),
     void: (call, ref) => cards.void(about(call, ref), ref),
+    refund: (call, ref, ...wanted) => cards.refund(about(call, ref), ref, ...wanted),
+    queryRefund: (call, ref, name) => cards.queryRefund(about(call, ref), ref, name),
   }
 }
 
@@ -407,22 +409,37 @@ export function describeCardConformance(
 
       it.each([
         can.namesSumOfCapture
-          ? ['another sum in the answer to a capture is not believed', 'unknown']
+          ? ['another sum or currency in the answer to a capture is not believed', 'unknown']
           : ['the answer to a capture names no sum: what was taken is what was asked for', 'done'],
       ])('F39: %s', async (_, expected) => {
-        const { ref, ourRef } = await authorised()
-        await subject.harm('capture', 'wrong_amount', 'after')
-        expect((await subject.cards.capture(key('capture'), ref, pence)).kind).toBe(expected)
-        expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+        for (const [lie] of lies) {
+          const { ref, ourRef } = await authorised()
+          await subject.harm('capture', lie, 'after')
+          expect([lie, (await subject.cards.capture(key('capture'), ref, pence)).kind]).toEqual([
+            lie,
+            expected,
+          ])
+          expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+        }
       })
 
-      it('F39: another sum in the answer to a refund is not believed', async () => {
-        const { ref, ourRef } = await captured()
-        await subject.harm('refund', 'wrong_amount', 'after')
-        const refunded = await subject.cards.refund(key('refund'), ref, 250, `TLR-${crypto.randomUUID()}`)
-        expect(refunded).toMatchObject({ kind: 'unknown' })
-        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 250 }])
-      })
+      it.each(lies)(
+        'F39: the answer to a refund, of a part or of all, lies (%s): not believed',
+        async (lie) => {
+          for (const back of [250, pence]) {
+            const { ref, ourRef } = await captured()
+            await subject.harm('refund', lie, 'after')
+            const refunded = await subject.cards.refund(
+              key('refund'),
+              ref,
+              back,
+              `TLR-${crypto.randomUUID()}`,
+            )
+            expect(refunded).toMatchObject({ kind: 'unknown' })
+            expect(await booked(ourRef)).toMatchObject([{ refundedPence: back }])
+          }
+        },
+      )
     })
 
     const silences: Harm[] = ['reset', 'empty', 'malformed', 'server_error', 'slow']

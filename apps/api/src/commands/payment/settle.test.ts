@@ -302,6 +302,18 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
+  it.each(['wrongAmount', 'wrongCurrency'])(
+    'F39: a capture whose answer tells of other money (%s) is in doubt until the provider is read',
+    async (kind) => {
+      const { json } = await pay(cardNumbers.approved)
+      await harm('POST', { operation: 'capture', kind, when: 'after' })
+      expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+      expect(await stateOf(json.transaction_uuid)).toBe('capturing_unknown')
+      await sweep()
+      await expectPaidOnce(json.transaction_uuid)
+    },
+  )
+
   for (const [when, then] of [
     ['before', 'challenge'],
     ['after', 'voided'],

@@ -57,7 +57,8 @@ export async function takeRefundNews(services: Settling, refund: RefundRecord, c
   const settled = await settleRefund(services, refund, cause)
   if (settled.state !== 'done') return
   const account = services.cards.named(refund.provider)
-  const found = await account.queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  const { asked } = refund
+  const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
   if (found.kind === 'unknown')
     throw new Error(`refund ${refund.id} is done, and was told of: ${found.cause}`)
   if (found.kind === 'done') return
@@ -89,7 +90,8 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
     return handOver(services, refund, `${cause}: its payment was given back whole`)
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
-  const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}` }
+  const { asked } = refund
+  const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}`, asked }
   const account = cards.named(refund.provider)
   const answer = await account.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))
   switch (answer.kind) {
@@ -119,8 +121,9 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
 
 /** F44: the provider is asked what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
-  const { cards } = services
-  const found = await cards.named(refund.provider).queryRefund({}, refund.providerRef!, refundRefOf(refund))
+  const account = services.cards.named(refund.provider)
+  const { asked } = refund
+  const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
   switch (found.kind) {
     case 'done':
       return found.amountPence === refund.amountPence

@@ -102,6 +102,21 @@ test('F44: sent again by staff, it is asked about first, and goes back once', as
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 
+test.each(['wrongAmount', 'wrongCurrency'])(
+  'F39: a refund whose answer tells of other money (%s) is in doubt, and done once the provider says what it has made',
+  async (kind) => {
+    const orderId = await cancelled()
+    await plantFault(shop, { operation: 'refund', kind, when: 'after' })
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
+    await plantFault(shop, { operation: 'query', kind: 'wrongCurrency', when: 'after' })
+    await sweepMoney(shop)
+    expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
+    await sweepMoney(shop)
+    expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
+  },
+)
+
 test('F40: a refund whose payment was taken late is asked for before it is anybody’s to look at', async () => {
   await plantFault(shop, { operation: 'capture', kind: 'status', when: 'before' })
   const orderId = await cancelled()

@@ -1,4 +1,5 @@
 import { badResponse } from './sandbox-send.ts'
+import { isAskedCurrency } from './is-asked-currency.ts'
 import {
   brandOf,
   instructionAnswer,
@@ -240,8 +241,8 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       const read = await reporting.find(call, { vendorTxCode: name })
       if (read.kind === 'missing') return { kind: 'missing', freeName: name }
       if (read.kind === 'unknown') return read
-      const { type, state, amountPence } = read.found
-      if (type !== 'Refund') return badResponse
+      const { type, state, amountPence, currency } = read.found
+      if (type !== 'Refund' || !isAskedCurrency(call, currency)) return badResponse
       if (state === 'captured') return { kind: 'done', amountPence }
       if (!isRefused(state)) return badResponse
     }
@@ -264,9 +265,12 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     if (told.kind === 'unknown') return told
     if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
     if (told.kind === 'transaction') {
-      const { status, statusCode, amount } = told.transaction
+      const { status, statusCode, amount, currency } = told.transaction
       if (status !== 'Ok') return { kind: 'refused', raw: statusCode }
-      return amount === undefined || amount.totalAmount === amountPence ? { kind: 'done' } : badResponse
+      const isOurs =
+        (amount === undefined || amount.totalAmount === amountPence) &&
+        (currency === undefined || isAskedCurrency(call, currency))
+      return isOurs ? { kind: 'done' } : badResponse
     }
     if (told.status === 401) return badResponse
     // One of that name may be there, and it may be what leaves no more to give back.

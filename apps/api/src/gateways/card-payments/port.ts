@@ -104,7 +104,7 @@ export interface ReadContext {
   /** Overrides the adapter's own time-out for this call. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** What was asked for, for a provider that does not say it again. */
+  /** The payment as it was asked for: some providers don't say it again, and what is told in another currency is not believed. */
   asked?: { ourRef: string; amountPence: number; currency: string }
 }
 

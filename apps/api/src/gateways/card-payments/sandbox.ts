@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isAskedCurrency } from './is-asked-currency.ts'
 import type { AuthoriseOutcome, CallContext, CardPayments, Settled } from './port.ts'
 import {
   movementsAnswer,
@@ -47,8 +48,11 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
   ): Promise<Settled> {
     const path = `/v1/transactions/${encodeURIComponent(ref)}/${action}`
     const answer = await ask(transactionAnswer, call, 'POST', path, body)
-    if (answer.kind === 'answer' && !(answer.value.id === ref && isDone(answer.value))) return badResponse
-    return settle(answer)
+    if (answer.kind !== 'answer') return settle(answer)
+    const { id, currency } = answer.value
+    return id === ref && isAskedCurrency(call, currency) && isDone(answer.value)
+      ? { kind: 'done' }
+      : badResponse
   }
 
   return {
@@ -134,6 +138,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       const answer = await ask(transactionAnswer, call, 'GET', path)
       if (answer.kind === 'unknown') return answer
       if (answer.kind === 'refusal' || answer.value.id !== ref) return badResponse
+      if (!isAskedCurrency(call, answer.value.currency)) return badResponse
       const made = answer.value.refunds.find((refund) => refund.ourRefundRef === ourRefundRef)
       return made ? { kind: 'done', amountPence: made.amountPence } : { kind: 'missing' }
     },

@@ -1,4 +1,5 @@
-import type { RefundQuery, Settled } from './port.ts'
+import { isAskedCurrency } from './is-asked-currency.ts'
+import type { ReadContext, RefundQuery, Settled } from './port.ts'
 import { listOf, ourNames, type RefundAnswer, refundAnswer } from './stripe-answers.ts'
 import type { Ask, StripeAnswer } from './stripe-send.ts'
 
@@ -42,11 +43,11 @@ interface Wanted {
  * Makes a refund once, whatever the key of the call: the name of the refund is looked for first, and two requests at one
  * moment have one key, which is made of that name.
  */
-export async function makeStripeRefund(ask: Ask, wanted: Wanted): Promise<Settled> {
+export async function makeStripeRefund(ask: Ask, call: ReadContext, wanted: Wanted): Promise<Settled> {
   const { ref, amountPence, ourRefundRef } = wanted
   const found = await findStripeRefund(ask, ref, ourRefundRef)
   if (found.kind === 'unknown') return found
-  if (found.kind === 'found') return judge(found.refund, wanted)
+  if (found.kind === 'found') return judge(found.refund, call, wanted)
   const first = `${ref}-refund-${ourRefundRef}`
   let idempotencyKey = first
   for (let keys = 1; ; keys++) {
@@ -58,22 +59,24 @@ export async function makeStripeRefund(ask: Ask, wanted: Wanted): Promise<Settle
     )
     // A failure that is only told again is over, and the list has shown that it gave nothing back.
     const replayOf = 'replayOf' in answer ? answer.replayOf : null
-    if (replayOf === null || keys === newKeysAtMost) return settled(answer, wanted)
+    if (replayOf === null || keys === newKeysAtMost) return settled(answer, call, wanted)
     idempotencyKey = `${first}-${replayOf}`
   }
 }
 
-function settled(answer: StripeAnswer<RefundAnswer>, wanted: Wanted): Settled {
-  if (answer.kind === 'answer') return judge(answer.value, wanted)
+function settled(answer: StripeAnswer<RefundAnswer>, call: ReadContext, wanted: Wanted): Settled {
+  if (answer.kind === 'answer') return judge(answer.value, call, wanted)
   if (answer.kind === 'refusal') return { kind: 'refused', raw: answer.refusal.code ?? answer.refusal.type }
   return { kind: 'unknown', cause: answer.cause }
 }
 
 /** Pending is done: Stripe has taken it on, and tells by itself if the bank gives it back. */
-function judge(refund: RefundAnswer, { ref, amountPence, ourRefundRef }: Wanted): Settled {
+function judge(refund: RefundAnswer, call: ReadContext, wanted: Wanted): Settled {
+  const { ref, amountPence, ourRefundRef } = wanted
   const isOurs =
     refund.payment_intent === ref &&
     refund.amount === amountPence &&
+    isAskedCurrency(call, refund.currency) &&
     refund.metadata?.[ourNames.refund] === ourRefundRef
   if (!isOurs) return badResponse
   return refund.status === 'failed' || refund.status === 'canceled'

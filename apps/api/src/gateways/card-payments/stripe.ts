@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isAskedCurrency } from './is-asked-currency.ts'
 import type {
   AuthoriseOutcome,
   AuthoriseRequest,
@@ -145,8 +146,11 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
         const answer = await actOnIntent(ask, call, (stripe, key) =>
           stripe.paymentIntents.capture(ref, { amount_to_capture: amountPence }, key),
         )
-        const isDone = ({ id, status, amount_received }: IntentAnswer) =>
-          id === ref && status === 'succeeded' && amount_received === amountPence
+        const isDone = ({ id, status, amount_received, currency }: IntentAnswer) =>
+          id === ref &&
+          status === 'succeeded' &&
+          amount_received === amountPence &&
+          isAskedCurrency(call, currency)
         return settled(answer, isDone)
       })
     },
@@ -164,13 +168,14 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
     },
 
     refund: (call, ref, amountPence, ourRefundRef) =>
-      within(call, (ask) => makeStripeRefund(ask, { ref, amountPence, ourRefundRef })),
+      within(call, (ask) => makeStripeRefund(ask, call, { ref, amountPence, ourRefundRef })),
 
     queryRefund: (call, ref, ourRefundRef) =>
       within(call, async (ask) => {
         const found = await findStripeRefund(ask, ref, ourRefundRef)
         if (found.kind !== 'found') return found
-        const { amount, status } = found.refund
+        const { amount, status, currency } = found.refund
+        if (!isAskedCurrency(call, currency)) return badResponse
         // What has failed has given nothing back.
         return status === 'failed' || status === 'canceled'
           ? { kind: 'missing' }

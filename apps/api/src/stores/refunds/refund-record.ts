@@ -20,6 +20,8 @@ export interface RefundRecord {
   provider: string
   providerRef: string | null
   attemptState: PaymentAttemptState
+  /** That payment as the provider was asked for it. */
+  asked: { ourRef: string; amountPence: number; currency: string }
   /** It was paid to staff in another way, so no card has anything to give back. */
   isPaidOtherwise: boolean
 }
@@ -28,6 +30,7 @@ const refundColumns = sql`
   r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
   r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.check_at is not null as "isAskedAbout", r.attempt_id as "attemptId",
   a.provider, a.provider_ref as "providerRef", a.state as "attemptState",
+  jsonb_build_object('ourRef', a.our_ref, 'amountPence', a.amount_pence, 'currency', a.currency_code) as asked,
   a.paid_otherwise as "isPaidOtherwise"`
 
 /** @throws when there is no such refund */
