@@ -11,6 +11,7 @@ import type {
   ReadContext,
   WebhookHeaders,
 } from '../gateways/card-payments/port.ts'
+import { describeOrderOfWebhooks } from './card-conformance-webhooks.ts'
 
 /** What a stand-in for a provider can be told to do wrong with the next call of that kind. */
 export type Harm =
@@ -81,7 +82,7 @@ export interface CardConformance {
   /** How a `returned` or forged answer of the browser looks to this provider; none where it brings nothing that could be forged. */
   forgedAnswers: (challenge: Challenge, othersAnswer: BrowserAnswer) => BrowserAnswer[]
   /** What the payer does in the card page: a token of such a card. */
-  typeCard: (session: Ready, kind: CardKind) => Promise<string>
+  typeCard: (session: Pick<Ready, 'sessionKey'>, kind: CardKind) => Promise<string>
   /** What a wallet's button gives; null without wallets. */
   pressWallet: ((session: Ready) => Promise<string>) | null
   /** The payer gives the security code of a saved card to the provider. */
@@ -105,7 +106,7 @@ export interface CardConformance {
   close: () => Promise<void>
 }
 
-type Happened = 'authorised' | 'captured' | 'voided' | 'refunded'
+export type Happened = 'authorised' | 'captured' | 'voided' | 'refunded'
 
 export interface SignedWebhook {
   rawBody: Uint8Array
@@ -947,6 +948,10 @@ export function describeCardConformance(
         expect(new Set(ids).size).toBe(steps.length)
       })
     })
+
+    describe.each(where(can.webhooks, 'the order of webhooks'))('%s', () =>
+      describeOrderOfWebhooks(() => subject),
+    )
 
     it('a caller that gives up, or whose time is over, is told that nothing is known', async () => {
       const { ref } = await authorised()
