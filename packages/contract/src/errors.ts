@@ -299,6 +299,10 @@ export const errorCatalogue = {
   PASSWORD_TOO_COMMON: [422, 'This password is easy to guess. Choose another.'],
   KEY_REUSED: [422, 'This request was sent before with other content. Nothing has been changed.'],
   TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],
+  SUM_TOO_SMALL: [
+    422,
+    'Too little is left for a card: card payments have a smallest sum. No money has been taken, and your places are still held. Add something to your basket or, if you use credit, change how much.',
+  ],
   PAYMENT_UNAVAILABLE: [
     503,
     'Card payments are not available right now. No money has been taken. Try again in a minute.',

@@ -3,14 +3,32 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
+import type { CardPayments, WebhookHeaders } from '../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { cancel, setCancelRule, usualRule } from './cancelling.ts'
-import type { CardConformance, Happened, SignedWebhook } from './card-conformance.ts'
 import { createOperator, type TestOperator } from './factories.ts'
 import { fillBasket } from './purchase.ts'
 import { Shopper } from './shopper.ts'
 
-type Subject = Pick<CardConformance, 'cards' | 'typeCard' | 'webhookOf' | 'harm' | 'mend' | 'books'>
+export type Happened = 'authorised' | 'captured' | 'voided' | 'refunded'
+
+export interface SignedWebhook {
+  rawBody: Uint8Array
+  headers: WebhookHeaders
+  /** The same bytes, signed with another secret, and signed long ago. */
+  forged: WebhookHeaders
+  old: WebhookHeaders
+}
+
+/** Of what the suite is given, what its webhooks need. */
+interface Subject {
+  cards: CardPayments
+  typeCard: (session: { sessionKey: string }, kind: 'approved') => Promise<string>
+  webhookOf: ((ourRef: string, happened: Happened) => Promise<SignedWebhook>) | null
+  harm: (call: 'capture', harm: 'reset', when: 'after') => Promise<void>
+  mend: () => Promise<void>
+  books: () => Promise<{ ourRef: string }[]>
+}
 
 /**
  * The order of a provider's webhooks, through the app itself: it pays, cancels and gives back at the provider, and what the

@@ -9,9 +9,8 @@ import type {
   Prepared,
   QueryOutcome,
   ReadContext,
-  WebhookHeaders,
 } from '../gateways/card-payments/port.ts'
-import { describeOrderOfWebhooks } from './card-conformance-webhooks.ts'
+import { describeOrderOfWebhooks, type Happened, type SignedWebhook } from './card-conformance-webhooks.ts'
 
 /** What a stand-in for a provider can be told to do wrong with the next call of that kind. */
 export type Harm =
@@ -69,6 +68,8 @@ interface Abilities {
   endsChallenges: boolean
   /** The answers to a capture and to a refund name the sum. */
   namesSumOfCapture: boolean
+  /** The least that it takes from a card, in pence. */
+  leastPence: number
 }
 
 /** An adapter, and a local stand-in for its provider that a test can steer. */
@@ -104,16 +105,6 @@ export interface CardConformance {
   /** Lets the time pass in which the bank's check may be answered. */
   outliveChallenge: () => Promise<void>
   close: () => Promise<void>
-}
-
-export type Happened = 'authorised' | 'captured' | 'voided' | 'refunded'
-
-export interface SignedWebhook {
-  rawBody: Uint8Array
-  headers: WebhookHeaders
-  /** The same bytes, signed with another secret, and signed long ago. */
-  forged: WebhookHeaders
-  old: WebhookHeaders
 }
 
 const pence = 1250
@@ -355,6 +346,16 @@ export function describeCardConformance(
         const payment = await paymentWith('approved')
         await subject.outliveSession()
         expect(await rejectionOf(payment)).toMatch(tooLate)
+      })
+
+      it('the least sum is taken, and less is rejected with that reason, and nothing is held', async () => {
+        const least = { ...(await paymentWith('approved')), amountPence: can.leastPence }
+        expect(await subject.cards.authorise(key('authorise'), least)).toMatchObject({ kind: 'authorised' })
+        if (can.leastPence === 1) return
+        const less = { ...(await paymentWith('approved')), amountPence: can.leastPence - 1 }
+        const outcome = await subject.cards.authorise(key('authorise'), less)
+        expect(outcome).toMatchObject({ kind: 'rejected', reason: 'sum_too_small' })
+        expect(await booked(less.ourRef)).toEqual([])
       })
 
       it('a wrong key is our own fault: rejected, and nothing is held', async () => {
@@ -949,9 +950,9 @@ export function describeCardConformance(
       })
     })
 
-    describe.each(where(can.webhooks, 'the order of webhooks'))('%s', () =>
-      describeOrderOfWebhooks(() => subject),
-    )
+    describe.each(where(can.webhooks, 'the order of webhooks'))('%s', () => {
+      describeOrderOfWebhooks(() => subject)
+    })
 
     it('a caller that gives up, or whose time is over, is told that nothing is known', async () => {
       const { ref } = await authorised()

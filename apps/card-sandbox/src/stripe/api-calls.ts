@@ -89,9 +89,10 @@ export function readApiCall(
 function unusable(error: z.ZodError): Answer {
   const [issue] = error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const isTooSmall = issue?.code === 'too_small' && issue.path[0] === 'amount'
   return errorAnswer(400, {
     type: 'invalid_request_error',
-    code: unknown === undefined ? 'parameter_invalid' : 'parameter_unknown',
+    code: isTooSmall ? 'amount_too_small' : unknown === undefined ? 'parameter_invalid' : 'parameter_unknown',
     message: unknown === undefined ? z.prettifyError(error) : `Received unknown parameter: ${unknown}`,
     param: unknown ?? issue?.path.join('.') ?? '',
   })

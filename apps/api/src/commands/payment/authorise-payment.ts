@@ -31,6 +31,7 @@ const refusalOf: Record<RejectReason, ErrorCode> = {
   card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
   saved_card_gone: 'SAVED_CARD_GONE',
   security_code_needed: 'SECURITY_CODE_NEEDED',
+  sum_too_small: 'SUM_TOO_SMALL',
   challenge_result_invalid: 'CARD_EXPIRED_AT_PROVIDER',
   request_invalid: 'PAYMENT_UNAVAILABLE',
   provider_unavailable: 'PAYMENT_UNAVAILABLE',

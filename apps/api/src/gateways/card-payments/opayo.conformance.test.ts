@@ -157,6 +157,7 @@ const can = {
   tellsBankTwice: true,
   endsChallenges: true,
   namesSumOfCapture: false,
+  leastPence: 1,
 }
 describeCardConformance('Opayo', can, () => open(false))
 // A supported mode: what was lost with its answer goes to a person.

@@ -266,6 +266,8 @@ export type RejectReason =
   | 'saved_card_gone'
   /** A saved card whose security code was not given for this session. */
   | 'security_code_needed'
+  /** Less than the provider takes from a card. */
+  | 'sum_too_small'
   /** The `cres` is not the result of this challenge. */
   | 'challenge_result_invalid'
   /** The fault is ours: a wrong key, a field that the provider does not take. */

@@ -205,5 +205,6 @@ const can = {
   tellsBankTwice: false,
   endsChallenges: true,
   namesSumOfCapture: true,
+  leastPence: 1,
 }
 describeCardConformance('the sandbox', can, open)

@@ -219,5 +219,6 @@ const can = {
   tellsBankTwice: false,
   endsChallenges: false,
   namesSumOfCapture: true,
+  leastPence: 30,
 }
 describeCardConformance('Stripe', can, open)

@@ -278,7 +278,7 @@ describe('authorise', () => {
   })
 
   it('rejects what Stripe does not take, and says that the fault is ours', async () => {
-    const payment = { ...(await paymentWith('pm_card_visa')), amountPence: 1 }
+    const payment = { ...(await paymentWith('pm_card_visa')), amountPence: 100_000_000 }
     expect(await cards.authorise(call('auth'), payment)).toMatchObject({
       kind: 'rejected',
       reason: 'request_invalid',

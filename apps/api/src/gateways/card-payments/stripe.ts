@@ -331,7 +331,8 @@ function readAuthoriseRefusal(
   return { kind: 'rejected', reason: rejectReasonOf(refusal, card), raw }
 }
 
-function rejectReasonOf({ param }: StripeRefusal, card: CardChoice) {
+function rejectReasonOf({ code, param }: StripeRefusal, card: CardChoice) {
+  if (code === 'amount_too_small') return 'sum_too_small'
   if ('savedCardId' in card && (param === 'payment_method' || param === 'customer')) return 'saved_card_gone'
   return param === 'confirmation_token' ? 'card_token_expired' : 'request_invalid'
 }

@@ -43,6 +43,7 @@ export const authorisePayment = defineCall({
     'CARD_EXPIRED_AT_PROVIDER',
     'SAVED_CARD_GONE',
     'SECURITY_CODE_NEEDED',
+    'SUM_TOO_SMALL',
     'TOO_MANY_DECLINES',
     'TOO_MANY_PAYMENTS',
     'PAYMENT_UNAVAILABLE',
