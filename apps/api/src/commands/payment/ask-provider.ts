@@ -20,6 +20,12 @@ export const nameOf = (attempt: AttemptRecord): PaymentName =>
     ? { ourRef: attempt.ourRef, askedSecondsAgo: secondsSinceClaim(attempt) }
     : { ref: attempt.providerRef }
 
+/**
+ * Of one that the provider says is missing: it has named it to us before, so these are other keys than it was made with, or
+ * the provider's own fault. What it holds is not known.
+ */
+export const isForgotten = ({ providerRef }: AttemptRecord): boolean => providerRef !== null
+
 /** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */
 export const accountOf = (
   { cards }: Pick<Settling, 'cards'>,

@@ -4,7 +4,15 @@ import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gatew
 import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { accountOf, cardOf, nameOf, postponed, type Step, secondsSinceClaim } from './ask-provider.ts'
+import {
+  accountOf,
+  cardOf,
+  isForgotten,
+  nameOf,
+  postponed,
+  type Step,
+  secondsSinceClaim,
+} from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { returnLateMoney } from './late-money.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -243,6 +251,10 @@ async function outOfReach(
 
 /** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
 async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  if (isForgotten(attempt))
+    return attempt.isPastDeadline
+      ? toUnknown(services, attempt, `${cause}: the provider knew it, and does not any more`)
+      : postponed(services, attempt)
   if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
   return secondsSinceClaim(attempt) > mayStillArriveSeconds
     ? releaseAttempt(services, attempt, 'expired', `${cause}: never arrived`)

@@ -320,6 +320,21 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'expired', 'missing')
   })
 
+  it('that the provider has named and does not know any more, as with other keys, is not over until it says so', async () => {
+    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.challenge, split)
+    const id = json.transaction_uuid
+    instead.query = async () => ({ kind: 'missing' })
+    await pass(10, id)
+    await sweep()
+    expect(await stateOf(id)).toBe('challenge_required')
+    await pass(30, id)
+    for (let sweeps = 0; sweeps < 3; sweeps++) await sweep()
+    await expectWithStaff(id)
+    instead = {}
+    await sweep()
+    await expectNothingTaken(id, 'voided', 'voided')
+  })
+
   it('gives credit back that has run out meanwhile, for as long as it had left, and the next try uses it', async () => {
     const end = (hours: number) =>
       sql`update credit_entries set expires_at = now() + ${hours}::int * interval '1 hour'

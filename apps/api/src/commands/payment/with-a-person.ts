@@ -4,7 +4,7 @@ import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
-import { accountOf, cardOf, nameOf, postponed, type Step } from './ask-provider.ts'
+import { accountOf, cardOf, isForgotten, nameOf, postponed, type Step } from './ask-provider.ts'
 import type { Late } from './commit-order.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -97,6 +97,7 @@ export async function endWithoutOrder(
   const isGivenUp = await wasGivenUp(services.db, attempt.id)
   switch (outcome.kind) {
     case 'missing':
+      if (isForgotten(attempt)) return postponed(services, attempt)
       return releaseAttempt(services, attempt, isGivenUp ? 'voided' : 'expired', `${cause}: never arrived`)
     case 'voided':
     case 'refunded':
