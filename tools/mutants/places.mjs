@@ -150,8 +150,8 @@ export const places = [
   {
     name: 'A basket is changed while it is being paid for',
     file: 'apps/api/src/commands/basket/change-basket.ts',
-    from: '  if (basket?.liveAttemptId)\n',
-    to: "  if (basket?.liveAttemptId === '-')\n",
+    from: '  if (basket?.livePayment)\n',
+    to: "  if (basket?.livePayment?.id === '-')\n",
     tests: [...races, ...baskets],
   },
   {

@@ -123,8 +123,8 @@ export const planted = [
     name: 'A payment is given up before the provider has let go of it',
     breaks: 'I02',
     file: `${commands}/cancel-payment.ts`,
-    from: "'voiding', 'cancelled by the customer', {\n          providerRef: ref,\n          checkInSeconds: 5,",
-    to: "'cancelled', 'cancelled by the customer', {\n          providerRef: ref,\n          checkInSeconds: null,",
+    from: "'voiding', 'cancelled by the customer', {\n    checkInSeconds: 5,",
+    to: "'cancelled', 'cancelled by the customer', {\n    checkInSeconds: null,",
   },
   {
     name: 'The card pays another sum than was shown',

@@ -138,7 +138,8 @@ describe('3-D Secure: the bank looks at the browser first', () => {
   })
 
   it('F31: given up meanwhile, it is void, and the basket is free', async () => {
-    const { who, id } = await pay(seenThenAsked)
+    const { who, payment, id } = await pay(seenThenAsked)
+    expect(payment.can_cancel).toBe(true)
     const cancelled = await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })
     expect(cancelled.json).toMatchObject({ transaction_status: 'cancelled' })
     expect((await who.ask('GET', '/api/activities/cart')).json.data).toMatchObject({

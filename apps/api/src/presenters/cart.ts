@@ -22,6 +22,7 @@ import {
   visitsTogether,
   whyOf,
 } from '../policies/price-reasons.ts'
+import { canCancelPayment } from '../policies/cancel-payment.ts'
 import { appliedCredit, availableCredit, payableOf } from '../policies/credit.ts'
 import {
   bookerIn,
@@ -80,6 +81,7 @@ export function presentCart(
 ): Cart {
   const { client } = catalogue
   const lines = basket?.items ?? []
+  const payment = basket?.livePayment ?? null
   const items = heldOf(lines)
   const total = totalOf(items)
   const lacking = lackingIn(items, reading.answeredByBooker)
@@ -137,7 +139,8 @@ export function presentCart(
     expiresAt: lines.some(isOfSessions) ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
     renewalsLeft: renewalsLeft(client, reading, basket),
-    paymentInProgress: basket?.liveAttemptId ?? null,
+    paymentInProgress: payment?.id ?? null,
+    canCancelPayment: payment !== null && canCancelPayment(payment),
   }
 }
 

@@ -2,6 +2,7 @@ import type { DeclineReason, Transaction } from '@touchline/contract/entities/on
 import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
 import { sharedWords } from '@touchline/contract/shared-words'
 import { type PublicPaymentStatus, publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
+import { canCancelPayment } from '../policies/cancel-payment.ts'
 import type { AttemptRecord, VoidReason } from '../stores/attempts/attempt-record.ts'
 
 const declined: Record<DeclineReason, string> = {
@@ -61,6 +62,7 @@ export function presentTransaction(
           ? declined[reason.data]
           : (messages[status] ?? null),
     isWithStaff,
+    canCancel: canCancelPayment(attempt),
     completeOrderId: attempt.completeOrderId,
     orderId: attempt.orderId,
   }

@@ -786,6 +786,7 @@ export interface PaymentAttemptsTable {
   staff_id: number | null
   sca_method: 'creq-post' | 'redirect' | null
   paid_otherwise: Generated<boolean>
+  bank_out_of_reach: Generated<boolean>
 }
 
 export interface PenaltiesTable {

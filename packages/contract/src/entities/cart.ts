@@ -195,5 +195,7 @@ export const Cart = z.object({
   renewalsLeft: z.int(),
   /** The payment that has locked this basket. */
   paymentInProgress: z.nullable(z.string()),
+  /** Whether the payer may give that payment up: it waits for the bank, and for nothing else. */
+  canCancelPayment: z.boolean(),
 })
 export type Cart = z.infer<typeof Cart>

@@ -39,6 +39,8 @@ export const Transaction = z.object({
   message: z.nullable(z.string()),
   /** It is in doubt, and a person of the operator looks at it: asking again soon brings no news. */
   isWithStaff: z.boolean(),
+  /** Whether the payer may give it up: it waits for the bank, and for nothing else. */
+  canCancel: z.boolean(),
   completeOrderId: z.nullable(z.string()),
   /** wire 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */
   orderId: z.nullable(z.int()),

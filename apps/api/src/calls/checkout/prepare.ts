@@ -20,8 +20,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const cart = presentCart(visit.catalogue, visitor, reading, basket)
-  if (basket.liveAttemptId)
-    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.liveAttemptId, cart } })
+  if (basket.livePayment)
+    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.livePayment.id, cart } })
   // What ran out is no part of the basket any more; while something is held, that can be paid for.
   const held = heldOf(basket.items)
   if (held.length === 0 || !held.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })

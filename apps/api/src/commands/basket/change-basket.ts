@@ -71,9 +71,9 @@ async function changeOnce<Body>(
 
   const { basket } = reading
   const unchanged = () => present(visit.catalogue, visitor, reading, basket)
-  if (basket?.liveAttemptId)
+  if (basket?.livePayment)
     return withBasket(
-      refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } }),
+      refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } }),
       unchanged(),
     )
   const change = await decide({ visit, body, reading, basket, visitor })

@@ -33,7 +33,7 @@ export async function changeLines(
     const reading = await readBasket(db, { clientId, visitor, newItems })
     const { basket } = reading
     const item = basket?.items.find((one) => isMeant(one) && !seen.has(one.id))
-    if (!basket || !item || basket.liveAttemptId !== null) return
+    if (!basket || !item || basket.livePayment !== null) return
     seen.add(item.id)
     const change = await changeOf({ visit, body: null, reading, basket, visitor }, item)
     if (change === null) continue

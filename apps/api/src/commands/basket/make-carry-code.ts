@@ -17,8 +17,8 @@ export async function makeCarryCode(visit: Visit): Promise<ReplyOf<typeof carryB
   if (visitor === null) return refuse('BASKET_EMPTY')
   if (visitor.customerId !== null) return refuse('FORBIDDEN')
   const { basket } = await readBasket(db, { clientId, visitor })
-  if (basket?.liveAttemptId)
-    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
+  if (basket?.livePayment)
+    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } })
   const code = createToken()
   const { sessionId } = visitor
   const carry = { clientId, codeHash: hashToken(code) }

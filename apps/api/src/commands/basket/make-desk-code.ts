@@ -20,8 +20,8 @@ export async function makeDeskCode(visit: Visit): Promise<ReplyOf<typeof call> |
   if (visitor.customerId !== null) return refuse('FORBIDDEN')
   const { basket } = await readBasket(db, { clientId, visitor })
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  if (basket.liveAttemptId)
-    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.liveAttemptId } })
+  if (basket.livePayment)
+    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } })
   // Nothing is offered that no one keeps: an operator may have no staff, or none at this venue.
   if (!(await hasDesk(db, clientId, basket.id))) return refuse('TENDER_NOT_ALLOWED')
   const code = spokenCode(6)

@@ -175,7 +175,7 @@ function withChange(
     renewalsUsed: 0,
     reserved: noCredit,
     items: [],
-    liveAttemptId: null,
+    livePayment: null,
   }
   const moved = {
     ...base,

@@ -72,6 +72,7 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
     scaMethod: null,
     scaUrl: null,
     scaData: null,
+    isBankOutOfReach: false,
     deadline,
     declineReason: null,
     checks: 0,

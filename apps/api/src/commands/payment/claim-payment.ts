@@ -219,7 +219,7 @@ async function claim(
   if (typeof result === 'object' && !('until' in result)) return result
   // What stood in the way may be a payment of the same basket that another tab has begun since it was read.
   const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
-  if (now?.liveAttemptId) return inProgress(now.liveAttemptId)
+  if (now?.livePayment) return inProgress(now.livePayment.id)
   if (typeof result === 'object')
     return declineRefusal(result, client, {
       until: basket.expiresAt,
@@ -290,7 +290,7 @@ function refusalOf(
   { answeredByBooker }: BasketReading,
   request: PaymentRequest,
 ): Refusal | null {
-  if (basket.liveAttemptId) return inProgress(basket.liveAttemptId)
+  if (basket.livePayment) return inProgress(basket.livePayment.id)
   if (request.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
   const held = heldOf(basket.items)

@@ -30,6 +30,7 @@ export async function moveAttempt(
     scaMethod: fields.scaMethod ?? attempt.scaMethod,
     scaUrl: fields.scaUrl ?? attempt.scaUrl,
     scaData: fields.scaData ?? attempt.scaData,
+    isBankOutOfReach: fields.isBankOutOfReach ?? false,
     declineReason: fields.declineReason ?? attempt.declineReason,
     snapshot: fields.card ? { ...attempt.snapshot, card: fields.card } : attempt.snapshot,
     isPaidOtherwise: fields.isPaidOtherwise ?? attempt.isPaidOtherwise,

@@ -252,6 +252,81 @@ describe('F29: the address of the bank’s check was lost with the answer', () =
   })
 })
 
+describe('F26, F31: whether its payer may give a payment up is told by its own answer and the basket’s', () => {
+  async function canCancel(who: Shopper, id: string): Promise<boolean> {
+    const { json: payment } = await who.ask('GET', `/api/checkout/transactions/${id}`)
+    const { json: basket } = await who.ask('GET', '/api/activities/cart')
+    expect(basket.data.can_cancel_payment).toBe(payment.can_cancel)
+    return payment.can_cancel
+  }
+  const cancel = async (who: Shopper, id: string) =>
+    (await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })).json
+
+  it('the bank asks: it may, and is given up', async () => {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'CHALLENGE')
+    expect(json.can_cancel).toBe(true)
+    expect(await canCancel(who, json.transaction_uuid)).toBe(true)
+    expect(await cancel(who, json.transaction_uuid)).toMatchObject({
+      transaction_status: 'cancelled',
+      can_cancel: false,
+    })
+    expect(await canCancel(who, json.transaction_uuid)).toBe(false)
+  })
+
+  it('the address of the bank’s check is lost: it may as soon as Opayo has said so, and is given up', async () => {
+    const who = await basketOf()
+    standIn.addFault({ operation: 'transaction', kind: 'status' })
+    const { json } = await payAs(who, 'CHALLENGE')
+    const id: string = json.transaction_uuid
+    expect(await canCancel(who, id)).toBe(false)
+    await sweep()
+    expect(await stateOf(id)).toBe('authorising_unknown')
+    expect(await canCancel(who, id)).toBe(true)
+    expect(await cancel(who, id)).toMatchObject({ transaction_status: 'cancelled', can_cancel: false })
+    expect(await stateOf(id)).toBe('voided')
+    expect((await payAs(who, 'SUCCESSFUL')).json.transaction_status).toBe('authorised')
+  })
+
+  it('Opayo does not answer any more: it may still, once, and is over when Opayo has let go', async () => {
+    const who = await basketOf()
+    standIn.addFault({ operation: 'transaction', kind: 'status' })
+    const { json } = await payAs(who, 'CHALLENGE')
+    const id: string = json.transaction_uuid
+    await sweep()
+    standIn.addFault({ operation: 'instruction', kind: 'status', when: 'before', times: 9 })
+    standIn.addFault({ operation: 'reporting', kind: 'status', times: 9 })
+    standIn.addFault({ operation: 'transaction', kind: 'status', times: 9 })
+    expect(await canCancel(who, id)).toBe(true)
+    expect(await cancel(who, id)).toMatchObject({ transaction_status: 'processing', can_cancel: false })
+    expect(await stateOf(id)).toBe('voiding_unknown')
+    standIn.dropFaults()
+    await sweep()
+    expect(await stateOf(id)).toBe('voided')
+  })
+
+  it('Opayo says nothing of it: it may not, and goes on', async () => {
+    const who = await basketOf()
+    standIn.addFault({ operation: 'transaction', kind: 'status' })
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    const id: string = json.transaction_uuid
+    standIn.addFault({ operation: 'reporting', kind: 'status', times: 9 })
+    await sweep()
+    expect(await canCancel(who, id)).toBe(false)
+    expect(await cancel(who, id)).toMatchObject({ transaction_status: 'processing', can_cancel: false })
+    standIn.dropFaults()
+    await sweep()
+    expect(await statusOf(who, id)).toBe('completed')
+  })
+
+  it('authorised: it may not', async () => {
+    const who = await basketOf()
+    const { json } = await payAs(who, 'SUCCESSFUL')
+    expect(await canCancel(who, json.transaction_uuid)).toBe(false)
+    expect(await cancel(who, json.transaction_uuid)).toMatchObject({ transaction_status: 'completed' })
+  })
+})
+
 describe('an operator without a user of the reports', () => {
   it('a payment whose first answer was lost is with a person within one sweep, and their word ends it', async () => {
     const who = await basketOf(blindOperator)

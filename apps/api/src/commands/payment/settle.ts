@@ -3,6 +3,7 @@ import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
 import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
+import { markBankOutOfReach } from '../../stores/attempts/due-attempts.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import {
   accountOf,
@@ -237,16 +238,21 @@ async function overdue(
     : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
 }
 
-/** The address of the bank's check was lost with the answer, so that nobody can answer it: its time has to run out. */
+/** The address of the bank's check was lost with the answer, so that it can't be answered: its payer gives it up, or its time runs out. */
 async function outOfReach(
   services: Settling,
   attempt: AttemptRecord,
   ref: string,
   cause: string,
 ): Promise<Step> {
-  return attempt.state === 'authorising'
-    ? toUnknown(services, attempt, `${cause}: the bank's check is out of reach`)
-    : overdue(services, attempt, ref, cause)
+  if (attempt.state === 'authorising') {
+    const fields = { providerRef: ref, isBankOutOfReach: true, checkInSeconds: 5 } as const
+    const told = `${cause}: the bank's check is out of reach`
+    return (await moveAttempt(services, attempt, 'authorising_unknown', told, fields)) && 'waits'
+  }
+  if (attempt.state === 'authorising_unknown' && !attempt.isBankOutOfReach)
+    await markBankOutOfReach(services.db, attempt.id, ref)
+  return overdue(services, attempt, ref, cause)
 }
 
 /** The provider has never heard of it. Only when nothing can arrive any more is that the end. */

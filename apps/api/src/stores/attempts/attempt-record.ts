@@ -79,6 +79,8 @@ export interface AttemptRecord {
   scaMethod: ChallengeMethod | null
   scaUrl: string | null
   scaData: string | null
+  /** In doubt, the bank still waits for the payer, and the way to its page was lost. */
+  isBankOutOfReach: boolean
   deadline: Date
   snapshot: AttemptSnapshot
   /** What the provider said, or why it was given back: a `VoidReason`. */
@@ -102,7 +104,7 @@ export const attemptColumns = sql`
   a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",
   a.desk_pence as "deskPence", a.staff_id as "staffId",
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
-  a.sca_method as "scaMethod", a.sca_url as "scaUrl", a.sca_data as "scaData", a.deadline, a.snapshot, a.decline_reason as "declineReason",
+  a.sca_method as "scaMethod", a.sca_url as "scaUrl", a.sca_data as "scaData", a.bank_out_of_reach as "isBankOutOfReach", a.deadline, a.snapshot, a.decline_reason as "declineReason",
   a.checks, a.paid_otherwise as "isPaidOtherwise", (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",
   (select o.id from orders o where o.attempt_id = a.id) as "orderId",
   a.deadline <= now() as "isPastDeadline", now() as now`

@@ -9,6 +9,17 @@ export async function postponeCheck(db: Kysely<Database>, id: string, firstSecon
     where id = ${id}::uuid and check_at is not null`.execute(db)
 }
 
+/** What the provider calls it is told with that. */
+export async function markBankOutOfReach(
+  db: Kysely<Database>,
+  id: string,
+  providerRef: string,
+): Promise<void> {
+  await sql`
+    update payment_attempts set bank_out_of_reach = true, provider_ref = ${providerRef}
+    where id = ${id}::uuid and state = 'authorising_unknown'`.execute(db)
+}
+
 /** Attempts whose time has come, each to one sweeper only; another looks a minute later where that process has ended. */
 export async function listDueAttempts(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -10,6 +10,8 @@ export interface MoveFields {
   scaMethod?: ChallengeMethod
   scaUrl?: string | null
   scaData?: string | null
+  /** Left out: it is not, or not any more. */
+  isBankOutOfReach?: true
   declineReason?: string | null
   rawStatus?: string | null
   card?: PaidCard
@@ -40,6 +42,7 @@ export async function writeMove(
         sca_method = coalesce(${fields.scaMethod ?? null}::text, sca_method),
         sca_url = coalesce(${fields.scaUrl ?? null}::text, sca_url),
         sca_data = coalesce(${fields.scaData ?? null}::text, sca_data),
+        bank_out_of_reach = ${fields.isBankOutOfReach ?? false}::boolean,
         decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),
         raw_status = coalesce(${fields.rawStatus ?? null}::text, raw_status),
         ${fields.isPaidOtherwise ? sql`paid_otherwise = true,` : sql``}

@@ -6,6 +6,7 @@ import type { Counter } from '@touchline/rules/entitlements/counter'
 import type { Ages } from '@touchline/rules/entitlements/sold-ages'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 
 /** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
 /** What a package gives to who buys it now. */
@@ -187,5 +188,5 @@ export interface BasketRecord {
   reserved: CreditAmounts
   items: BasketItemRecord[]
   /** The payment that has locked it. */
-  liveAttemptId: string | null
+  livePayment: { id: string; state: PaymentAttemptState; isBankOutOfReach: boolean } | null
 }

@@ -100,7 +100,7 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
     'renewalsUsed', k.renewals_used,
     'reserved', jsonb_build_object('general', 0, 'membership', 0) || coalesce(${when(mayKeepCredit, reservedCredit)}, '{}'::jsonb),
-    'liveAttemptId', (select a.id from payment_attempts a where a.cart_id = k.id and a.state in
+    'livePayment', (select jsonb_build_object('id', a.id, 'state', a.state, 'isBankOutOfReach', a.bank_out_of_reach) from payment_attempts a where a.cart_id = k.id and a.state in
       (${liveStates})),
     'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
         'courseId', i.course_id, 'packageId', i.package_id,

@@ -19,6 +19,7 @@ const transaction = (
   serverNow: '2026-11-20T12:00:00Z',
   declineReason: null,
   isWithStaff: false,
+  canCancel: transactionStatus === 'challenge_required',
   message: null,
   completeOrderId: transactionStatus === 'completed' ? 'ABC123' : null,
   orderId: transactionStatus === 'completed' ? 96000001 : null,
@@ -283,6 +284,22 @@ describe('spec 4: payment is never in doubt', () => {
     await flow.cancel('other')
     expect(flow.get().state).toBe('processing')
     await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+    expect(flow.get().notice?.title).toBe('Payment cancelled')
+  })
+
+  test('F31: a payment in doubt is cancelled where the server lets it be, and not before', async () => {
+    const answers = [transaction('processing'), transaction('processing', { canCancel: true })]
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => transaction('processing')),
+      getTransaction: vi.fn(async () => answers.shift() ?? transaction('processing', { canCancel: true })),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('same')
+    expect(ports.cancel).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(flow.get()).toMatchObject({ state: 'processing', canCancel: true }))
+    await flow.cancel('same')
+    expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('attempt-1')
     expect(flow.get().notice?.title).toBe('Payment cancelled')
   })
 
