@@ -4,6 +4,7 @@ import {
   standInKeys,
   startOpayoStandIn,
 } from '../../apps/card-sandbox/src/opayo/server.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 import { agree, beLoggedIn, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
 
@@ -101,6 +102,53 @@ test('F24: refused at the bank, then declined: each says why, and another card p
   await expect(notice).toContainText(/not enough money|insufficient/i)
   await expect(fields(page).getByLabel('Card number')).toHaveValue('')
   await fillOpayo(page, 'Sam Porter', '5404 0000 0000 0001')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('F26, F31: where the way to the bank’s page is lost, page and basket offer to cancel once Opayo waits for it, not before, and another card pays', async ({
+  page,
+  context,
+}) => {
+  const cancel = page.getByRole('button', { name: 'Cancel payment' })
+  const basket = await context.newPage()
+  const openBasket = async () => {
+    await basket.goto(`${product.origin}/basket`)
+    await expect(basket.getByText('This basket is being paid for')).toBeVisible()
+    await expect(basket.getByText('Please do not pay again.')).toBeVisible()
+  }
+  await holdPlaces(page)
+  await openCheckout(page)
+  await fillVisitor(page)
+  await agree(page)
+  await fillOpayo(page, 'CHALLENGE')
+  standIn.addFault({ operation: 'transaction', kind: 'status' })
+  standIn.addFault({ operation: 'reporting', kind: 'status', times: 1_000_000 })
+  await pay(page)
+  await expect(page.getByText('We are checking your payment. Please do not pay again')).toBeVisible()
+  await expect(page.getByText('This usually takes a few seconds.')).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  await openBasket()
+  await expect(basket.getByRole('button', { name: 'Cancel payment and edit' })).toHaveCount(0)
+  await expect(basket.getByText('you can cancel it')).toHaveCount(0)
+
+  standIn.dropFaults()
+  await expect(cancel).toBeVisible({ timeout: 60_000 })
+  const says = page.getByRole('status').filter({ hasText: 'Your bank’s security check was interrupted.' })
+  await expect(says).toContainText('Please do not pay again')
+  await expect(says).toContainText('No money has been taken. Cancel this payment to pay another way.')
+  await expect(says).not.toContainText('a few seconds')
+  await expect(page.getByRole('button', { name: /^Pay( |$)/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await openBasket()
+  await expect(basket.getByText('No money has been taken, and you can cancel it.')).toBeVisible()
+  await expect(basket.getByRole('button', { name: 'Cancel payment and edit' })).toBeVisible()
+  expect(states().at(-1)).not.toBe(16)
+
+  await cancel.click()
+  await expect(page.getByText('Payment cancelled')).toBeVisible()
+  await expect(page.getByText('No money has been taken.')).toBeVisible()
+  await fillOpayo(page, 'Sam Porter')
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
 })

@@ -84,6 +84,7 @@ export function Purchases() {
       </Section>
       <Section title="A payment that is looked up">
         <CheckingPayment />
+        <CheckingPayment isBankOutOfReach onCancel={async () => {}} />
         <PaymentWithStaff
           words="We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again."
           transactionUuid="00000000-0000-4000-8000-00009f3ac01b"

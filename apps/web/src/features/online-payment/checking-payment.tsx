@@ -1,14 +1,23 @@
 import { sharedWords } from '@touchline/contract/shared-words'
 import { paymentReference } from '@touchline/rules/payment-reference'
 import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const LONG_MS = 30_000
 
+type CheckingProps = {
+  /** The way to the bank's page was lost: it may be long before the bank's answer comes, if it does. */
+  isBankOutOfReach?: boolean
+  /** Gives it up; null where that can't be. */
+  onCancel?: (() => Promise<void>) | null
+}
+
 /** "Unknown UI": polling, and no pay button. */
-export function CheckingPayment() {
+export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: CheckingProps) {
   const [isLong, setLong] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
@@ -20,17 +29,36 @@ export function CheckingPayment() {
           <Spinner />
         </span>
         <div role="status" className="grid gap-2">
-          <p className="display">{sharedWords.checkingPayment}</p>
-          <p className="text-ink-soft">
-            This usually takes a few seconds. This page continues automatically.
+          <p className="display">
+            {isBankOutOfReach
+              ? 'Your bank’s security check was interrupted. Please do not pay again'
+              : sharedWords.checkingPayment}
           </p>
-          {isLong && (
+          <p className="text-ink-soft">
+            {isBankOutOfReach
+              ? 'No money has been taken. Cancel this payment to pay another way. If you wait, this page continues automatically once we know more.'
+              : `${onCancel ? 'No money has been taken yet. ' : ''}This usually takes a few seconds. This page continues automatically.`}
+          </p>
+          {isLong && !isBankOutOfReach && (
             <p className="text-ink-soft">
               This is taking longer than usual. You can leave this page and come back to your basket later.
               You’ll never be charged twice, and if your booking can’t be made, you get your money back.
             </p>
           )}
         </div>
+        {onCancel && (
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              setCancelling(true)
+              await onCancel()
+              setCancelling(false)
+            }}
+            busy={isCancelling && 'Cancelling…'}
+          >
+            Cancel payment
+          </Button>
+        )}
       </div>
     </Card>
   )

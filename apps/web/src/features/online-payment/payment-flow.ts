@@ -173,10 +173,11 @@ async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
 async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   const { ports, store, polling } = run
   const payment = store.get()
-  if (payment.state !== 'challenge') return
+  if (payment.state !== 'challenge' && !(payment.state === 'processing' && payment.canCancel)) return
+  const { transactionUuid } = payment
+  if (transactionUuid === null) return
   polling.stop()
   run.afterCancel = nextCard
-  const { transactionUuid } = payment
   // Not known whether it was cancelled: what became of it is asked until it is known.
   const answer = await ports.cancel(transactionUuid).then(
     (transaction): PaymentAnswer => ({ kind: 'known', transaction }),

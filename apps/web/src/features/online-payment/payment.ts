@@ -37,13 +37,14 @@ export type Payment = { notice: PaymentNotice | null } & (
   | { state: 'completing'; transactionUuid: string | null }
   /**
    * `fingerprintUrl` is our page for a hidden frame, while the bank looks at the browser in it; `withStaff` is what the server
-   * says once a person looks at it.
+   * says once a person looks at it; `canCancel`, that it waits for the bank alone: in that frame, or out of the payer's reach.
    */
   | {
       state: 'processing'
       transactionUuid: string | null
       fingerprintUrl: string | null
       withStaff: string | null
+      canCancel: boolean
     }
   | { state: 'complete'; completeOrderId: string }
 )

@@ -45,13 +45,15 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
       const before = payment.state === 'processing' ? payment : null
       const fingerprintUrl = fingerprintOf(before, step.transaction)
       const withStaff = step.transaction ? wordsOfStaff(step.transaction) : (before?.withStaff ?? null)
+      const canCancel = step.transaction?.canCancel ?? before?.canCancel ?? false
       // Asked again with no news: nothing is to be drawn.
       const isSame =
         before?.transactionUuid === transactionUuid &&
         before.fingerprintUrl === fingerprintUrl &&
         before.withStaff === withStaff &&
+        before.canCancel === canCancel &&
         before.notice === notice
-      return isSame ? before : { state, transactionUuid, fingerprintUrl, withStaff, notice }
+      return isSame ? before : { state, transactionUuid, fingerprintUrl, withStaff, canCancel, notice }
     }
     case 'completing':
       return { state, transactionUuid, notice }

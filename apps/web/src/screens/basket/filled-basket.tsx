@@ -65,7 +65,7 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
     <>
       {cart.paymentInProgress !== null && (
         <div className="mt-4">
-          <PaymentUnderway transactionUuid={cart.paymentInProgress} />
+          <PaymentUnderway transactionUuid={cart.paymentInProgress} canCancel={cart.canCancelPayment} />
         </div>
       )}
       <div className="mt-3 grid items-start gap-4 md:mt-5 md:gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

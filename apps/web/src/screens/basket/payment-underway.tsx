@@ -4,27 +4,31 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** F26: a basket that is being paid for is not edited; the payment can be given up first. */
-export function PaymentUnderway({ transactionUuid }: { transactionUuid: string }) {
+type Props = { transactionUuid: string; canCancel: boolean }
+
+/** F26: a basket that is being paid for is not edited; while its payment waits for the bank it can be given up first. */
+export function PaymentUnderway({ transactionUuid, canCancel }: Props) {
   const cancel = useCancelPayment()
   return (
     <Notice type="warning" title="This basket is being paid for">
       <p>
-        Please do not pay again. You can change it once this payment is over. While your bank is asking, you
-        can cancel it.
+        Please do not pay again. You can change it once this payment is over.
+        {canCancel && ' No money has been taken, and you can cancel it.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={paths.checkout()} size="small">
           See the payment
         </LinkButton>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => cancel.mutate({ body: { transactionUuid } })}
-          busy={cancel.isPending && 'Cancelling…'}
-        >
-          Cancel payment and edit
-        </Button>
+        {canCancel && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => cancel.mutate({ body: { transactionUuid } })}
+            busy={cancel.isPending && 'Cancelling…'}
+          >
+            Cancel payment and edit
+          </Button>
+        )}
       </div>
     </Notice>
   )

@@ -116,6 +116,7 @@ export function Checkout() {
     )
   const isWaiting =
     payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
+  const canCancel = payment.state === 'processing' && payment.canCancel
   const isPayable = !isHeldUp && !isWaiting
   // Made in the browser: what a tab keeps for the desk, a code for the phone, and how a payment under way goes on.
   const isComing = isPayable && flow === null && (isDesk || isPaidOnPhone || cart.paymentInProgress !== null)
@@ -135,7 +136,10 @@ export function Checkout() {
             {payment.state === 'processing' && payment.withStaff !== null ? (
               <PaymentWithStaff words={payment.withStaff} transactionUuid={payment.transactionUuid} />
             ) : (
-              <CheckingPayment />
+              <CheckingPayment
+                isBankOutOfReach={canCancel && payment.fingerprintUrl === null}
+                onCancel={flow && canCancel ? () => flow.cancel('same') : null}
+              />
             )}
           </Suspense>
         )}
