@@ -76,31 +76,26 @@ const withDatabase = async (act) => {
     await db.destroy()
   }
 }
-const { operator, slots, cookies } = await withDatabase(async (db) => {
+const { operator, slots, roomy, cookies } = await withDatabase(async (db) => {
   const made = await createOperator(db)
   await setCancelRule(db, made.swim, usualRule)
   const { client: of, venue, swim: category, priceList } = made
-  const sessions = await db.transaction().execute(async (tx) => {
+  const startsAt = new Date(Date.now() + 60 * hour)
+  const [sessions, withRoom] = await db.transaction().execute(async (tx) => {
     const all = []
     for (let count = 0; count < 40; count += 1)
-      all.push(
-        await createSlot(tx, {
-          venue,
-          category,
-          priceList,
-          capacity: 60,
-          startsAt: new Date(Date.now() + 60 * hour),
-        }),
-      )
+      all.push(await createSlot(tx, { venue, category, priceList, capacity: 60, startsAt }))
+    // Not even all who ask for seconds on end find it full.
+    const last = await createSlot(tx, { venue, category, priceList, capacity: 100_000, startsAt })
     await tx.updateTable('slots').set({ source: 'faults' }).where('client_id', '=', of.id).execute()
-    return all
+    return [all, last]
   })
   const buyers = []
   for (let count = 0; count < customers; count += 1) {
     const customer = await createCustomer(db, of)
     buyers.push((await createSession(db, of, customer)).browser.cookie)
   }
-  return { operator: made, slots: sessions, cookies: buyers }
+  return { operator: made, slots: sessions, roomy: withRoom, cookies: buyers }
 })
 
 let next = 0
@@ -350,11 +345,7 @@ async function fillDisk() {
 async function askUntilRefused(ms) {
   const statuses = new Set()
   for (const endsAt = performance.now() + ms; performance.now() < endsAt; ) {
-    const item = {
-      id: slots[next % slots.length].id,
-      type: 'activity',
-      pricing_option_id: operator.priceList.options.Adult,
-    }
+    const item = { id: roomy.id, type: 'activity', pricing_option_id: operator.priceList.options.Adult }
     const headers = { 'idempotency-key': randomUUID() }
     statuses.add(await send('POST', '/api/activities/cart/add', JSON.stringify({ items: [item] }), headers))
   }
