@@ -1,6 +1,15 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { type StripeStandIn, startStripeStandIn } from '../../apps/card-sandbox/src/stripe/server.ts'
-import { agree, bank, cardFields, cards, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import {
+  agree,
+  bank,
+  beLoggedIn,
+  cardFields,
+  cards,
+  fillVisitor,
+  holdPlaces,
+  pay,
+} from '../support/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 const secretKey = 'sk_test_of_the_journey'
@@ -197,6 +206,72 @@ test('spec 4: a wallet’s button first has the checkout filled in, then pays wi
   await wallets.getByRole('button', { name: 'Confirm in the wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect((await books()).at(-1)).toMatchObject({ status: 'succeeded', billing: null })
+})
+
+const walletsOf = (page: Page): FrameLocator =>
+  cardFields(page).frameLocator('iframe[title="Secure express checkout frame"]')
+
+/** What is left to pay by card, in pence, as the checkout's button says it. */
+async function leftToPay(page: Page): Promise<number> {
+  const words = await page.getByRole('button', { name: /^Pay £/ }).textContent()
+  return Math.round(Number(words?.replace('Pay £', '')) * 100)
+}
+
+async function useCredit(page: Page, pounds: number): Promise<void> {
+  const credit = page.getByRole('region', { name: 'Your credit' })
+  await credit.getByLabel(/Or a part of it/).fill(String(pounds))
+  await credit.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(credit).toContainText(`£${pounds}.00 of your credit will be used.`)
+}
+
+test('spec 4: the first press of a wallet’s button pays what credit leaves, and a card that was typed stays', async ({
+  page,
+}) => {
+  await beLoggedIn(page)
+  await openCheckout(page)
+  await agree(page)
+  await typeCard(page, cards.approved)
+  const wallets = walletsOf(page)
+  const before = await leftToPay(page)
+  await useCredit(page, 2)
+  await wallets.getByRole('button', { name: 'Apple Pay' }).click()
+  const sum = `£${((before - 200) / 100).toFixed(2)}`
+  await expect(wallets.getByRole('dialog')).toContainText(`Pay ${sum}`)
+  await expect(stripeFields(page).getByLabel('Card number')).toHaveValue(cards.approved)
+  await wallets.getByRole('button', { name: 'Confirm in the wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({
+    status: 'succeeded',
+    amountCaptured: before - 200,
+    billing: null,
+  })
+})
+
+test('spec 4: a wallet that was open while credit changed the sum pays nothing, and then the sum that it shows', async ({
+  page,
+}) => {
+  await beLoggedIn(page)
+  await openCheckout(page)
+  await agree(page)
+  const googlePay = walletsOf(page).getByRole('button', { name: 'Google Pay' })
+  const before = await leftToPay(page)
+  const paidBefore = (await books()).length
+  const opened = page.waitForEvent('popup')
+  await googlePay.click()
+  const wallet = await opened
+  const preparedAnew = page.waitForResponse('**/api/checkout/prepare*')
+  await useCredit(page, 1)
+  await preparedAnew
+  await wallet.getByRole('button', { name: 'Confirm in the wallet' }).click()
+  await expect(page.getByText('Your wallet could not pay')).toBeVisible()
+  expect(await books()).toHaveLength(paidBefore)
+  const openedAgain = page.waitForEvent('popup')
+  await googlePay.click()
+  const sum = `£${((before - 100) / 100).toFixed(2)}`
+  await expect((await openedAgain).getByText(`Pay ${sum}`)).toBeVisible()
+  await (await openedAgain).getByRole('button', { name: 'Confirm in the wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded', amountCaptured: before - 100 })
 })
 
 test('S66: Google Pay’s own window opens from Stripe’s frame and speaks with it, and nothing else is let through', async ({

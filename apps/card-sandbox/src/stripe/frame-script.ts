@@ -14,6 +14,7 @@ export function frameScript(config: FrameConfig) {
   const inputs = [...document.querySelectorAll('input')]
   const error = document.querySelector('[role=alert]')
   const sheet = document.querySelector('dialog')
+  const query = new URLSearchParams(location.search)
   let walletWindow: Window | null = null
   let wallet: 'apple_pay' | 'google_pay' | null = null
 
@@ -73,12 +74,19 @@ export function frameScript(config: FrameConfig) {
   }
   /** As Google Pay's where the browser has no sheet for it. */
   const openWalletWindow = () => {
-    walletWindow = window.open(
-      `/wallets/google-pay${location.search}`,
-      '_blank',
-      'popup,width=480,height=640',
-    )
+    walletWindow = window.open(`/wallets/google-pay?${query}`, '_blank', 'popup,width=480,height=640')
     if (!walletWindow) tell({ says: 'closed' })
+  }
+
+  const showAmount = (amount: number) => {
+    query.set('amount', String(amount))
+    const money = new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: query.get('currency') ?? 'gbp',
+    })
+    const words = sheet?.querySelector('p')
+    if (words) words.textContent = `Pay ${money.format(amount / 100)}`
+    tell({ says: 'updated' })
   }
 
   window.addEventListener('message', (event: MessageEvent) => {
@@ -103,6 +111,8 @@ export function frameScript(config: FrameConfig) {
         if (wallet === 'google_pay') return openWalletWindow()
         sheet?.show()
         return tellHeight()
+      case 'update':
+        return showAmount(asked.amount)
     }
   })
 

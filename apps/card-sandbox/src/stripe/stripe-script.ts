@@ -16,6 +16,7 @@ export type FromFrame =
   | { says: 'pressed'; wallet: 'apple_pay' | 'google_pay' }
   | { says: 'confirmed'; wallet: 'apple_pay' | 'google_pay' }
   | { says: 'closed' }
+  | { says: 'updated' }
   | { says: 'checked'; message: string | null }
   | { says: 'token'; token: object | null; message: string | null }
 
@@ -26,6 +27,7 @@ export type ToFrame =
   | { ask: 'focus' }
   | { ask: 'clear' }
   | { ask: 'open' }
+  | { ask: 'update'; amount: number }
 
 type Handler = (event: object) => void
 
@@ -112,6 +114,7 @@ export function standInScript(origin: string) {
         }
         case 'closed':
           return emit('cancel', {})
+        case 'updated':
         case 'checked':
         case 'token':
           answer?.(message)
@@ -144,7 +147,12 @@ export function standInScript(origin: string) {
       confirmed = null
       return ask({ ask: 'token', billing })
     }
-    return { element, check, token, isConfirmed: () => confirmed !== null, type }
+    /** An element that is not mounted yet, or does not show the sum, has nothing to update. */
+    const showAmount = async (amount: number) => {
+      query.set('amount', String(amount))
+      if (type === 'expressCheckout' && frame.isConnected) await ask({ ask: 'update', amount })
+    }
+    return { element, check, token, showAmount, isConfirmed: () => confirmed !== null, type }
   }
 
   const makeElements = (
@@ -166,7 +174,11 @@ export function standInScript(origin: string) {
         made.push(element)
         return element.element
       },
-      update: (changes: object) => Object.assign(options, changes),
+      async update(changes: { amount?: number }) {
+        Object.assign(options, changes)
+        const { amount } = changes
+        if (amount !== undefined) await Promise.all(made.map((each) => each.showAmount(amount)))
+      },
       async submit() {
         const checked = await current()?.check()
         if (checked?.says === 'checked' && checked.message !== null)

@@ -78,6 +78,7 @@ function Form({ session, isSaved = false, isChecked = false }: FormProps) {
     <CardFields
       url={session.url}
       hasWallets={false}
+      walletSum={null}
       savedCard={savedCard}
       fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
       ref={handle}

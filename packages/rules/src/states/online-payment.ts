@@ -19,6 +19,7 @@ export type OnlinePaymentEvent =
   | 'prepare'
   | 'prepared'
   | 'prepareFailed'
+  | 'preparedAnew'
   | 'pay'
   | 'payWithoutCard'
   | 'approved'
@@ -59,6 +60,8 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
       payWithoutCard: 'completing',
       // F42: the provider's session ran out, or the basket changed.
       prepare: 'preparing',
+      // Credit pays another part: the same form, for another sum.
+      preparedAnew: 'ready',
       resumed: 'processing',
       reset: 'idle',
     },

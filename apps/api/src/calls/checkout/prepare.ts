@@ -35,6 +35,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     ...presentOffered([], []),
     canSaveCard: false,
     hasWallets: false,
+    walletSum: null,
   }
   if (cart.total === 0)
     return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
@@ -47,12 +48,13 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   }
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
+  // A wallet shows it to its payer, who is not charged what credit pays.
+  const amountPence = cart.balance > 0 ? cart.balance : cart.total
   const prepared = await cards.prepare(
     { idempotencyKey: crypto.randomUUID() },
     {
       ourRef: basket.uuid,
-      // A wallet shows it to its payer, who is not charged what credit pays.
-      amountPence: cart.balance > 0 ? cart.balance : cart.total,
+      amountPence,
       currency: client.currencyCode,
       embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
       cardPageUrl: `${visit.origin}${config.basePath}/pay/card/${cards.id}`,
@@ -69,6 +71,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     ...presentOffered(kept, prepared.savedCards),
     canSaveCard: owner !== null,
     hasWallets: cards.caps.wallets,
+    // A provider's own card page is told no other sum than that of its session.
+    walletSum: cards.caps.wallets && cards.caps.cardPage ? amountPence : null,
     paymentProvider: cards.provider,
     sessionKey: prepared.sessionKey,
     mode: prepared.mode,

@@ -14,8 +14,8 @@ export type FromCardPage =
   | { type: 'expired' }
   /** A wallet's button was pressed: the checkout looks at its own form and answers `wallet-go` or `wallet-stop`. */
   | { type: 'wallet-pressed' }
-  /** The payer has agreed in the wallet: the checkout pays with this at once. */
-  | { type: 'wallet'; cardToken: string; brand: string; last4: string }
+  /** The payer has agreed in the wallet to the sum that it showed: the checkout pays with this at once. */
+  | { type: 'wallet'; cardToken: string; brand: string; last4: string; walletSum: number }
   /** The payer has closed the wallet. */
   | { type: 'wallet-ended' }
   /** They have agreed in it, and it could not be taken: the checkout needs a new form. */
@@ -48,6 +48,8 @@ export interface CardPageProgram {
   focus: (field: string | null) => void
   walletGo?: () => void
   walletStop?: () => void
+  /** What the wallets show from now on; null while the checkout finds it out, and nobody can press them. */
+  showWalletSum?: (pence: number | null) => Promise<void>
 }
 
 /**
@@ -118,6 +120,8 @@ export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram
         return program.walletGo?.()
       case 'wallet-stop':
         return program.walletStop?.()
+      case 'wallet-sum':
+        return void program.showWalletSum?.(typeof event.data.pence === 'number' ? event.data.pence : null)
     }
   })
   // A provider's script submits the form around its fields when Enter is pressed in one.

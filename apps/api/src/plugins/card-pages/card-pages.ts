@@ -124,4 +124,5 @@ const style = `html { font: 1rem/1.5 system-ui, sans-serif; background: transpar
 body { margin: 0; padding: 4px; display: grid; gap: 1rem }
 iframe { display: block; border: 0; width: 100%; border-radius: 8px }
 [hidden] { display: none }
+[inert] { opacity: 0.5 }
 `

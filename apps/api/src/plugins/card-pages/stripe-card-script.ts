@@ -80,6 +80,12 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
     },
   })
   let pressed: StripeExpressCheckoutElementClickEvent | null = null
+  let shownSum = Number(config['amount'])
+  /** What Stripe was told last, and has perhaps not drawn yet. */
+  let askedSum = shownSum
+  let wantedSum: number | null = shownSum
+  /** What the wallet that was opened last has shown. */
+  let agreedSum = shownSum
   buttons.on('ready', ({ availablePaymentMethods: offered }) => {
     wallets.hidden = !offered
   })
@@ -91,7 +97,7 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   buttons.on('confirm', async (event) => {
     // A wallet knows whose card it is itself.
     const made = await makeToken(walletElements, null).catch(() => ({ message: '' }))
-    if ('cardToken' in made) return tell({ type: 'wallet', ...made })
+    if ('cardToken' in made) return tell({ type: 'wallet', ...made, walletSum: agreedSum })
     event.paymentFailed({ reason: 'fail' })
     tell({ type: 'wallet-failed' })
   })
@@ -105,7 +111,21 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
     },
     focus: () => fields.focus(),
     // Stripe opens the wallet only within a second of the press.
-    walletGo: () => pressed?.resolve(),
+    walletGo: () => {
+      agreedSum = shownSum
+      pressed?.resolve()
+    },
     walletStop: () => pressed?.reject(),
+    async showWalletSum(pence) {
+      wantedSum = pence
+      if (pence !== null && pence !== askedSum) {
+        wallets.inert = true
+        askedSum = pence
+        await Promise.all([cardElements, walletElements].map((each) => each.update({ amount: pence })))
+        shownSum = pence
+      }
+      // They may have been told another sum since.
+      wallets.inert = wantedSum !== shownSum
+    },
   }
 }

@@ -17,6 +17,8 @@ type Props = {
   fontKey: string
   /** Buttons of wallets stand in it: they may ask the browser for a payment, and open a window. */
   hasWallets: boolean
+  /** What they show that the card pays; `changing` until that is known; null where they show no sum. */
+  walletSum: number | 'changing' | null
   /** Of a saved card the provider's name: it is asked for its security code alone. */
   savedCard?: string | undefined
   ref: Ref<CardFieldsHandle>
@@ -75,7 +77,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
 type Page = Omit<Props, 'url' | 'fontKey' | 'hasWallets' | 'savedCard' | 'onRetry'> & { isShort: boolean }
 
 /** What this page and the provider's say to each other. */
-function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
+function useCardFrame(origin: string, { ref, isShort, walletSum, ...heard }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
   const page = useRef(heard)
@@ -135,6 +137,12 @@ function useCardFrame(origin: string, { ref, isShort, ...heard }: Page) {
   useEffect(() => {
     if (status === 'ready') page.current.onReady()
   }, [status])
+
+  useEffect(() => {
+    if (status !== 'ready' || walletSum === null) return
+    const pence = walletSum === 'changing' ? null : walletSum
+    frame.current?.contentWindow?.postMessage({ type: 'wallet-sum', pence }, origin)
+  }, [origin, status, walletSum])
 
   useImperativeHandle(ref, () => {
     const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin)

@@ -24,13 +24,26 @@ export function createCardForm(
         store.step({ event: 'prepareFailed' })
         ports.basketChanged()
       } else {
-        const { mode, savedCards, canSaveCard, hasWallets } = prepared
-        const session = { url, sessionKey, mode, savedCards, canSaveCard, hasWallets }
+        const { mode, savedCards, canSaveCard, hasWallets, walletSum } = prepared
+        const session = { url, sessionKey, mode, savedCards, canSaveCard, hasWallets, walletSum }
         store.step({ event: 'prepared', session })
       }
     } catch (error) {
       if (preparation === preparations) onFailed(error)
     }
+  }
+
+  /** Another sum is to be paid by card. The form stays, with what was typed into it: its wallets are told the sum. */
+  async function openForSum(toPayPence: number): Promise<void> {
+    const payment = store.get()
+    if (payment.state !== 'ready') return
+    const preparation = ++preparations
+    const prepared = await ports.prepare().catch(() => null)
+    if (preparation !== preparations) return
+    if (!prepared?.sessionKey) return open()
+    const { sessionKey, walletSum } = prepared
+    store.step({ event: 'preparedAnew', session: { ...payment.session, sessionKey, walletSum } })
+    if (walletSum !== toPayPence) ports.basketChanged()
   }
 
   function onFailed(error: unknown): void {
@@ -45,6 +58,7 @@ export function createCardForm(
 
   return {
     open,
+    openForSum,
     /** An answer that is still to come opens no form. */
     forget: () => {
       preparations++

@@ -23,7 +23,8 @@ const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('submit') }),
   /** A wallet's button: the provider opens the wallet only where this page answers `wallet-go`. */
   z.object({ type: z.literal('wallet-pressed') }),
-  z.object({ type: z.literal('wallet'), ...token }),
+  /** `walletSum` is what the wallet showed, where its session has such a sum. */
+  z.object({ type: z.literal('wallet'), ...token, walletSum: z.optional(z.int()) }),
   z.object({ type: z.literal('wallet-ended') }),
   /** What was agreed to in the wallet can't pay, as when the provider's session is over. */
   z.object({ type: z.literal('wallet-failed') }),

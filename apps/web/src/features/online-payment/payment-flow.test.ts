@@ -35,6 +35,7 @@ const prepared = {
   savedCards: [],
   canSaveCard: false,
   hasWallets: false,
+  walletSum: null,
   total: 720,
   formattedTotal: '£7.20',
   itemHash: 'MQ==',
@@ -75,6 +76,36 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(states).toEqual(['preparing', 'ready', 'authorising', 'completing', 'complete'])
     expect(ports.complete).toHaveBeenCalledWith({ ...body, transactionUuid: 'attempt-1' }, expect.any(String))
     expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123')
+  })
+
+  test('spec 4: another sum to pay by card keeps the form, with a session for that sum', async () => {
+    const sessions = [
+      { ...prepared, walletSum: 720 },
+      { ...prepared, url: 'https://cards.example/fields?session=next', sessionKey: 'next', walletSum: 220 },
+    ]
+    const { flow, ports, states } = flowWith({ prepare: vi.fn(async () => sessions.shift()!) })
+    await flow.begin()
+    await flow.sumChanged(220)
+    expect(states).toEqual(['preparing', 'ready', 'ready'])
+    // The address is that of the form which stands there.
+    const session = { url: prepared.url, sessionKey: 'next', walletSum: 220 }
+    expect(flow.get()).toMatchObject({ session })
+    expect(ports.basketChanged).not.toHaveBeenCalled()
+  })
+
+  test('spec 4: a session for another sum than the page shows has the basket read again', async () => {
+    const { flow, ports } = flowWith({ prepare: vi.fn(async () => ({ ...prepared, walletSum: 720 })) })
+    await flow.begin()
+    await flow.sumChanged(220)
+    expect(ports.basketChanged).toHaveBeenCalledOnce()
+  })
+
+  test('spec 4: where no session comes for another sum, the form is opened anew', async () => {
+    const answers = [async () => prepared, () => Promise.reject(lost), async () => prepared]
+    const { flow, states } = flowWith({ prepare: vi.fn(() => answers.shift()!()) })
+    await flow.begin()
+    await flow.sumChanged(220)
+    expect(states).toEqual(['preparing', 'ready', 'preparing', 'ready'])
   })
 
   test('F36: the bank’s page says nothing, and polling finishes the payment', async () => {

@@ -55,6 +55,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     subscribe: store.subscribe,
     get: store.get,
     begin: () => run.cardForm.open(),
+    /** Credit leaves another sum to be paid by card. */
+    sumChanged: (toPayPence: number) => run.cardForm.openForSum(toPayPence),
     resume: (transactionUuid: string) => resume(run, transactionUuid),
     /** `completion` is what `complete` will be told of the same basket. */
     pay: async (body: AuthoriseBody, completion: CompleteBody) => {

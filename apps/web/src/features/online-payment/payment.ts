@@ -26,6 +26,8 @@ export type CardSession = {
   canSaveCard: boolean
   /** Buttons of wallets stand in the frame. */
   hasWallets: boolean
+  /** What they show that the card pays; null where they show no sum. */
+  walletSum: number | null
 }
 
 /** Spec 3, Online payment state: one state at a time, with what belongs to it and nothing else. */

@@ -11,6 +11,8 @@ type Props = {
   payment: Payment
   card: CardOfPage
   choice: CardChoice
+  /** What the card pays; null while that is changing. */
+  toPayPence: number | null
   onSubmit: () => void
   onWalletPressed: () => boolean
   onWallet: (answer: WalletAnswer) => void
@@ -22,14 +24,16 @@ export function CardArea({
   payment,
   card: { handle, onReady, onMended },
   choice: { saved, offered },
+  toPayPence,
   onRetry,
   ...pays
 }: Props) {
   const theme = useQueryClient().getQueryData<Theme>(themeQuery().queryKey)
   switch (payment.state) {
     case 'ready':
-    case 'authorising':
+    case 'authorising': {
       if (offered && !offered.needsSecurityCode) return null
+      const { walletSum } = payment.session
       return (
         <div id="card">
           <CardFields
@@ -37,6 +41,7 @@ export function CardArea({
             key={`${payment.session.url} ${offered?.id ?? ''}`}
             url={payment.session.url}
             hasWallets={payment.session.hasWallets}
+            walletSum={walletSum === null || walletSum === toPayPence ? walletSum : 'changing'}
             savedCard={offered?.externalIdentifier}
             fontKey={theme?.themeAppBodyFontStyle ?? 'roboto'}
             ref={handle}
@@ -47,6 +52,7 @@ export function CardArea({
           />
         </div>
       )
+    }
     case 'idle':
       return payment.notice?.needsRetry ? null : <CardFormComing isShort={saved !== null} />
     case 'preparing':

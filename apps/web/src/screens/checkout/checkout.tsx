@@ -100,7 +100,7 @@ export function Checkout() {
   }, [toPayPence])
   const isLost = cart !== null && hasLostPlaces(cart)
   const isHeldUp = cart !== null && !isUnderway && needsAdults(cart)
-  usePreparedCard(flow, cart, {
+  usePreparedCard({ flow, payment }, cart, {
     userId: user?.id ?? null,
     needsCard: toPayPence > 0 && !isDesk && !isPaidOnPhone,
     isLost: isLost || isHeldUp,

@@ -52,7 +52,7 @@ export function PaySection(props: Props) {
   const card = useCard(payment.notice)
   const choice = useCardChoice(payment, user)
   const { saved, offered } = choice
-  const { pay, canOpenWallet, payByWallet, isReady, isBusy, changed } = usePay({
+  const { pay, canOpenWallet, payByWallet, isReady, isBusy, isApplying, changed } = usePay({
     ...props,
     isVisitor,
     byCard,
@@ -127,6 +127,7 @@ export function PaySection(props: Props) {
                   payment={payment}
                   card={card}
                   choice={choice}
+                  toPayPence={isApplying ? null : cart.balance}
                   onSubmit={() => void pay()}
                   onWalletPressed={canOpenWallet}
                   onWallet={payByWallet}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { isEmpty } from '../../features/cart/cart-facts.ts'
+import type { Payment } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
 import type { PagePorts } from '../../features/online-payment/start-payment.ts'
 import { usePayment } from '../../features/online-payment/use-payment.ts'
@@ -42,9 +43,12 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
   return { ...usePayment(page), refusal, forgetRefusal: () => setRefusal(null) }
 }
 
-/** Opens the card form for what is in the basket and who pays, and anew when either changes: a card is saved for a customer. */
+/**
+ * Opens the card form for what is in the basket and who pays, and anew when either changes: a card is saved for a customer.
+ * Where credit leaves another sum to the card, the form stays, and its wallets show that sum.
+ */
 export function usePreparedCard(
-  flow: PaymentFlow | null,
+  { flow, payment }: { flow: PaymentFlow | null; payment: Payment },
   cart: Cart | null,
   { userId, needsCard, isLost }: { userId: number | null; needsCard: boolean; isLost: boolean },
 ): void {
@@ -58,4 +62,10 @@ export function usePreparedCard(
     preparedFor.current = wanted
     if (wanted !== '') void flow.begin()
   }, [cart, userId, needsCard, isLost, flow])
+
+  const walletSum = payment.state === 'ready' ? payment.session.walletSum : null
+  const toPayPence = needsCard && !isLost && cart !== null ? cart.balance : 0
+  useEffect(() => {
+    if (walletSum !== null && toPayPence > 0 && walletSum !== toPayPence) void flow?.sumChanged(toPayPence)
+  }, [flow, walletSum, toPayPence])
 }

@@ -82,6 +82,9 @@ export function usePay(paying: Paying) {
     if (answer?.type === 'expired') return flow.sessionOver()
     if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
+    // The payer has agreed to what their wallet showed, and to no other sum: it may have changed while the wallet was open.
+    if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined))
+      return flow.walletFailed()
     // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
     const now = await client.query({ ...cartQuery(), staleTime: 0 })
     if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
@@ -103,6 +106,7 @@ export function usePay(paying: Paying) {
     payByWallet: (answer: WalletAnswer) => void payNow(answer),
     isBusy,
     isReady,
+    isApplying,
     changed,
   }
 }

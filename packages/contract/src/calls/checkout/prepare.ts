@@ -25,6 +25,8 @@ export const prepareCheckout = defineCall({
     canSaveCard: z.boolean(),
     /** Ours: whether buttons of wallets stand beside the card fields, which may open windows of their own. */
     hasWallets: z.boolean(),
+    /** Ours: what the wallets of this session show that the card pays; null where they show no sum. */
+    walletSum: z.nullable(z.int()),
     total: z.int(),
     formattedTotal: z.string(),
     itemHash: z.string(),
