@@ -23,6 +23,7 @@ let other: TestOperator
 let member: TestCustomer
 let colleague: TestCustomer
 let late: TestCustomer
+let served: TestCustomer
 const lines: string[] = []
 /** What the log says of the desk. */
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event?.startsWith('desk.'))
@@ -35,6 +36,7 @@ beforeAll(async () => {
   member = await createMemberWithClass()
   colleague = await createMemberWithClass()
   late = await createMemberWithClass()
+  served = await createMemberWithClass()
 })
 afterAll(() => shop.close())
 
@@ -299,7 +301,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     for (const { id } of bookings) expect((await cancel(desk, id)).status).toBe(200)
     const { rows: entries } = await sql<{ kind: string; who: string }>`
-      select kind, who from ledger_transactions where customer_id = ${customer.id} and who is not null
+      select kind, who from ledger_transactions where customer_id = ${customer.id} and kind <> 'credit-given'
       order by id`.execute(shop.db)
     expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([by]))
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(
@@ -380,6 +382,35 @@ describe('spec 7: for whom staff act', () => {
     // Theirs is used up for the day: the next one costs what it costs.
     const next = await addFor(desk, (await classSlot()).id, member.id)
     expect(next.json.data.total).toBeGreaterThan(0)
+  })
+
+  it('S73: a benefit that staff use for a customer, and give back, is in the ledger as theirs; used by themselves, the customer’s', async () => {
+    const by = `staff ${staff.id}`
+    await setCancelRule(shop.db, operator.classes, usualRule)
+    await addFor(desk, (await classSlot()).id, served.id)
+    const { json } = await take(desk, [], { selected_user_id: served.id })
+    const booking = await shop.db
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'bookings.order_id')
+      .select('bookings.id')
+      .where('complete_order_id', '=', json.complete_order_id)
+      .executeTakeFirstOrThrow()
+    expect((await cancel(desk, booking.id)).status).toBe(200)
+    const own = await browserOf(shop, operator.client, served)
+    const added = await own.add([{ id: (await classSlot()).id, type: 'activity' }])
+    expect(added.json.data).toMatchObject({ total: 0, items: [{ using: 'benefit' }] })
+    expect((await own.complete(null)).json.transaction_status).toBe('completed')
+    const { rows } = await sql<{ who: string; pence: number }>`
+      select t.who, p.pence::int as pence from ledger_transactions t
+        join ledger_postings p on p.transaction_id = t.id and p.account = 'benefits-given'
+      where t.customer_id = ${served.id} order by t.id`.execute(shop.db)
+    const { pence } = rows[0]!
+    expect(pence).toBeGreaterThan(0)
+    expect(rows).toEqual([
+      { who: by, pence },
+      { who: by, pence: -pence },
+      { who: 'customer', pence },
+    ])
   })
 
   it('spec 4: select user: what is held already becomes the customer’s at their price, another’s, and a walk-in’s again', async () => {
