@@ -28,7 +28,15 @@ export type Harm =
   /** 429: turned away unread. */
   | 'too_many'
 
-export type HarmedCall = 'prepare' | 'authorise' | 'continue' | 'query' | 'capture' | 'void' | 'refund'
+export type HarmedCall =
+  | 'prepare'
+  | 'authorise'
+  | 'continue'
+  | 'query'
+  | 'capture'
+  | 'void'
+  | 'refund'
+  | 'queryRefund'
 
 export type Ready = Extract<Prepared, { kind: 'ready' }>
 type Challenge = Extract<AuthoriseOutcome, { kind: 'challenge' }>
@@ -483,6 +491,26 @@ export function describeCardConformance(
         expect(await subject.cards.query({}, { ref })).toMatchObject({ kind: 'unknown' })
       })
 
+      it('F44: to the question for a refund: unknown, never missing, which would make it again', async () => {
+        const { ref } = await captured()
+        const name = `TLR-${crypto.randomUUID()}`
+        await subject.cards.refund(key('refund'), ref, 250, name)
+        await subject.harm('queryRefund', harm, 'after')
+        expect(await subject.cards.queryRefund({}, ref, name)).toMatchObject({ kind: 'unknown' })
+      })
+
+      it('F21: to the bank’s result: unknown or told once more, and the provider says what it holds', async () => {
+        const challenge = await challenged()
+        const answer = await subject.answerBank(challenge, 'approve')
+        await subject.harm('continue', harm, 'after')
+        const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
+        const isToldTwice = can.tellsBankTwice && harm === 'reset'
+        expect(outcome.kind).toBe(isToldTwice ? 'authorised' : 'unknown')
+        await subject.mend()
+        expect(await subject.cards.query({}, { ref: challenge.ref })).toMatchObject({ kind: 'authorised' })
+        expect(await booked(challenge.ourRef)).toEqual([{ ...held(challenge.ourRef), state: 'authorised' }])
+      })
+
       it('to capture: unknown; repeated, it is taken once', async () => {
         const { ref, ourRef } = await authorised()
         const call = key('capture')
@@ -518,6 +546,43 @@ export function describeCardConformance(
           expect(await subject.cards.queryRefund({}, ref, name)).toEqual({ kind: 'done', amountPence: 250 })
         await subject.cards.refund(call, ref, 250, name)
         expect(await booked(ourRef)).toMatchObject([{ capturedPence: pence, refundedPence: 250 }])
+      })
+    })
+
+    // What is slow may still be done; these are not.
+    describe.each(silences.filter((harm) => harm !== 'slow'))('F22, F23: nothing was done (%s)', (harm) => {
+      it('by capture: unknown; repeated, it is taken once', async () => {
+        const { ref, ourRef } = await authorised()
+        const call = key('capture')
+        await subject.harm('capture', harm, 'before')
+        expect(await subject.cards.capture(call, ref, pence)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect(await booked(ourRef)).toMatchObject([{ state: 'authorised', capturedPence: 0 }])
+        expect(await subject.cards.capture(call, ref, pence)).toEqual({ kind: 'done' })
+        expect(await booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
+      })
+
+      it('by void: unknown; repeated, it is void', async () => {
+        const { ref, ourRef } = await authorised()
+        const call = key('void')
+        await subject.harm('void', harm, 'before')
+        expect(await subject.cards.void(call, ref)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect(await booked(ourRef)).toMatchObject([{ state: 'authorised', capturedPence: 0 }])
+        expect(await subject.cards.void(call, ref)).toEqual({ kind: 'done' })
+        expect(await booked(ourRef)).toMatchObject([{ state: 'voided', capturedPence: 0 }])
+      })
+
+      it('F44: by refund: unknown; repeated, it is made once', async () => {
+        const { ref, ourRef } = await captured()
+        const name = `TLR-${crypto.randomUUID()}`
+        const call = key('refund')
+        await subject.harm('refund', harm, 'before')
+        expect(await subject.cards.refund(call, ref, 250, name)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 0 }])
+        expect(await subject.cards.refund(call, ref, 250, name)).toEqual({ kind: 'done' })
+        expect(await booked(ourRef)).toMatchObject([{ refundedPence: 250 }])
       })
     })
 
@@ -600,16 +665,6 @@ export function describeCardConformance(
         expect(['declined', 'voided']).toContain(outcome.kind)
         const states = (await booked(challenge.ourRef)).map(({ state }) => state)
         expect([['declined'], ['voided']]).toContainEqual(states)
-      })
-
-      it('F21: the answer to the bank’s result is lost: unknown, and the provider says what it holds', async () => {
-        const challenge = await challenged()
-        const answer = await subject.answerBank(challenge, 'approve')
-        await subject.harm('continue', 'reset', 'after')
-        const outcome = await subject.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
-        expect(outcome.kind).toBe(can.tellsBankTwice ? 'authorised' : 'unknown')
-        await subject.mend()
-        expect(await subject.cards.query({}, { ref: challenge.ref })).toMatchObject({ kind: 'authorised' })
       })
     })
 

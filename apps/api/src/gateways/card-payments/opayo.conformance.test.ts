@@ -57,6 +57,7 @@ const operations: Record<HarmedCall, Parameters<OpayoStandIn['addFault']>[0]['op
   capture: 'instruction',
   void: 'instruction',
   refund: 'refund',
+  queryRefund: 'reporting',
 }
 
 const harms: Record<Harm, Omit<Parameters<OpayoStandIn['addFault']>[0], 'operation'>> = {

@@ -52,6 +52,7 @@ const operations: Record<HarmedCall, string> = {
   capture: 'capture',
   void: 'void',
   refund: 'refund',
+  queryRefund: 'query',
 }
 
 const harms: Record<Harm, object> = {

@@ -50,6 +50,7 @@ const operations: Record<HarmedCall, string> = {
   capture: 'captureIntent',
   void: 'cancelIntent',
   refund: 'createRefund',
+  queryRefund: 'listRefunds',
 }
 
 const harms: Record<Harm, object> = {
