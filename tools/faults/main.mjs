@@ -291,6 +291,26 @@ async function oddWebhooks(how, wanted) {
   const status = await postWebhook(await refOfLast(), how)
   if (status !== wanted) throw new Error(`a webhook was answered with ${status}`)
 }
+/** What the provider tells anew of a payment that was over a day ago, in an order of its own. */
+async function tellADayLate() {
+  await buy(1)
+  const ofLast = 'from payment_attempts order by created_at desc limit 1'
+  for (const endsAt = performance.now() + 20_000; ; await sleep(50)) {
+    if ((await query(`select state ${ofLast}`))[0].state === 'captured') break
+    if (performance.now() > endsAt) throw new Error('the payment was not captured')
+  }
+  const [{ id, our_ref: ourRef }] = await query(`select id, our_ref ${ofLast}`)
+  await query("update payment_attempts set deadline = deadline - interval '1 day' where id = $1", [id])
+  const moves = async () =>
+    (await query('select count(*)::int as moves from payment_attempt_moves where attempt_id = $1', [id]))[0]
+      .moves
+  const before = await moves()
+  for (const type of ['transaction.captured', 'transaction.authorised', 'transaction.voided']) {
+    const status = await postWebhook(ourRef, { type })
+    if (status !== 200) throw new Error(`a webhook was answered with ${status}`)
+  }
+  if ((await moves()) !== before) throw new Error('a webhook that came a day late has moved a payment')
+}
 /** The provider has done it, and we still wait for its answer: what it says of the end comes before what it says of the beginning. */
 const webhooksOutOfOrder = () =>
   withoutWebhooks(async () => {
@@ -310,13 +330,16 @@ const webhooksOutOfOrder = () =>
     }
     await buying
   })
-const shiftedBy = (ms) =>
+/** A clock that jumps when the process is told: without it, this signal ends a process. */
+const clockThatJumps = (ms) =>
   `data:text/javascript,${encodeURIComponent(
-    `const N=Date;globalThis.Date=class extends N{constructor(...a){if(a.length>0)super(...a);else super(N.now()+${ms})}static now(){return N.now()+${ms}}}`,
+    `const N=Date;let by=0;process.on('SIGUSR2',()=>{by=${ms}});globalThis.Date=class extends N{constructor(...a){if(a.length>0)super(...a);else super(N.now()+by)}static now(){return N.now()+by}}`,
   )}`
+/** It jumps while orders are being made, and people buy by it afterwards. */
 async function jumpClock(ms) {
-  await product.startAgain(['--import', shiftedBy(ms)])
-  await buy(3)
+  await product.startAgain(['--import', clockThatJumps(ms)])
+  await insideOfOrder(3, async () => product.signal('SIGUSR2'))
+  await buy(1)
   await product.startAgain()
 }
 /** People buy when it gets full, while it is, and when there is room again. */
@@ -411,9 +434,10 @@ const faults = {
   'webhook ten times': () => buy(2, cards.tenTimes),
   'webhook before the answer': () => buy(2, cards.first),
   'webhook forged': () => oddWebhooks({ by: 'of another' }, 401),
-  'webhook a day late, signed then': () => oddWebhooks({ ageMs: 24 * hour }, 401),
+  'webhook signed a day ago': () => oddWebhooks({ ageMs: 24 * hour }, 401),
   'webhooks out of order, before the answer': webhooksOutOfOrder,
   'webhook after the end, signed now': () => oddWebhooks({}, 200),
+  'webhooks a day after the end, signed now': tellADayLate,
   'clock of the server 1 h ahead': () => jumpClock(hour),
   'clock of the server 1 h behind': () => jumpClock(-hour),
   'disk of the database full for 8 s': fillDisk,

@@ -84,6 +84,7 @@ export async function startFaultyProduct(build) {
     isSmallDisk,
     folder,
     kill,
+    signal: (name) => server.kill(name),
     isKilled: () => server.exitCode !== null || server.signalCode !== null,
     startAgain,
     untilReady,
