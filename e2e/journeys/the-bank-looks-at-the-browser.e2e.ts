@@ -82,3 +82,20 @@ test('spec 4: a page that is loaded again while the bank looks at the browser go
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect(await countOrders(cartUuid)).toBe(1)
 })
+
+test('F31: while the bank looks at the browser the payment can be cancelled, and nothing was taken', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const cartUuid = await payWith(page, cards.fingerprintNeverEnds)
+  const cancel = page.getByRole('button', { name: 'Cancel payment' })
+  await expect(cancel).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await expect(checking(page)).toBeVisible()
+  await expect(page.getByText('No money has been taken yet. This usually takes a few seconds.')).toBeVisible()
+  await cancel.click()
+  await expect(page.getByText('Payment cancelled')).toBeVisible()
+  await expect(page.getByText('No money has been taken.')).toBeVisible()
+  expect((await leftOfBasket(cartUuid)).payments).toEqual(['voided'])
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+})
