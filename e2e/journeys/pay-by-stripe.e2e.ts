@@ -219,9 +219,9 @@ async function leftToPay(page: Page): Promise<number> {
 
 async function useCredit(page: Page, pounds: number): Promise<void> {
   const credit = page.getByRole('region', { name: 'Your credit' })
-  await credit.getByLabel(/Or a part of it/).fill(String(pounds))
+  await credit.getByLabel(/Or a part of it/).fill(pounds.toFixed(2))
   await credit.getByRole('button', { name: 'Use', exact: true }).click()
-  await expect(credit).toContainText(`£${pounds}.00 of your credit will be used.`)
+  await expect(credit).toContainText(`£${pounds.toFixed(2)} of your credit will be used.`)
 }
 
 test('spec 4: the first press of a wallet’s button pays what credit leaves, and a card that was typed stays', async ({
@@ -245,6 +245,32 @@ test('spec 4: the first press of a wallet’s button pays what credit leaves, an
     amountCaptured: before - 200,
     billing: null,
   })
+})
+
+test('F24: what credit leaves is too little for a card: the page says so and what to do, and with less credit it is paid', async ({
+  page,
+}) => {
+  await beLoggedIn(page)
+  await openCheckout(page)
+  await agree(page)
+  const before = await leftToPay(page)
+  const paidBefore = (await books()).length
+  await useCredit(page, (before - 10) / 100)
+  await typeCard(page, cards.approved)
+  await pay(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'Your payment was not started' })
+  await expect(refused).toContainText('card payments have a smallest sum. No money has been taken')
+  await expect(refused).toContainText('your places are still held')
+  expect(await books()).toHaveLength(paidBefore)
+  await page
+    .getByRole('region', { name: 'Your credit' })
+    .getByRole('button', { name: 'Don’t use credit' })
+    .click()
+  await expect.poll(() => leftToPay(page)).toBe(before)
+  await typeCard(page, cards.approved)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect((await books()).at(-1)).toMatchObject({ status: 'succeeded', amountCaptured: before })
 })
 
 test('spec 4: a wallet that was open while credit changed the sum pays nothing, and then the sum that it shows', async ({
