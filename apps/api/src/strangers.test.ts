@@ -93,8 +93,8 @@ interface Owner {
   email: string
 }
 
-/** No stranger has this balance, so that a reply with it is the owner's. */
-const creditPence = 4321
+/** No stranger has this balance, and it is too long to stand in a uuid by chance: a reply with it is the owner's. */
+const creditPence = 98_765_432
 
 async function createOwner(kind: OwnerKind): Promise<Owner> {
   const email = `wilhelmina-${crypto.randomUUID()}@example.org`
