@@ -135,3 +135,17 @@ export async function buildApp({
   app.decorate('answerPageCall', createAnswerPageCall({ ...calls, isTooLate }))
   return app
 }
+
+/** What a process with jobs and without pages tells of itself: /health and /metrics, and nothing else. */
+export function buildWorkerApp({
+  services,
+  logger = false,
+}: {
+  services: Pick<Services, 'db' | 'config'>
+  logger?: FastifyServerOptions['logger']
+}): FastifyInstance {
+  const app = Fastify({ logger, trustProxy: trustOf(services.config.TRUST_PROXY) })
+  mountHealth(app, services)
+  mountMetrics(app, services)
+  return app
+}

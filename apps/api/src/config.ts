@@ -52,6 +52,8 @@ export const Settings = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     DEMO: flag(true),
     JOBS: flag(true),
+    /** Where a process with the jobs alone tells how it is; without it, it answers nothing. */
+    WORKER_PORT: port.optional(),
     BEARER_TOKENS: z.enum(['on', 'off']).optional(),
     RATE_LIMITS: flag(true),
     CARD_PROVIDER: z.enum(['sandbox', 'stripe', 'opayo']).default('sandbox'),

@@ -178,7 +178,7 @@ describe('the life of the program', () => {
     for (const one of statuses) if (one.status === 'fulfilled') expect(one.value).toBe(200)
   }, 30_000)
 
-  test('spec 7: an import and a worker beside a running server use its database, and leave it running', async () => {
+  test('spec 7: an import and a worker beside a running server use its database, the worker tells how it is, and both leave it running', async () => {
     const server = start(['serve'], { DATA_FOLDER: data, JOBS: 'off' })
     const address = await server.ready()
     const file = join(folder, 'broken.yaml')
@@ -186,9 +186,13 @@ describe('the life of the program', () => {
     const broken = start(['import', 'catalogue', file], { DATA_FOLDER: data })
     expect(await broken.exited).toBe(1)
     expect(broken.output).toMatch(/was not imported/)
-    const worker = start(['worker'], { DATA_FOLDER: data })
+    const worker = start(['worker'], { DATA_FOLDER: data, WORKER_PORT: '0' })
     await worker.ready()
+    const [, metrics = ''] = /Metrics +(\S+)/.exec(worker.output) ?? []
+    expect(await statusOf(new URL('/health/ready', metrics).href)).toBe(200)
+    expect(await (await fetch(metrics)).text()).toMatch(/^payments_needing_attention 0$/m)
     expect(await worker.end('SIGTERM')).toBe(0)
+    expect(await answers(metrics)).toBe(false)
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)

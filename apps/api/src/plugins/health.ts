@@ -4,7 +4,7 @@ import { ping } from '../stores/ping.ts'
 import type { Services } from '../visit.ts'
 
 /** Live: the process answers. Ready: the database answers too, so a proxy may send people here. */
-export function mountHealth(app: FastifyInstance, { db }: Services): void {
+export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
     try {

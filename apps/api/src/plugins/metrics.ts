@@ -25,7 +25,7 @@ export interface Metrics {
 }
 
 /** What an operator watches, for Prometheus: durations by call and status, the pool, the sweeps, the process. */
-export function mountMetrics(app: FastifyInstance, { db, config }: Services): void {
+export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
