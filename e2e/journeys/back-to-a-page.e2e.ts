@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { findBrowser } from '../../tools/find-browser.mjs'
 import { untilAlive } from '../support/alive.ts'
 import { importLock } from '../support/lock-operator.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
 const slug = `back-${process.pid}`
 let origin = ''
@@ -56,6 +56,35 @@ for (const [what, path] of [
       await asked
     })
   })
+
+test('A09: a page that was left by a link before it listened opens a time over its list again on the way back', async () => {
+  await withMemory(async (page) => {
+    const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(4))}`) })
+    let letGo = () => {}
+    const gone = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/day-view-*.js', async (route) => {
+      await gone
+      await route.continue()
+    })
+    await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(3)}`)
+    await expect(
+      page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: day }),
+    ).toHaveCount(1)
+    await remember(page)
+    await day.click()
+    await page.waitForURL(`**/${dayAhead(4)}`)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(isAsItWas(page)).toHaveCount(1)
+    letGo()
+    await untilAlive(page)
+    await page
+      .getByRole('link', { name: /^Book Morning Yoga/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Book a time' })).toBeVisible()
+    await expect(isAsItWas(page)).toHaveCount(1)
+  })
+})
 
 test('S41: a page on which somebody has logged in is not shown again to whoever presses Back', async () => {
   await withMemory(async (page, context) => {

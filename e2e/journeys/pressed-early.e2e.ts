@@ -5,14 +5,20 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { agree, cardFields, holdPlaces, newPerson } from '../support/shopping.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
-/** Keeps a script back, the page's own or a part's, until it is let go. */
-async function holdScript(page: Page, name = 'browser'): Promise<() => Promise<void>> {
+/** Keeps what is asked for at an address back, until it is let go. */
+async function holdAddress(page: Page, address: string): Promise<() => void> {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
+  await page.route(address, async (route) => {
     await gone
     await route.continue()
   })
+  return letGo
+}
+
+/** The same of a script, the page's own or a part's. */
+async function holdScript(page: Page, name = 'browser'): Promise<() => Promise<void>> {
+  const letGo = await holdAddress(page, `**/assets/${name}-*.js`)
   return async () => {
     letGo()
     await page.waitForLoadState('networkidle')
@@ -149,6 +155,48 @@ test('A09: a button of a list that is pressed before the list’s own script has
   await expect(filters).toHaveAttribute('data-held', '')
   await letGo()
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
+})
+
+for (const { last, press } of [
+  { last: 'a time', press: /^Book Swim for Fitness/ },
+  { last: 'a link of the page’s head', press: 'Basket, empty' },
+])
+  test(`A09: of two links, the first of a part that does not listen yet and then ${last}, the last one leads`, async ({
+    page,
+  }) => {
+    await holdScript(page, 'day-view')
+    await holdScript(page, 'ticketed-day')
+    const wanted = page.getByRole('link', { name: press }).first()
+    const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) })
+    await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+    await expect(
+      page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: day }),
+    ).toHaveCount(1)
+    const address = await wanted.getAttribute('href')
+    await wanted.scrollIntoViewIfNeeded()
+    const box = await wanted.boundingBox()
+    // Long in coming, so that another link can be pressed meanwhile.
+    const asked = page.waitForRequest(`**/${dayAhead(3)}`)
+    await holdAddress(page, `**/${dayAhead(3)}`)
+    await day.click({ noWaitAfter: true })
+    const first = await asked
+    const isGivenUp = page.waitForEvent('requestfailed', (request) => request === first)
+    // Of a page that is being left the browser tells a test nothing.
+    await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
+    await isGivenUp
+    await page.waitForURL((url) => url.pathname === address)
+  })
+
+test('a time that is pressed for a tab of its own opens there, also before the list’s own script has come', async ({
+  page,
+}) => {
+  await openListEarly(page)
+  const swim = page.getByRole('link', { name: /^Book Swim for Fitness/ }).first()
+  const address = await swim.getAttribute('href')
+  const opened = page.context().waitForEvent('page')
+  await swim.click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).waitForURL((url) => url.pathname === address)
+  await expect(swim).not.toHaveAttribute('data-held')
 })
 
 test('a list stays while its script is on the way, also when another day is pressed', async ({ page }) => {

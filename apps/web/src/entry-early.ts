@@ -14,6 +14,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What was pressed or changed, in its order, each once; with what a field was set to, or how often a button counts. */
 const held = new Map<HTMLElement, string | boolean | number>()
+/** The press of a link that nothing here has heard: unless React has, the browser follows it, and what is held then is lost. */
+let followed: MouseEvent | null = null
 
 keepMode()
 new PerformanceObserver(() => {
@@ -26,6 +28,9 @@ addEventListener('input', holdChange, true)
 addEventListener('change', holdChange, true)
 addEventListener('error', takeFailure, true)
 addEventListener('hydrated', play)
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) followed = null
+})
 
 /** Of page/hydration.ts. */
 function isHydrating(element: Element): boolean {
@@ -39,11 +44,19 @@ function holdPress(event: MouseEvent): void {
   // Not for another tab or a download.
   const isPlain = button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
   const isBehind = isPlain && [...held.keys()].some(({ isConnected }) => isConnected)
-  const pressed = (event.target as Element).closest<HTMLElement>(
-    isBehind ? 'button,a:not([target])' : 'button,a[data-sheet]',
-  )
-  if (!pressed) return
-  if (isLink(pressed) ? isBehind || isLate(pressed) : isHydrating(pressed)) hold(pressed, event)
+  const target = event.target as Element
+  const link = isPlain ? target.closest<HTMLAnchorElement>('a[href]:not([target],[download])') : null
+  // The last press leads: React would go there without the browser, which would then show the first link's page.
+  if (link && followed?.defaultPrevented === false) return event.stopImmediatePropagation()
+  const pressed = target.closest<HTMLElement>(isBehind ? 'button,a:not([target])' : 'button,a[data-sheet]')
+  if (pressed && (isLink(pressed) ? isPlain && (isBehind || isLate(pressed)) : isHydrating(pressed)))
+    hold(pressed, event)
+  else if (link && isHydrating(link) && isOfAnotherPage(link)) followed = event
+}
+
+/** Not a place of this page, a telephone number or an address for mail. */
+function isOfAnotherPage({ hash, protocol }: HTMLAnchorElement): boolean {
+  return hash === '' && protocol.startsWith('http')
 }
 
 /** The page listens already, this part of it not yet: a sheet is worth the moment, and needs no other page. */
