@@ -49,6 +49,8 @@ const savedFromTheStart: SavedCard = {
 
 /** The card provider itself: everything that it knows, and every act on it. It opens no socket. */
 export class Provider {
+  /** The bank treats the next payment with a saved card as it does this one. */
+  nextSavedUse: MagicCard | null = null
   readonly #nowMs: () => number
   readonly #publicOrigin: () => string
   readonly #books: BooksFile | undefined
@@ -397,12 +399,12 @@ export class Provider {
     if (request.savedCardId !== undefined) {
       const saved = this.findSavedCard(request.savedCardId, session)
       if (!saved) return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
-      if (saved.card.magic.needsNoCodeOnceSaved) return saved.card
+      if (saved.card.magic.needsNoCodeOnceSaved) return this.#useSaved(saved)
       const key = codeKey(session, saved)
       const untilMs = this.#codes.get(key) ?? 0
       this.#codes.delete(key)
       return untilMs > this.#nowMs()
-        ? saved.card
+        ? this.#useSaved(saved)
         : refusal(422, 'security_code_needed', 'Ask for the security code of this card first.')
     }
     const cardToken = request.cardToken ?? ''
@@ -412,6 +414,13 @@ export class Provider {
       return refusal(422, 'card_token_expired', 'The card token is used or too old.')
     }
     return token.card
+  }
+
+  #useSaved({ card }: SavedCard): CardToken['card'] {
+    const { number, brand } = card.magic
+    const bank = this.nextSavedUse ?? card.magic
+    this.nextSavedUse = null
+    return { ...card, magic: { ...bank, number, brand } }
   }
 
   #decide(transaction: Transaction) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findMagicCard } from './magic-cards.ts'
 
 const httpOrigin = z
   .string()
@@ -137,6 +138,15 @@ export const faultRequest = z.strictObject({
   when: z.enum(['before', 'after']).default('after'),
   status: z.number().int().min(400).max(599).default(500),
   delayMs: z.number().int().min(0).max(600_000).default(0),
+})
+
+export const savedUseRequest = z.strictObject({
+  as: z.string().transform((number, context) => {
+    const found = findMagicCard(number)
+    if (found) return found
+    context.addIssue('is no card of the sandbox')
+    return z.NEVER
+  }),
 })
 
 export const webhookRequest = z.strictObject({

@@ -15,6 +15,7 @@ import {
   type Fault,
   type FaultOperation,
   faultRequest,
+  savedUseRequest,
   securityCodeRequest,
   tokenRequest,
   webhookRequest,
@@ -144,6 +145,7 @@ class SandboxServer {
       case 'POST /faults':
       case 'DELETE /faults':
       case 'POST /webhooks':
+      case 'POST /next-saved-use':
       case 'GET /books':
         return this.#configure(request, response, url.pathname)
       default:
@@ -269,6 +271,10 @@ class SandboxServer {
     if (!this.#hasSecret(request))
       return sendAnswer(response, refusal(401, 'unauthorised', 'Send the secret key.'))
     if (path === '/books') return sendJson(response, 200, { transactions: this.#provider.books() })
+    if (path === '/next-saved-use') {
+      this.#provider.nextSavedUse = check(savedUseRequest, await readJson(request)).as
+      return sendJson(response, 200, { ok: true })
+    }
     if (path === '/webhooks') {
       const wanted = check(webhookRequest, await readJson(request))
       this.#webhooks.enabled = wanted.enabled ?? this.#webhooks.enabled

@@ -92,8 +92,10 @@ export interface CardConformance {
   forgedAnswers: (challenge: Challenge, othersAnswer: BrowserAnswer) => BrowserAnswer[]
   /** What the payer does in the card page: a token of such a card. */
   typeCard: (session: Pick<Ready, 'sessionKey'>, kind: CardKind) => Promise<string>
-  /** What a wallet's button gives; null without wallets. */
-  pressWallet: ((session: Ready) => Promise<string>) | null
+  /** What a wallet's button gives for such a card; null without wallets. */
+  pressWallet: ((session: Ready, kind: CardKind) => Promise<string>) | null
+  /** The bank treats the next payment with a saved card as it does a card of this kind. */
+  treatSavedAs: (kind: CardKind) => Promise<void>
   /** The payer gives the security code of a saved card to the provider. */
   giveSecurityCode: (session: Ready, savedCardId: string) => Promise<void>
   /** The payer answers the bank; what the browser then brings back. */
@@ -244,6 +246,14 @@ export function describeCardConformance(
       refundedPence: 0,
     })
 
+    /** Why it was rejected, and what the provider has booked of it all the same. */
+    const rejectionOf = async (payment: AuthoriseRequest) => {
+      const outcome = await subject.cards.authorise(key('authorise'), payment)
+      const { length } = await booked(payment.ourRef)
+      return `${outcome.kind}: ${outcome.kind === 'rejected' ? outcome.reason : ''}, ${length} booked`
+    }
+    const tooLate = /^rejected: (card_token|session)_expired, 0 booked$/
+
     it('can do what it says, and no more', () => {
       const { webhooks, wallets, queryByOurRef, listsMovements } = subject.cards.caps
       expect({ webhooks, wallets, queryByOurRef, listsMovements }).toEqual({
@@ -327,14 +337,6 @@ export function describeCardConformance(
           expect(states.every((state) => state === 'declined')).toBe(true)
         }
       })
-
-      /** Why it was rejected, and what the provider has booked of it all the same. */
-      const rejectionOf = async (payment: AuthoriseRequest) => {
-        const outcome = await subject.cards.authorise(key('authorise'), payment)
-        const { length } = await booked(payment.ourRef)
-        return `${outcome.kind}: ${outcome.kind === 'rejected' ? outcome.reason : ''}, ${length} booked`
-      }
-      const tooLate = /^rejected: (card_token|session)_expired, 0 booked$/
 
       it('F42: a card token that was used pays for nothing more, and is rejected, not declined', async () => {
         const used = await paymentWith('approved')
@@ -900,6 +902,44 @@ export function describeCardConformance(
         }
       })
 
+      it('F24: the bank declines a later use: each reason is told as of a typed card, nothing is held, and the card stays', async () => {
+        const customerRef = `conformance-${crypto.randomUUID()}`
+        const savedCardId = await saveFor(customerRef)
+        for (const reason of subject.declines) {
+          await subject.treatSavedAs({ declined: reason })
+          const { outcome, payment } = await payWith(customerRef, savedCardId)
+          expect(outcome).toMatchObject({ kind: 'declined', reason })
+          expect((await booked(payment.ourRef)).map(({ state }) => state)).toEqual(['declined'])
+        }
+        const { session, outcome } = await payWith(customerRef, savedCardId)
+        expect(session.savedCards.map(({ id }) => id)).toContain(savedCardId)
+        expect(outcome).toMatchObject({ kind: 'authorised', amountPence: pence })
+      })
+
+      it.each([
+        ['approve', 'challenge', { kind: 'authorised', amountPence: pence }, 'authorised'],
+        ['refuse', 'challenge', { kind: 'declined', reason: 'authentication_failed' }, 'declined'],
+        ['approve', 'challenge_then_declined', { kind: 'declined' }, 'declined'],
+      ] as const)(
+        'spec 4: the bank asks at a later use (%s, %s): nothing is held before the answer, and it ends as of a typed card',
+        async (answer, kind, expected, state) => {
+          const customerRef = `conformance-${crypto.randomUUID()}`
+          const savedCardId = await saveFor(customerRef)
+          await subject.treatSavedAs(kind)
+          const { outcome: asked, payment } = await payWith(customerRef, savedCardId)
+          if (asked.kind !== 'challenge') throw new Error(`not challenged: ${JSON.stringify(asked)}`)
+          expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state: 'waiting' }])
+          const brought = await subject.answerBank(asked, answer)
+          const outcome = await subject.cards.continueAuthorisation(key('continue'), asked.ref, brought)
+          expect(outcome).toMatchObject({ ref: asked.ref, ...expected })
+          if (kind === 'challenge_then_declined')
+            expect(outcome).not.toMatchObject({ reason: 'authentication_failed' })
+          expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state }])
+          // The next use is as ever: the card is the customer's still.
+          expect((await payWith(customerRef, savedCardId)).outcome.kind).toBe('authorised')
+        },
+      )
+
       it('F43: one that was removed is gone, also when it is removed twice', async () => {
         const customerRef = `conformance-${crypto.randomUUID()}`
         const savedCardId = await saveFor(customerRef)
@@ -919,12 +959,37 @@ export function describeCardConformance(
     })
 
     describe.each(where(can.wallets, 'wallets'))('%s', () => {
-      it('a wallet’s token pays as a card’s does', async () => {
+      async function pressed(kind: CardKind): Promise<AuthoriseRequest> {
         if (subject.pressWallet === null) throw new Error('no wallets')
         const session = await openSession()
-        const card = { cardToken: await subject.pressWallet(session), saveCard: false }
-        const outcome = await subject.cards.authorise(key('authorise'), requestFor(session, card))
+        return requestFor(session, { cardToken: await subject.pressWallet(session, kind), saveCard: false })
+      }
+
+      it('a wallet’s token pays as a card’s does', async () => {
+        const outcome = await subject.cards.authorise(key('authorise'), await pressed('approved'))
         expect(outcome).toMatchObject({ kind: 'authorised', amountPence: pence })
+      })
+
+      it('F24: one that the bank declines is declined for each reason that the provider tells, and nothing is held', async () => {
+        for (const reason of subject.declines) {
+          const payment = await pressed({ declined: reason })
+          const outcome = await subject.cards.authorise(key('authorise'), payment)
+          expect(outcome).toMatchObject({ kind: 'declined', reason })
+          expect((await booked(payment.ourRef)).map(({ state }) => state)).toEqual(['declined'])
+        }
+      })
+
+      it('F42: one that was used pays for nothing more, and is rejected before the act, not declined', async () => {
+        const used = await pressed('approved')
+        await subject.cards.authorise(key('authorise'), used)
+        expect(await rejectionOf({ ...used, ourRef: newRef() })).toMatch(tooLate)
+      })
+
+      it('F42: one that is too old is rejected before the act, not declined', async () => {
+        const payment = await pressed('approved')
+        await subject.outliveCardToken()
+        const { sessionKey } = await openSession()
+        expect(await rejectionOf({ ...payment, sessionKey })).toMatch(tooLate)
       })
     })
 

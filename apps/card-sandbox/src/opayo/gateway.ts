@@ -32,6 +32,8 @@ const remembered = 20_000
 export class OpayoGateway {
   /** The bank of the next refund declines it. */
   declinesNextRefund = false
+  /** The bank treats the next payment with a saved card as it does this one. */
+  nextSavedUse: Pick<HeldCard, 'card' | 'name'> | null = null
   readonly #options: Options
   readonly #sessions: BoundedMap<Session>
   readonly #identifiers: BoundedMap<CardIdentifier>
@@ -326,13 +328,20 @@ export class OpayoGateway {
       const untilMs = session.codes.get(card.cardIdentifier) ?? 0
       session.codes.delete(card.cardIdentifier)
       return untilMs > nowMs
-        ? { card, held, refused: null }
+        ? { card, held: this.#useSaved(held), refused: null }
         : no(invalid(5017, 'paymentMethod.card.securityCode', 'The Security Code is required.'))
     }
     const identifier = this.#identifiers.get(card.cardIdentifier)
     if (!identifier || identifier.sessionKey !== card.merchantSessionKey || identifier.expiresAtMs <= nowMs)
       return no(unknownCard())
     return { card, held: identifier, refused: null }
+  }
+
+  #useSaved(held: HeldCard): HeldCard {
+    const { number, cardType } = held.card
+    const bank = this.nextSavedUse ?? held
+    this.nextSavedUse = null
+    return { ...held, name: bank.name, card: { ...bank.card, number, cardType } }
   }
 
   #challenge(transaction: Transaction, request: DeferredRequest): Answer {

@@ -34,7 +34,7 @@ import type {
   ListIntents,
   ListRefunds,
 } from './requests.ts'
-import { findTestCard, findTestPaymentMethod } from './test-cards.ts'
+import { findTestCard, findTestPaymentMethod, type TestCard } from './test-cards.ts'
 
 const day = 24 * 60 * 60
 /** An authorisation that nobody captures ends by itself. */
@@ -58,6 +58,8 @@ interface Page {
 
 /** One account of the stand-in: all that it knows, and every act on it. It opens no socket. */
 export class StripeAccount {
+  /** The bank treats the next payment with a saved card as it does this one. */
+  nextSavedUse: TestCard | null = null
   readonly #options: AccountOptions
   readonly #tokens = new Map<string, ConfirmationToken>()
   readonly #customers = new Map<string, Customer>()
@@ -115,6 +117,7 @@ export class StripeAccount {
       metadata: request.metadata ?? {},
       customer: request.customer ?? null,
       paymentMethod: card.method,
+      bank: card.token ? card.token.card.test : this.#bankOfSaved(card.method),
       setupFutureUsage: request.setup_future_usage ?? null,
       charge: null,
       lastError: null,
@@ -345,9 +348,15 @@ export class StripeAccount {
     return { method, token: null }
   }
 
+  #bankOfSaved({ card }: PaymentMethod): TestCard {
+    const bank = this.nextSavedUse ?? card.test
+    this.nextSavedUse = null
+    return bank
+  }
+
   #confirm(intent: Intent, expand?: readonly string[]): Answer {
-    const { card, customer } = intent.paymentMethod!
-    const { asks } = card.test
+    const { customer } = intent.paymentMethod!
+    const { asks } = intent.bank
     if (asks === 'always' || (asks === 'until saved' && customer === null)) {
       intent.status = 'requires_action'
       this.#tell('payment_intent.requires_action', this.#present(intent))
@@ -360,7 +369,7 @@ export class StripeAccount {
   }
 
   #decide(intent: Intent) {
-    const { decline } = intent.paymentMethod!.card.test
+    const { decline } = intent.bank
     const charge: Charge = {
       id: newId('ch'),
       intent: intent.id,

@@ -66,6 +66,8 @@ export interface Intent {
   metadata: Record<string, string>
   customer: string | null
   paymentMethod: PaymentMethod | null
+  /** How the card's bank treats this payment. */
+  bank: TestCard
   setupFutureUsage: 'on_session' | 'off_session' | null
   charge: Charge | null
   lastError: CardError | null

@@ -14,6 +14,7 @@ import { errorAnswer } from './present.ts'
 import type { Answer } from './records.ts'
 import { enteredCard } from './requests.ts'
 import { stripeScript } from './stripe-script.ts'
+import { findTestCard } from './test-cards.ts'
 import { StripeWebhooks } from './webhooks.ts'
 
 export interface StripeStandInOptions {
@@ -53,6 +54,15 @@ const webhookWish = z.strictObject({
   url: z.url().optional(),
   times: z.number().int().min(1).max(100).optional(),
   held: z.boolean().optional(),
+})
+
+const savedUseWish = z.strictObject({
+  as: z.string().transform((number, context) => {
+    const found = findTestCard(number)
+    if (found) return found
+    context.addIssue('is no test card')
+    return z.NEVER
+  }),
 })
 
 const releaseWish = z.strictObject({ reversed: z.boolean().default(false) })
@@ -269,7 +279,9 @@ class StandInServer {
       const { reversed } = check(releaseWish, await readJson(request))
       return sendJson(response, 200, { sent: await this.#webhooks.release({ isReversed: reversed }) })
     }
-    if (what === 'webhooks') {
+    if (what === 'next-saved-use')
+      this.#account.nextSavedUse = check(savedUseWish, await readJson(request)).as
+    else if (what === 'webhooks') {
       const wish = check(webhookWish, await readJson(request))
       this.#webhooks.url = wish.url ?? this.#webhooks.url
       this.#webhooks.times = wish.times ?? this.#webhooks.times

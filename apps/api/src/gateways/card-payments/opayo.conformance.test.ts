@@ -3,6 +3,7 @@ import {
   standInKeys,
   startOpayoStandIn,
 } from '../../../../card-sandbox/src/opayo/server.ts'
+import { testCards } from '../../../../card-sandbox/src/opayo/test-cards.ts'
 import {
   type CardConformance,
   type CardKind,
@@ -102,6 +103,10 @@ async function open(isBlind: boolean): Promise<CardConformance> {
     },
     typeCard: ({ sessionKey }, kind) => typeOpayoCard(standIn, sessionKey, cardOf(kind)),
     pressWallet: null,
+    treatSavedAs: async (kind) => {
+      const { number = '4929000000006', name = 'Ada Byron' } = cardOf(kind)
+      standIn.gateway.nextSavedUse = { card: testCards.find((card) => card.number === number)!, name }
+    },
     giveSecurityCode: async ({ sessionKey }, id) => void (await giveOpayoCode(standIn, sessionKey, id)),
     answerBank: async (challenge, answer) => ({ cres: await answerOpayoBank(challenge, answer) }),
     harm: async (call, harm, when) => {

@@ -93,12 +93,21 @@ async function open(): Promise<CardConformance> {
     nowMs: () => nowMs,
   })
   const common = { secret, webhookSecret, timeoutMs, nowMs: () => nowMs }
-  const configure = (method: string, body?: object) =>
-    fetch(`${sandbox.origin}/faults`, {
+  const steer = async (method: string, path: string, body?: object): Promise<void> => {
+    const response = await fetch(`${sandbox.origin}/${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}` },
       ...(body && { body: JSON.stringify(body) }),
     })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  const typeNumber = async (sessionKey: string, number: string, name: string): Promise<string> => {
+    const response = await fetch(`${sandbox.origin}/fields/tokens`, {
+      method: 'POST',
+      body: JSON.stringify({ sessionKey, number, name, expiry: '12/39', securityCode: '123' }),
+    })
+    return ((await response.json()) as { cardToken: string }).cardToken
+  }
   const sign = (timestamp: string, rawBody: Buffer, by: string) => ({
     'card-sandbox-timestamp': timestamp,
     'card-sandbox-signature': createHmac('sha256', by).update(`${timestamp}.`).update(rawBody).digest('hex'),
@@ -120,32 +129,17 @@ async function open(): Promise<CardConformance> {
         { returned: true },
       ]
     },
-    typeCard: async ({ sessionKey }, kind) => {
-      const number = numberOf(kind)
-      const typed = { sessionKey, number, name: 'Ada Byron', expiry: '12/39', securityCode: '123' }
-      const response = await fetch(`${sandbox.origin}/fields/tokens`, {
-        method: 'POST',
-        body: JSON.stringify(typed),
-      })
-      return ((await response.json()) as { cardToken: string }).cardToken
-    },
-    // Its wallet has a card of its own, which the page gives for a token as it does what is typed.
-    pressWallet: async ({ sessionKey }) => {
-      const card = { number: '4242424242424242', name: 'Test Wallet', expiry: '12/39', securityCode: '123' }
-      const response = await fetch(`${sandbox.origin}/fields/tokens`, {
-        method: 'POST',
-        body: JSON.stringify({ sessionKey, ...card }),
-      })
-      return ((await response.json()) as { cardToken: string }).cardToken
-    },
+    typeCard: ({ sessionKey }, kind) => typeNumber(sessionKey, numberOf(kind), 'Ada Byron'),
+    // Its wallet's page gives a card of its own for a token, as it does what is typed.
+    pressWallet: ({ sessionKey }, kind) => typeNumber(sessionKey, numberOf(kind), 'Test Wallet'),
+    treatSavedAs: (kind) => steer('POST', 'next-saved-use', { as: numberOf(kind) }),
     giveSecurityCode: async ({ sessionKey }, id) =>
       void (await giveSecurityCode(sandbox.origin, sessionKey, id)),
     answerBank: async ({ scaUrl, scaData }, answer) => ({ cres: await answerBank(scaUrl, scaData, answer) }),
-    harm: async (call, harm, when) =>
-      void (await configure('POST', { operation: operations[call], ...harms[harm], when })),
-    refuseRefund: async () =>
-      void (await configure('POST', { operation: 'refund', kind: 'refused', when: 'before' })),
-    mend: async () => void (await configure('DELETE')),
+    harm: (call, harm, when) =>
+      steer('POST', 'faults', { operation: operations[call], ...harms[harm], when }),
+    refuseRefund: () => steer('POST', 'faults', { operation: 'refund', kind: 'refused', when: 'before' }),
+    mend: () => steer('DELETE', 'faults'),
     books: async () =>
       (await readBooks(sandbox.origin, secret)).map(({ status, refunds: _refunds, ...payment }) => ({
         ...payment,

@@ -155,7 +155,8 @@ async function open(): Promise<CardConformance> {
     declines: Object.keys(declinedBy) as DeclineReason[],
     forgedAnswers: (_mine, others) => [others, { cres: 'of another provider' }],
     typeCard: (_session, kind) => enter(numberOf(kind), null),
-    pressWallet: () => enter('4242424242424242', 'apple_pay'),
+    pressWallet: (_session, kind) => enter(numberOf(kind), 'apple_pay'),
+    treatSavedAs: async (kind) => void (await steer('POST', 'next-saved-use', { as: numberOf(kind) })),
     giveSecurityCode: () => Promise.reject(new Error('Stripe asks for none')),
     answerBank: async ({ scaUrl }, answer) => {
       await answerBank(scaUrl, answer)
