@@ -56,6 +56,7 @@ const storedTransaction = z.object({
   refunds: z
     .array(z.object({ ourRefundRef: z.string(), amountPence: z.int(), atMs: z.number().default(0) }))
     .default([]),
+  authorisedAtMs: z.number().nullable().default(null),
   capturedAtMs: z.number().nullable().default(null),
   fingerprint: z
     .object({ threeDSServerTransID: z.string(), notificationUrl: z.string(), isWaiting: z.boolean() })

@@ -8,6 +8,7 @@ import {
   type CardToken,
   cardTokenLifeMs,
   challengeLifeMs,
+  holdLifeMs,
   type Remembered,
   type SavedCard,
   type Session,
@@ -191,6 +192,7 @@ export class Provider {
         capturedPence: 0,
         refundedPence: 0,
         refunds: [],
+        authorisedAtMs: null,
         capturedAtMs: null,
         challenge: null,
         fingerprint: null,
@@ -426,6 +428,7 @@ export class Provider {
   #decide(transaction: Transaction) {
     if (transaction.card.magic.decline) return this.#decline(transaction, transaction.card.magic.decline)
     transaction.status = 'authorised'
+    transaction.authorisedAtMs = this.#nowMs()
     transaction.session.spent = true
     if (transaction.saveCard && transaction.customerRef !== null && transaction.card.savedCardId === null) {
       transaction.card = { ...transaction.card, savedCardId: randomKey('crd') }
@@ -448,8 +451,11 @@ export class Provider {
     transaction.decline = code
   }
 
-  /** An unanswered challenge is declined by the clock, when it is next read. */
+  /** What the clock alone has done to it, when it is next read. */
   #settled(transaction: Transaction): Transaction {
+    const { status, authorisedAtMs } = transaction
+    if (status === 'authorised' && authorisedAtMs !== null && authorisedAtMs + holdLifeMs <= this.#nowMs())
+      transaction.status = 'voided'
     if (
       transaction.status === 'challenge' &&
       transaction.challenge &&

@@ -4,6 +4,8 @@ import type { ChallengeIds } from './three-d-secure.ts'
 export const sessionLifeMs = 20 * 60_000
 export const cardTokenLifeMs = 400_000
 export const challengeLifeMs = 15 * 60_000
+/** What is held and not captured by then is let go. */
+export const holdLifeMs = 7 * 24 * 60 * 60_000
 
 export interface Session {
   key: string
@@ -81,6 +83,7 @@ export interface Transaction {
   challenge: Challenge | null
   /** The step before the challenge; null where the bank does not look at the browser. */
   fingerprint: Fingerprint | null
+  authorisedAtMs: number | null
   capturedAtMs: number | null
   /** The first answer to every idempotency key that was used on it. */
   answers: Map<string, Remembered>

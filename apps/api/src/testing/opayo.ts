@@ -93,6 +93,7 @@ function statusOf({ state }: Transaction): BookEntry['status'] {
     case txState.authorised:
       return 'captured'
     case txState.aborted:
+    case txState.expired:
     case txState.voided:
       return 'voided'
     default:

@@ -23,6 +23,8 @@ interface Options {
 /** How long a card identifier, and a security code given for a saved card, can be paid with. */
 const cardLifeMs = 400_000
 const challengeLifeMs = 15 * 60_000
+/** A deferred payment that is not released by then is let go. */
+const deferredLifeMs = 30 * 24 * 60 * 60_000
 const failuresAtMost = 3
 /** Opayo's words for EMV's numbers. */
 const windowSizes = { Small: '01', Medium: '02', Large: '03', ExtraLarge: '04', FullScreen: '05' }
@@ -287,7 +289,7 @@ export class OpayoGateway {
     return this.#settled(this.#transactions.get(id.toUpperCase()))
   }
 
-  /** What the payer never answered is cancelled by the clock, when it is next looked at. */
+  /** What the payer never answered, or we never released, is ended by the clock, when it is next looked at. */
   #settled(transaction: Transaction | undefined): Transaction | undefined {
     const { challenge } = transaction ?? {}
     if (
@@ -299,6 +301,9 @@ export class OpayoGateway {
       transaction.state = txState.timedOutAtThreeDSecure
       transaction.threeDSecure = 'Incomplete'
     }
+    const isHeld = transaction?.state === txState.deferred
+    if (isHeld && transaction.startedMs + deferredLifeMs <= this.#options.nowMs())
+      transaction.state = txState.expired
     return transaction
   }
 
@@ -439,11 +444,15 @@ export class OpayoGateway {
 }
 
 const isGood = ({ state }: Transaction): boolean =>
-  ([txState.deferred, txState.authorised, txState.voided, txState.aborted] as number[]).includes(state)
+  (
+    [txState.deferred, txState.authorised, txState.voided, txState.aborted, txState.expired] as number[]
+  ).includes(state)
 
 function statusOf({ state, transactionType }: Transaction) {
   switch (state) {
     case txState.deferred:
+    // Taken: shown by itself it is what it was; only the reports tell of its end.
+    case txState.expired:
       return ok('0000', 'The Authorisation was Successful.')
     case txState.authorised:
       return transactionType === 'Deferred'

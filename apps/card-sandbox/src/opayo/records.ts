@@ -12,6 +12,7 @@ export const txState = {
   authorised: 16,
   voided: 18,
   aborted: 19,
+  expired: 27,
 } as const
 export type TxState = (typeof txState)[keyof typeof txState]
 
@@ -25,6 +26,7 @@ export const txStateWords: Record<TxState, string> = {
   16: 'Successfully authorised transaction.',
   18: 'Transaction VOIDed by the Vendor.',
   19: 'Successful DEFERRED transaction ABORTED by the Vendor.',
+  27: 'DEFERRED transaction that was neither RELEASED nor ABORTED in its time.',
 }
 
 export interface HeldCard {

@@ -4,13 +4,8 @@ import {
   startOpayoStandIn,
 } from '../../../../card-sandbox/src/opayo/server.ts'
 import { testCards } from '../../../../card-sandbox/src/opayo/test-cards.ts'
-import {
-  type CardConformance,
-  type CardKind,
-  describeCardConformance,
-  type Harm,
-  type HarmedCall,
-} from '../../testing/card-conformance.ts'
+import { describeCardConformance } from '../../testing/card-conformance.ts'
+import type { CardConformance, CardKind, Harm, HarmedCall } from '../../testing/card-conformance-subject.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import {
   answerOpayoBank,
@@ -55,6 +50,7 @@ const operations: Record<HarmedCall, Parameters<OpayoStandIn['addFault']>[0]['op
   authorise: 'transaction',
   continue: 'challenge',
   query: 'reporting',
+  queryByOurRef: 'reporting',
   capture: 'instruction',
   void: 'instruction',
   refund: 'refund',
@@ -73,7 +69,8 @@ const harms: Record<Harm, Omit<Parameters<OpayoStandIn['addFault']>[0], 'operati
 }
 
 async function open(isBlind: boolean): Promise<CardConformance> {
-  let nowMs = Date.now()
+  const startMs = Date.now()
+  let nowMs = startMs
   const standIn = await startOpayoStandIn({ nowMs: () => nowMs })
   const cards = opayoCards(standIn.origin, { isBlind, timeoutMs })
   return {
@@ -115,7 +112,10 @@ async function open(isBlind: boolean): Promise<CardConformance> {
       if (call === 'query') standIn.addFault({ operation: 'retrieve', ...harms[harm], when })
     },
     refuseRefund: async () => void (standIn.gateway.declinesNextRefund = true),
-    mend: async () => standIn.dropFaults(),
+    mend: async () => {
+      nowMs = startMs
+      standIn.dropFaults()
+    },
     books: async () =>
       opayoBooks(standIn).map(({ status, refunds: _refunds, ...payment }) => ({
         ...payment,
@@ -125,6 +125,11 @@ async function open(isBlind: boolean): Promise<CardConformance> {
     outliveSession: async () => void (nowMs += 400_000),
     outliveCardToken: async () => void (nowMs += 400_000),
     outliveChallenge: async () => void (nowMs += 15 * 60_000),
+    outliveHold: async () => {
+      const holdLifeMs = 30 * 24 * 60 * 60_000
+      nowMs += holdLifeMs
+      return holdLifeMs / 1000
+    },
     toldOfBrowser: async (payment) => {
       await cards.authorise({ idempotencyKey: `${payment.ourRef}-told` }, payment)
       const { body } = standIn.requests.findLast(({ path }) => path === '/api/v1/transactions') ?? {
@@ -162,10 +167,11 @@ const can = {
   fingerprint: false,
   tellsBankTwice: true,
   endsChallenges: true,
+  tellsEndOfHold: true,
   namesSumOfCapture: false,
   leastPence: 1,
 }
 describeCardConformance('Opayo', can, () => open(false))
 // A supported mode: what was lost with its answer goes to a person.
-const canBlind = { ...can, queryByOurRef: false, listsMovements: false }
+const canBlind = { ...can, queryByOurRef: false, listsMovements: false, tellsEndOfHold: false }
 describeCardConformance('Opayo without its reports', canBlind, () => open(true))

@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { holdLifeMs } from '../../../../card-sandbox/src/records.ts'
 import { startCardSandbox } from '../../../../card-sandbox/src/server.ts'
-import {
-  type CardConformance,
-  type CardKind,
-  describeCardConformance,
-  type Harm,
-  type HarmedCall,
-} from '../../testing/card-conformance.ts'
+import { describeCardConformance } from '../../testing/card-conformance.ts'
+import type { CardConformance, CardKind, Harm, HarmedCall } from '../../testing/card-conformance-subject.ts'
 import { readBooks } from '../../testing/books.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import { giveSecurityCode } from '../../testing/shopper.ts'
@@ -49,6 +45,7 @@ const operations: Record<HarmedCall, string> = {
   authorise: 'createTransaction',
   continue: 'continueTransaction',
   query: 'query',
+  queryByOurRef: 'query',
   capture: 'capture',
   void: 'void',
   refund: 'refund',
@@ -76,7 +73,8 @@ async function answerBank(scaUrl: string, creq: string, answer: string): Promise
 }
 
 async function open(): Promise<CardConformance> {
-  let nowMs = Date.now()
+  const startMs = Date.now()
+  let nowMs = startMs
   const received: { rawBody: Buffer; headers: IncomingHttpHeaders }[] = []
   const hooks = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -108,7 +106,7 @@ async function open(): Promise<CardConformance> {
     })
     return ((await response.json()) as { cardToken: string }).cardToken
   }
-  const sign = (timestamp: string, rawBody: Buffer, by: string) => ({
+  const sign = (timestamp: string, rawBody: Uint8Array, by: string) => ({
     'card-sandbox-timestamp': timestamp,
     'card-sandbox-signature': createHmac('sha256', by).update(`${timestamp}.`).update(rawBody).digest('hex'),
   })
@@ -139,7 +137,10 @@ async function open(): Promise<CardConformance> {
     harm: (call, harm, when) =>
       steer('POST', 'faults', { operation: operations[call], ...harms[harm], when }),
     refuseRefund: () => steer('POST', 'faults', { operation: 'refund', kind: 'refused', when: 'before' }),
-    mend: () => steer('DELETE', 'faults'),
+    mend: () => {
+      nowMs = startMs
+      return steer('DELETE', 'faults')
+    },
     books: async () =>
       (await readBooks(sandbox.origin, secret)).map(({ status, refunds: _refunds, ...payment }) => ({
         ...payment,
@@ -158,6 +159,7 @@ async function open(): Promise<CardConformance> {
             ...found,
             forged: sign(timestamp, found.rawBody, 'another secret'),
             old: sign(longAgo, found.rawBody, webhookSecret),
+            sign: (rawBody) => sign(timestamp, rawBody, webhookSecret),
           }
         if (Date.now() > deadline) throw new Error('no webhook came')
         await new Promise((done) => setTimeout(done, 20))
@@ -166,6 +168,10 @@ async function open(): Promise<CardConformance> {
     outliveSession: async () => void (nowMs += 20 * 60_000),
     outliveCardToken: async () => void (nowMs += 400_000),
     outliveChallenge: async () => void (nowMs += 15 * 60_000),
+    outliveHold: async () => {
+      nowMs += holdLifeMs
+      return holdLifeMs / 1000
+    },
     toldOfBrowser: async (payment) => {
       const listener = createServer(async (request, response) => {
         const chunks: Buffer[] = []
@@ -199,6 +205,7 @@ const can = {
   fingerprint: true,
   tellsBankTwice: false,
   endsChallenges: true,
+  tellsEndOfHold: true,
   namesSumOfCapture: true,
   leastPence: 1,
 }

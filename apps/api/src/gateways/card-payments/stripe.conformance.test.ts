@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startStripeStandIn } from '../../../../card-sandbox/src/stripe/server.ts'
 import { signatureOf } from '../../../../card-sandbox/src/stripe/webhooks.ts'
-import {
-  type BookedPayment,
-  type CardConformance,
-  type CardKind,
-  describeCardConformance,
-  type Harm,
-  type HarmedCall,
-} from '../../testing/card-conformance.ts'
+import { describeCardConformance } from '../../testing/card-conformance.ts'
+import type {
+  BookedPayment,
+  CardConformance,
+  CardKind,
+  Harm,
+  HarmedCall,
+} from '../../testing/card-conformance-subject.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import type { DeclineReason } from './port.ts'
 import { createStripeCardPayments } from './stripe.ts'
@@ -17,6 +17,7 @@ import { createStripeCardPayments } from './stripe.ts'
 const secretKey = 'sk_test_for_conformance'
 const webhookSecret = 'whsec_for_conformance'
 const timeoutMs = 1_500
+const dayMs = 24 * 60 * 60_000
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4000000000000002',
@@ -47,6 +48,7 @@ const operations: Record<HarmedCall, string> = {
   authorise: 'createIntent',
   continue: 'retrieveIntent',
   query: 'retrieveIntent',
+  queryByOurRef: 'listIntents',
   capture: 'captureIntent',
   void: 'cancelIntent',
   refund: 'createRefund',
@@ -65,6 +67,7 @@ const harms: Record<Harm, object> = {
 }
 
 const eventOf = {
+  declined: 'payment_intent.payment_failed',
   authorised: 'payment_intent.amount_capturable_updated',
   captured: 'payment_intent.succeeded',
   voided: 'payment_intent.canceled',
@@ -190,11 +193,16 @@ async function open(): Promise<CardConformance> {
           ({ rawBody }) => rawBody.includes(ourRef) && rawBody.includes(`"${eventOf[happened]}"`),
         )
         const now = Math.floor(nowMs() / 1000)
-        const sign = (secret: string, at: number) => ({
-          'stripe-signature': signatureOf(secret, at, found?.rawBody.toString() ?? ''),
+        const sign = (rawBody: Uint8Array, secret: string, at: number) => ({
+          'stripe-signature': signatureOf(secret, at, Buffer.from(rawBody).toString()),
         })
         if (found)
-          return { ...found, forged: sign('whsec_another', now), old: sign(webhookSecret, now - 3600) }
+          return {
+            ...found,
+            forged: sign(found.rawBody, 'whsec_another', now),
+            old: sign(found.rawBody, webhookSecret, now - 3600),
+            sign: (rawBody) => sign(rawBody, webhookSecret, now),
+          }
         if (Date.now() > deadline) throw new Error('no webhook came')
         await new Promise((done) => setTimeout(done, 20))
       }
@@ -202,6 +210,10 @@ async function open(): Promise<CardConformance> {
     outliveSession: async () => void (aheadMs = 61 * 60_000),
     outliveCardToken: async () => void (aheadMs = 13 * 60 * 60_000),
     outliveChallenge: async () => void (aheadMs = 16 * 60_000),
+    outliveHold: async () => {
+      aheadMs = 7 * dayMs
+      return aheadMs / 1000
+    },
     // Stripe's script and its bank's page see the browser themselves.
     toldOfBrowser: null,
     close: async () => {
@@ -220,6 +232,7 @@ const can = {
   fingerprint: false,
   tellsBankTwice: false,
   endsChallenges: false,
+  tellsEndOfHold: true,
   namesSumOfCapture: true,
   leastPence: 30,
 }

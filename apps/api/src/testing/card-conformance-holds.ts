@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attentionAfterMinutes } from '@touchline/rules/decisions'
+import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
+import { type Abilities, type CardConformance, where } from './card-conformance-subject.ts'
+
+/** What the app makes of a hold that has ended at the provider by itself, before its order or after it. */
+export function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): void {
+  let subject: CardConformance
+  let shop: ConformanceShop
+  beforeAll(async () => {
+    subject = subjectOf()
+    shop = await openConformanceShop(subject)
+  })
+  afterAll(() => shop.close())
+
+  const nothingTaken = [{ state: 'voided', capturedPence: 0, refundedPence: 0 }]
+
+  it('F40: the order stands, its money is asked for again and not called taken, and a person is told after a quarter of an hour', async () => {
+    const payment = await shop.pay()
+    await subject.harm('capture', 'reset', 'before')
+    await payment.who.complete(payment.id)
+    await subject.mend()
+    expect(await shop.picture(payment)).toMatchObject({ state: 'capturing_unknown', orders: [payment.total] })
+    await subject.outliveHold()
+    for (let times = 0; times < 3; times++) {
+      await shop.sweep()
+      expect(await shop.picture(payment)).toMatchObject({
+        state: expect.stringMatching(/^captur(ing_unknown|e_pending)$/),
+        orders: [payment.total],
+        card: [],
+        theirs: nothingTaken,
+      })
+    }
+    await shop.age(payment, attentionAfterMinutes * 60 + 1)
+    for (let times = 0; times < 2; times++) {
+      await shop.sweep()
+      expect(await shop.picture(payment)).toMatchObject({
+        state: 'needs_attention',
+        orders: [payment.total],
+        card: [],
+        theirs: nothingTaken,
+      })
+    }
+  })
+
+  describe.each(where(can.queryByOurRef, 'before its order'))('%s', () => {
+    it('F21, F29: the payment is over, its places are the basket’s again, and it is paid for anew', async () => {
+      await subject.harm('authorise', 'server_error', 'after')
+      const payment = await shop.pay()
+      await subject.mend()
+      expect(payment.status).toBe('processing')
+      await shop.age(payment, await subject.outliveHold())
+      // The first look hands it to a person, as it was in doubt for so long; the next one asks again, and that ends it.
+      for (let times = 0; times < 2; times++) await shop.sweep()
+      expect(await shop.picture(payment)).toMatchObject({ state: 'voided', orders: [], theirs: nothingTaken })
+      await subject.mend()
+      const again = await shop.pay('approved', payment.who)
+      expect((await again.who.complete(again.id)).json.transaction_status).toBe('completed')
+      expect(await shop.picture(again)).toMatchObject({ state: 'captured', orders: [again.total], places: 3 })
+      expect(await shop.picture(payment)).toMatchObject({ orders: [], theirs: nothingTaken })
+    })
+  })
+
+  describe.each(where(!can.queryByOurRef, 'before its order, which can’t be asked by our name'))('%s', () => {
+    it('F21: it is with a person at once, and stays there', async () => {
+      await subject.harm('authorise', 'server_error', 'after')
+      const payment = await shop.pay()
+      await subject.mend()
+      await shop.sweep()
+      expect(await shop.picture(payment)).toMatchObject({ state: 'needs_attention', orders: [] })
+      await shop.age(payment, await subject.outliveHold())
+      await shop.sweep()
+      expect(await shop.picture(payment)).toMatchObject({
+        state: 'needs_attention',
+        orders: [],
+        theirs: nothingTaken,
+      })
+    })
+  })
+}
