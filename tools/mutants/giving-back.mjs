@@ -73,7 +73,7 @@ export const givingBack = [
   {
     name: 'Given back: staff settle a refund without asking what was made',
     file: 'apps/api/src/commands/refund/settle-refund-by-person.ts',
-    from: 'const made = await account?.queryRefund({}, refund.providerRef, refundRefOf(refund))',
+    from: 'const made = await account?.queryRefund({ asked: refund.asked }, refund.providerRef, refundRefOf(refund))',
     to: "const made = { kind: 'missing' } as Awaited<ReturnType<NonNullable<typeof account>['queryRefund']>> | undefined",
     tests: ['apps/api/src/calls/foh/settle-refund.test.ts'],
   },

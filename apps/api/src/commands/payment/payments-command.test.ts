@@ -144,6 +144,21 @@ describe('npm run payments -- show', () => {
     )
   })
 
+  it('F39: says each sum in the money of its payment, though the client is paid in another by now', async () => {
+    const theirs = await createOperator(shop.db)
+    const { refundId } = await refundToSettle(shop, theirs)
+    await shop.db
+      .updateTable('clients')
+      .set({ currency_code: 'EUR', currency_symbol: '€' })
+      .where('id', '=', theirs.client.id)
+      .execute()
+    expect((await list(false, theirs))[0]).toMatch(/ {2}GBP 7\.20 {2}/)
+    const lines = await show(refundId)
+    expect(lines).toContain(`refund       ${refundId}  needs_attention  GBP 7.20`)
+    expect(lines.join('\n')).not.toContain('€')
+    await resolve(refundId, 'paid-otherwise')
+  })
+
   it('says where the provider does not answer, or its account is not in the settings any more', async () => {
     const id = await paymentToSettle(shop, operator)
     const silent = createCardAccounts({

@@ -1,7 +1,12 @@
 import { cardWords } from '@touchline/rules/cancellation-words'
 import { formatPence } from '@touchline/rules/money'
 import { type CardAccounts, NoCardAccount } from '../../gateways/card-payments/accounts.ts'
-import type { CardPayments, QueryOutcome, RefundQuery } from '../../gateways/card-payments/port.ts'
+import type {
+  CardPayments,
+  QueryOutcome,
+  ReadContext,
+  RefundQuery,
+} from '../../gateways/card-payments/port.ts'
 import { refundRefOf } from '../../policies/refunds.ts'
 import {
   findToldPayments,
@@ -37,7 +42,7 @@ export async function tellPayments(
     const account = accountOf(cards, payment)
     const attempt = await getAttempt(db, payment.id)
     const now = account && (await account.query(askedOf(attempt), nameOf(attempt)))
-    blocks.push([...factLines(payment, now), ...(await refundLinesOf(account, payment))])
+    blocks.push([...factLines(payment, now), ...(await refundLinesOf(account, payment, askedOf(attempt)))])
   }
   return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
 }
@@ -95,11 +100,12 @@ function lateLine(
 async function refundLinesOf(
   account: CardPayments | null,
   { symbol, providerRef, refunds }: ToldPayment,
+  call: ReadContext,
 ): Promise<string[]> {
   const lines: string[] = []
   for (const { id, state, pence, said, moves } of refunds) {
     const isAsked = account !== null && providerRef !== null
-    const made = isAsked ? await account.queryRefund({}, providerRef, refundRefOf({ id })) : null
+    const made = isAsked ? await account.queryRefund(call, providerRef, refundRefOf({ id })) : null
     lines.push(
       `refund       ${id}  ${state}  ${formatPence(pence, symbol)}`,
       ...(said === null ? [] : [`  it said    ${said}`]),

@@ -124,6 +124,25 @@ test.each([
   },
 )
 
+test('F39, F44: one that the provider says is of another sum is with a person, out of the books, until they have settled it', async () => {
+  const { orderId, id } = await paidBack()
+  says = { kind: 'done', amountPence: 700 }
+  cameBack.add(`TLR-${id}`)
+  expect(await Promise.all([tell(id), tell(id), tell(id)])).toEqual([200, 200, 200])
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({
+    why: 'other-sum',
+    can_be_sent_again: false,
+  })
+  expect((await booked(orderId)).slice(2)).toEqual([
+    ['refund-undone', 'card', 720],
+    ['refund-undone', 'refunds-due', -720],
+  ])
+  const finding = { found: 'paid-back', why: 'The rest paid in cash' }
+  expect((await desk.ask('POST', `/api/foh/refunds/${id}/settle`, finding)).status).toBe(200)
+  expect(await tell(id)).toBe(200)
+  expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+})
+
 test('one that the provider still says is paid stays so, and one that it says nothing of is told of again', async () => {
   const { orderId, id } = await paidBack()
   expect(await tell(id)).toBe(200)

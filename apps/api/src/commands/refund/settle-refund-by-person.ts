@@ -44,7 +44,7 @@ export async function wayOf(
   // Where the provider can't be asked, the person has looked there: their word counts, and stands with the move.
   const isTheirWord = found !== 'send-again' && !account?.caps.queryByOurRef
   if (isTheirWord || refund.providerRef === null) return ways[found]
-  const made = await account?.queryRefund({}, refund.providerRef, refundRefOf(refund))
+  const made = await account?.queryRefund({ asked: refund.asked }, refund.providerRef, refundRefOf(refund))
   switch (made?.kind) {
     case 'missing':
       return ways[found]

@@ -48,8 +48,8 @@ async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: s
 }
 
 /**
- * What the provider tells of one refund by itself. One that is done may come back days later, as where its card was closed:
- * then a person has it.
+ * What the provider tells of one refund by itself. One that is done may come back days later, as where its card was closed, or
+ * turn out to be of another sum: then a person has it.
  * @throws where it does not say how it stands, so that the provider tells it again
  */
 export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
@@ -61,11 +61,16 @@ export async function takeRefundNews(services: Settling, refund: RefundRecord, c
   const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
   if (found.kind === 'unknown')
     throw new Error(`refund ${refund.id} is done, and was told of: ${found.cause}`)
-  if (found.kind === 'done') return
-  const why = `${takesNone}: ${cause}, it came back`
+  if (found.kind === 'done' && found.amountPence === refund.amountPence) return
+  const [why, told] =
+    found.kind === 'done'
+      ? [otherSum(cause, found.amountPence), 'a refund that was done is of another sum']
+      : [`${takesNone}: ${cause}, it came back`, 'a refund that was done came back']
   if (await moveRefund(services, settled, 'needs_attention', why, { checkInSeconds: null }))
-    services.log.error(aboutOf(refund), 'a refund that was done came back')
+    services.log.error(aboutOf(refund), told)
 }
+
+const otherSum = (cause: string, theirs: number): string => `${cause}: the provider gave back ${theirs} pence`
 
 async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   switch (refund.state) {
@@ -128,7 +133,7 @@ async function find(services: Settling, refund: RefundRecord, cause: string): Pr
     case 'done':
       return found.amountPence === refund.amountPence
         ? finish(services, refund, cause)
-        : handOver(services, refund, `${cause}: the provider gave back ${found.amountPence} pence`)
+        : handOver(services, refund, otherSum(cause, found.amountPence))
     case 'missing':
       return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
     case 'unknown':

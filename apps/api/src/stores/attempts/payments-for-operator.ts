@@ -17,6 +17,9 @@ export interface UnsettledRecord {
   cause: string
 }
 
+/** Of the money that `a` was made in; the client may be paid in another by now. */
+const symbol = sql`case when a.currency_code = c.currency_code then c.currency_symbol else a.currency_code || ' ' end`
+
 const at = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -26,24 +29,24 @@ export async function listUnsettled(
   { client, isAll }: { client: string | null; isAll: boolean },
 ): Promise<UnsettledRecord[]> {
   const { rows } = await sql<UnsettledRecord>`
-    select kind, u.id, slug as client, reference, u.state, pence, currency_symbol as symbol,
+    select kind, u.id, slug as client, reference, u.state, pence, ${symbol} as symbol,
       ${at(sql`u.moved_at`)} as since, who, cause
     from (
-      select 'payment' as kind, a.id, a.client_id, o.reference, a.state, a.amount_pence as pence, m.moved_at, m.who, m.cause
+      select 'payment' as kind, a.id, a.id as attempt_id, a.client_id, o.reference, a.state, a.amount_pence as pence, m.moved_at, m.who, m.cause
       from payment_attempts a left join orders o on o.attempt_id = a.id
         cross join lateral (select * from payment_attempt_moves where attempt_id = a.id order by id desc limit 1) m
       where a.state = 'needs_attention' or (${isAll} and a.check_at is not null)
       union all
-      select 'payment', a.id, a.client_id, null, a.state, coalesce(l.pence, a.amount_pence), l.found_at, l.who,
+      select 'payment', a.id, a.id, a.client_id, null, a.state, coalesce(l.pence, a.amount_pence), l.found_at, l.who,
         concat('the provider may hold money after the end: ', l.cause)
       from late_money l join payment_attempts a on a.id = l.attempt_id
       where l.check_at is not null and (${isAll} or l.found_at < now() - interval '15 minutes')
       union all
-      select 'refund', r.id, r.client_id, o.reference, r.state, r.amount_pence, m.moved_at, m.who, m.cause
+      select 'refund', r.id, r.attempt_id, r.client_id, o.reference, r.state, r.amount_pence, m.moved_at, m.who, m.cause
       from refunds r join orders o on o.id = r.order_id
         cross join lateral (select * from refund_moves where refund_id = r.id order by id desc limit 1) m
       where r.state = 'needs_attention' or (${isAll} and r.state <> 'done')) u
-      join clients c on c.id = u.client_id
+      join payment_attempts a on a.id = u.attempt_id join clients c on c.id = u.client_id
     where ${client}::text is null or c.slug = ${client}
     order by u.moved_at, u.id`.execute(db)
   return rows
@@ -109,7 +112,7 @@ export async function findToldPayments(
   const told = /^([0-9a-f]{4})-([0-9a-f]{4})$/i.exec(named)
   const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null
   const { rows } = await sql<ToldPayment>`
-    select a.id, a.client_id as "clientId", c.slug as client, c.currency_symbol as symbol, a.state,
+    select a.id, a.client_id as "clientId", c.slug as client, ${symbol} as symbol, a.state,
       a.amount_pence as "amountPence", a.credit_pence as "creditPence", a.desk_pence as "deskPence",
       a.currency_code as currency, a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
       case when a.snapshot #>> '{card,last4}' is not null then a.snapshot -> 'card' end as card,
