@@ -46,6 +46,10 @@ export type HarmedCall =
   | 'void'
   | 'refund'
   | 'queryRefund'
+  | 'removeSavedCard'
+  | 'listMovements'
+  /** What a list asks for after its first answer, where it takes more than one. */
+  | 'restOfMovements'
 
 export type Ready = Extract<Prepared, { kind: 'ready' }>
 export type Challenge = Extract<AuthoriseOutcome, { kind: 'challenge' }>

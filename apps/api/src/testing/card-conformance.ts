@@ -153,6 +153,41 @@ export function describeCardConformance(
     }
     const tooLate = /^rejected: (card_token|session)_expired, 0 booked$/
 
+    async function saveFor(customerRef: string, besides?: string): Promise<string> {
+      const session = await openSession(customerRef)
+      const cardToken = await subject.typeCard(session, 'approved')
+      const card = { cardToken, saveCard: true, ...(besides !== undefined && { besides }) }
+      const outcome = await subject.cards.authorise(key('authorise'), {
+        ...requestFor(session, card),
+        customerRef,
+      })
+      if (outcome.kind !== 'authorised' || outcome.card.savedCardId === null)
+        throw new Error(`not saved: ${JSON.stringify(outcome)}`)
+      return outcome.card.savedCardId
+    }
+    async function payWith(customerRef: string, savedCardId: string) {
+      const session = await openSession(customerRef, [savedCardId])
+      if (session.savedCards.some(({ id, needsSecurityCode }) => id === savedCardId && needsSecurityCode))
+        await subject.giveSecurityCode(session, savedCardId)
+      const payment = { ...requestFor(session, { savedCardId }), customerRef }
+      return { session, outcome: await subject.cards.authorise(key('authorise'), payment), payment }
+    }
+    const payWithRemoved = async (customerRef: string, savedCardId: string) => {
+      const session = await openSession(customerRef, [savedCardId])
+      const payment = { ...requestFor(session, { savedCardId }), customerRef }
+      const outcome = await subject.cards.authorise(key('authorise'), payment)
+      return { kind: outcome.kind, booked: await booked(payment.ourRef) }
+    }
+    const isGone = { kind: 'rejected', booked: [] }
+    /** What moved around now, of one payment. */
+    async function movesOf(ourRef: string, call: ReadContext = {}) {
+      const dayMs = 24 * 60 * 60_000
+      const around = { fromUtc: new Date(Date.now() - dayMs), untilUtc: new Date(Date.now() + dayMs) }
+      const list = await subject.cards.listMovements(call, around)
+      if (list.kind !== 'list') return list.kind
+      return list.movements.filter((movement) => movement.ourRef === ourRef)
+    }
+
     it('can do what it says, and no more', () => {
       const { webhooks, wallets, queryByOurRef, listsMovements } = subject.cards.caps
       expect({ webhooks, wallets, queryByOurRef, listsMovements }).toEqual({
@@ -454,6 +489,31 @@ export function describeCardConformance(
         await subject.cards.refund(call, ref, 250, name)
         expect(await booked(ourRef)).toMatchObject([{ capturedPence: pence, refundedPence: 250 }])
       })
+
+      it('F43: to the removal of a saved card: unknown; repeated, it is done, and the card pays for nothing', async () => {
+        const customerRef = `conformance-${crypto.randomUUID()}`
+        const savedCardId = await saveFor(customerRef)
+        const call = key('remove')
+        await subject.harm('removeSavedCard', harm, 'after')
+        expect(await subject.cards.removeSavedCard(call, savedCardId)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        for (const again of [call, key('remove')])
+          expect(await subject.cards.removeSavedCard(again, savedCardId)).toEqual({ kind: 'done' })
+        expect(await payWithRemoved(customerRef, savedCardId)).toEqual(isGone)
+      })
+
+      it.each(
+        where(can.listsMovements, 'to the list of what moved, or a part of it: unknown, never a shorter one'),
+      )('%s', async () => {
+        const { ref, ourRef } = await captured()
+        await subject.cards.refund(key('refund'), ref, 250, `TLR-${crypto.randomUUID()}`)
+        for (const call of ['listMovements', 'restOfMovements'] as const) {
+          await subject.harm(call, harm, 'after')
+          expect(await movesOf(ourRef, harm === 'slow' ? { timeoutMs: 800 } : {})).toBe('unknown')
+          await subject.mend()
+        }
+        expect(await movesOf(ourRef)).toMatchObject([{ amountPence: pence }, { amountPence: 250 }])
+      })
     })
 
     // What is slow may still be done; these are not.
@@ -490,6 +550,18 @@ export function describeCardConformance(
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 0 }])
         expect(await subject.cards.refund(call, ref, 250, name)).toEqual({ kind: 'done' })
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 250 }])
+      })
+
+      it('F43: by the removal of a saved card: unknown, and it still pays; repeated, it is gone', async () => {
+        const customerRef = `conformance-${crypto.randomUUID()}`
+        const savedCardId = await saveFor(customerRef)
+        const call = key('remove')
+        await subject.harm('removeSavedCard', harm, 'before')
+        expect(await subject.cards.removeSavedCard(call, savedCardId)).toMatchObject({ kind: 'unknown' })
+        await subject.mend()
+        expect((await payWith(customerRef, savedCardId)).outcome.kind).toBe('authorised')
+        expect(await subject.cards.removeSavedCard(call, savedCardId)).toEqual({ kind: 'done' })
+        expect(await payWithRemoved(customerRef, savedCardId)).toEqual(isGone)
       })
     })
 
@@ -812,26 +884,6 @@ export function describeCardConformance(
     })
 
     describe('saved cards', () => {
-      async function saveFor(customerRef: string, besides?: string): Promise<string> {
-        const session = await openSession(customerRef)
-        const cardToken = await subject.typeCard(session, 'approved')
-        const card = { cardToken, saveCard: true, ...(besides !== undefined && { besides }) }
-        const outcome = await subject.cards.authorise(key('authorise'), {
-          ...requestFor(session, card),
-          customerRef,
-        })
-        if (outcome.kind !== 'authorised' || outcome.card.savedCardId === null)
-          throw new Error(`not saved: ${JSON.stringify(outcome)}`)
-        return outcome.card.savedCardId
-      }
-      async function payWith(customerRef: string, savedCardId: string) {
-        const session = await openSession(customerRef, [savedCardId])
-        if (session.savedCards.some(({ id, needsSecurityCode }) => id === savedCardId && needsSecurityCode))
-          await subject.giveSecurityCode(session, savedCardId)
-        const payment = { ...requestFor(session, { savedCardId }), customerRef }
-        return { session, outcome: await subject.cards.authorise(key('authorise'), payment), payment }
-      }
-
       it('the first payment saves it, and later ones are made with it by the same customer', async () => {
         const customerRef = `conformance-${crypto.randomUUID()}`
         const first = await saveFor(customerRef)
@@ -889,11 +941,7 @@ export function describeCardConformance(
         const call = key('remove')
         expect(await subject.cards.removeSavedCard(call, savedCardId)).toEqual({ kind: 'done' })
         expect((await subject.cards.removeSavedCard(key('remove'), savedCardId)).kind).toBe('done')
-        const session = await openSession(customerRef, [savedCardId])
-        const payment = { ...requestFor(session, { savedCardId }), customerRef }
-        const outcome = await subject.cards.authorise(key('authorise'), payment)
-        expect(outcome.kind).toBe('rejected')
-        expect(await booked(payment.ourRef)).toEqual([])
+        expect(await payWithRemoved(customerRef, savedCardId)).toEqual(isGone)
       })
     })
 

@@ -55,6 +55,9 @@ const operations: Record<HarmedCall, Parameters<OpayoStandIn['addFault']>[0]['op
   void: 'instruction',
   refund: 'refund',
   queryRefund: 'reporting',
+  removeSavedCard: 'removeToken',
+  listMovements: 'reporting',
+  restOfMovements: 'reporting',
 }
 
 const harms: Record<Harm, Omit<Parameters<OpayoStandIn['addFault']>[0], 'operation'>> = {
@@ -107,6 +110,8 @@ async function open(isBlind: boolean): Promise<CardConformance> {
     giveSecurityCode: async ({ sessionKey }, id) => void (await giveOpayoCode(standIn, sessionKey, id)),
     answerBank: async (challenge, answer) => ({ cres: await answerOpayoBank(challenge, answer) }),
     harm: async (call, harm, when) => {
+      // The first request of a list meets a fault that does nothing.
+      if (call === 'restOfMovements') standIn.addFault({ operation: 'reporting', kind: 'delay' })
       standIn.addFault({ operation: operations[call], ...harms[harm], when })
       // What the reports don't say, or nobody may ask them, is asked of the API that takes the payments.
       if (call === 'query') standIn.addFault({ operation: 'retrieve', ...harms[harm], when })

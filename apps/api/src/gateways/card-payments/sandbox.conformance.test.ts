@@ -50,6 +50,9 @@ const operations: Record<HarmedCall, string> = {
   void: 'void',
   refund: 'refund',
   queryRefund: 'query',
+  removeSavedCard: 'removeSavedCard',
+  listMovements: 'listMovements',
+  restOfMovements: 'listMovements',
 }
 
 const harms: Record<Harm, object> = {

@@ -53,6 +53,9 @@ const operations: Record<HarmedCall, string> = {
   void: 'cancelIntent',
   refund: 'createRefund',
   queryRefund: 'listRefunds',
+  removeSavedCard: 'detachCard',
+  listMovements: 'listBalance',
+  restOfMovements: 'listRefunds',
 }
 
 const harms: Record<Harm, object> = {

@@ -649,6 +649,20 @@ describe('saved cards', () => {
     })
   })
 
+  it.each(['before', 'after'])(
+    'removes a card after a failure of Stripe’s own %s the act, whatever Stripe keeps of it',
+    async (when) => {
+      const name = (await authorised({ saveCard: true })).card.savedCardId!
+      const always = { idempotencyKey: `saved-card-${crypto.randomUUID()}` }
+      await fault({ operation: 'detachCard', kind: 'internal', when })
+      const unknown = { kind: 'unknown', cause: 'server_error' }
+      expect(await cards.removeSavedCard(always, name)).toEqual(unknown)
+      expect(await cards.removeSavedCard(always, name)).toEqual({ kind: 'done' })
+      const again = { ...(await paymentWith('pm_card_visa')), card: { savedCardId: name } }
+      expect((await cards.authorise(call('auth'), again)).kind).toBe('rejected')
+    },
+  )
+
   it('has asked for no payment when no customer could be made', async () => {
     const payment = await paymentWith('pm_card_visa', { saveCard: true })
     await fault({ operation: 'createCustomer', kind: 'internal' })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { z } from 'zod'
 import { isAskedCurrency } from './is-asked-currency.ts'
 import type {
   AuthoriseOutcome,
@@ -143,7 +144,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
 
     capture(call, ref, amountPence) {
       return within(call, async (ask) => {
-        const answer = await actOnIntent(ask, call, (stripe, key) =>
+        const answer = await actOnce(ask, intentAnswer, call, (stripe, key) =>
           stripe.paymentIntents.capture(ref, { amount_to_capture: amountPence }, key),
         )
         const isDone = ({ id, status, amount_received, currency }: IntentAnswer) =>
@@ -157,7 +158,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
 
     void(call, ref) {
       return within(call, async (ask) => {
-        const answer = await actOnIntent(ask, call, (stripe, key) =>
+        const answer = await actOnce(ask, intentAnswer, call, (stripe, key) =>
           stripe.paymentIntents.cancel(ref, {}, key),
         )
         const isDone = ({ id, status }: IntentAnswer) => id === ref && status === 'canceled'
@@ -186,9 +187,8 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
       const name = readSavedCardName(savedCardId)
       if (!name) return Promise.resolve({ kind: 'refused', raw: 'no card of this account' })
       return within(call, async (ask) => {
-        const idempotencyKey = call.idempotencyKey
-        const answer = await ask(methodAnswer, (stripe) =>
-          stripe.paymentMethods.detach(name.method, {}, { idempotencyKey }),
+        const answer = await actOnce(ask, methodAnswer, call, (stripe, key) =>
+          stripe.paymentMethods.detach(name.method, {}, key),
         )
         if (answer.kind !== 'refusal') return settled(answer, ({ customer }) => customer === null)
         if (isMissing(answer.refusal)) return { kind: 'done' }
@@ -407,17 +407,18 @@ async function findAround(
 }
 
 /**
- * Stripe keeps the first answer to a key for a day, a failure of its own too. What is captured or cancelled stands in the
- * payment itself and cannot happen twice, so a failure that is only told again is asked anew under a key of its own.
+ * Stripe keeps the first answer to a key for a day, a failure of its own too. What is captured, cancelled or detached stands in
+ * the payment or the card itself and cannot happen twice, so a failure that is only told again is asked anew under a key of its own.
  */
-async function actOnIntent(
+async function actOnce<T>(
   ask: Ask,
+  schema: z.ZodType<T>,
   call: CallContext,
   request: (stripe: Stripe, key: { idempotencyKey: string }) => Promise<unknown>,
-): Promise<StripeAnswer<IntentAnswer>> {
+): Promise<StripeAnswer<T>> {
   let { idempotencyKey } = call
   for (let keys = 1; ; keys++) {
-    const answer = await ask(intentAnswer, (stripe) => request(stripe, { idempotencyKey }))
+    const answer = await ask(schema, (stripe) => request(stripe, { idempotencyKey }))
     const replayOf = 'replayOf' in answer ? answer.replayOf : null
     if (replayOf === null || keys === newKeysAtMost) return answer
     idempotencyKey = `${call.idempotencyKey}-${replayOf}`
