@@ -3,20 +3,23 @@ import { getCart } from '@touchline/contract/calls/cart/get-cart'
 import { removeItems } from '@touchline/contract/calls/cart/remove-items'
 import { renewHolds } from '@touchline/contract/calls/cart/renew-holds'
 import { cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
+import { type MovedBooking, moveBooking } from '@touchline/contract/calls/bookings/move-booking'
 import { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import { cancelPayment } from '@touchline/contract/calls/checkout/cancel'
 import { completeCheckout } from '@touchline/contract/calls/checkout/complete'
 import { getTransaction } from '@touchline/contract/calls/checkout/get-transaction'
 import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
+import { removeSavedCard } from '@touchline/contract/calls/my-account/remove-saved-card'
 import { joinWaitlist } from '@touchline/contract/calls/waitlist/join'
 import { leaveWaitlist } from '@touchline/contract/calls/waitlist/leave'
 import { applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { Call } from '@touchline/contract/define-call'
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { OfferedCard } from '@touchline/contract/entities/saved-card'
 import type { Transaction } from '@touchline/contract/entities/online-payment'
 import type { WaitlistPlace } from '@touchline/contract/entities/waitlist'
 import type { CallInput } from '../../answer-call.ts'
-import { type BrowserStep, type Card, cards } from './plan.ts'
+import { type BrowserStep, type Card, cards, type Trespass } from './plan.ts'
 import type { Profile, Run } from './under-way.ts'
 
 interface Asked {
@@ -58,7 +61,6 @@ export class Tab {
   readonly #profile: Profile
   #lastPay: Pressed | null = null
   #shown: Cart | null = null
-  #line: string | null = null
 
   constructor(run: Run, profile: Profile) {
     this.#run = run
@@ -101,17 +103,27 @@ export class Tab {
         return this.#look()
       case 'cancel booking':
         return this.#cancelBooking()
+      case 'move to B':
+        return this.#moveBooking(1)
+      case 'move to C':
+        return this.#moveBooking(2)
+      case 'pay: saved card':
+        return this.#pay('saved', null)
+      case 'remove saved card':
+        return this.#removeSavedCard()
       case 'complete another’s':
-        return this.#completeAnothers()
+      case 'look at another’s':
+      case 'cancel another’s':
+        return this.#trespass(step)
       case 'join A':
         return this.#joinLine()
       case 'leave the line':
-        return this.#line === null
+        return this.#profile.waitlistId === null
           ? 'does not wait'
-          : said(await this.#ask(leaveWaitlist, { params: { waitlistId: this.#line } }))
+          : said(await this.#ask(leaveWaitlist, { params: { waitlistId: this.#profile.waitlistId } }))
       default: {
-        const [card, credit] = step.slice('pay: '.length).split(', ') as [Card, string?]
-        return this.#pay(card, credit !== undefined)
+        const [card, how = null] = step.slice('pay: '.length).split(', ') as [Card, ('some credit' | 'kept')?]
+        return this.#pay(card, how)
       }
     }
   }
@@ -136,7 +148,8 @@ export class Tab {
   async #joinLine(): Promise<string> {
     const item = { id: this.#run.slots[0]!.id, type: 'activity' }
     const asked = await this.#ask(joinWaitlist, { body: { item } })
-    if (asked.status < 300) this.#line = String((asked.reply as { data: WaitlistPlace }).data.id)
+    if (asked.status < 300)
+      this.#profile.waitlistId = String((asked.reply as { data: WaitlistPlace }).data.id)
     return said(asked)
   }
 
@@ -178,11 +191,11 @@ export class Tab {
     return said(asked)
   }
 
-  async #pay(card: Card, sendsCredit: boolean): Promise<string> {
+  async #pay(card: Card | 'saved', how: 'some credit' | 'kept' | null): Promise<string> {
     const cart = await this.#cart()
     if (cart.items.length === 0 && !cart.paymentInProgress) return 'nothing to pay'
     const kept = cart.total - cart.balance
-    const sent = sendsCredit ? Math.min(500, cart.credits.general.maxApplicable, cart.total - 1) : 0
+    const sent = how === 'some credit' ? Math.min(500, cart.credits.general.maxApplicable, cart.total - 1) : 0
     const credit = sent > 0 ? sent : kept
     const charged = cart.total - credit
     const seen = { itemHash: cart.itemHash, total: cart.total, terms: [1] }
@@ -194,15 +207,20 @@ export class Tab {
     }
     const prepared = await this.#ask(prepareCheckout)
     if (prepared.status !== 200) return this.#noteProgress(prepared)
-    const { sessionKey } = prepared.reply as { sessionKey: string }
-    const cardIdentifier = this.#type(card, sessionKey)
+    const { sessionKey, savedCards } = prepared.reply as { sessionKey: string; savedCards: OfferedCard[] }
+    const saved = savedCards[0]
+    if (card === 'saved' && saved === undefined) return 'has no saved card'
+    const byCard =
+      card === 'saved'
+        ? { savedCardId: this.#giveSecurityCode(saved!, sessionKey) }
+        : { cardIdentifier: this.#type(card, sessionKey), saveCard: how === 'kept' }
     const body = {
       ...seen,
       ...contact,
       billingFirstName: 'Sam',
       billingLastName: 'Porter',
       sessionKey,
-      cardIdentifier,
+      ...byCard,
       payments: [...byCredit, { tenderType: 'card', amount: charged }],
     }
     return this.#press({ call: authorisePayment, body, key: this.#run.nextKey() }, { card: charged, credit })
@@ -253,6 +271,21 @@ export class Tab {
       securityCode: '123',
     })
     return (body as { cardToken: string }).cardToken
+  }
+
+  /** The same for a card that is kept there. */
+  #giveSecurityCode({ id, externalIdentifier, needsSecurityCode }: OfferedCard, sessionKey: string): string {
+    if (needsSecurityCode) this.#run.edge.provider.giveSecurityCode(sessionKey, externalIdentifier, '123')
+    return String(id)
+  }
+
+  async #removeSavedCard(): Promise<string> {
+    const [saved] = await this.#run.shop.ask<{ id: number }>(
+      'select id from saved_cards where customer_id = $1 and removed_at is null order by id limit 1',
+      [this.#profile.customerId],
+    )
+    if (!saved) return 'has no saved card'
+    return said(await this.#ask(removeSavedCard, { params: { id: String(saved.id) } }))
   }
 
   /** The bank's hidden page has seen the browser, and posts that to ours. */
@@ -313,31 +346,57 @@ export class Tab {
     return (asked.reply as Transaction).transactionStatus
   }
 
-  async #cancelBooking(): Promise<string> {
+  async #booking(): Promise<number | null> {
     const { customerId } = this.#profile
-    const rows = await this.#run.shop.ask<{ id: number }>(
+    const [booking] = await this.#run.shop.ask<{ id: number }>(
       `select b.id from bookings b join orders o on o.id = b.order_id
         where o.cart_id > $1 and b.status = 'booked' and o.customer_id is not distinct from $2
         order by b.id limit 1`,
       [this.#run.frame.cartsAfter, customerId],
     )
-    if (rows.length === 0) return 'has no booking'
+    return booking?.id ?? null
+  }
+
+  /** Asks what it does first, as the page does, and agrees to that. */
+  async #moveBooking(session: number): Promise<string> {
+    const booking = await this.#booking()
+    if (booking === null) return 'has no booking'
+    const params = { bookingId: String(booking) }
+    const to = { itemId: String(this.#run.slots[session]!.id) }
+    const asked = await this.#ask(moveBooking, { params, body: { data: { ...to, isOnlyAsked: true } } })
+    if (asked.status >= 300) return said(asked)
+    const { back, more } = (asked.reply as { data: MovedBooking }).data
+    const data = more > 0 ? { ...to, expectedMore: more } : { ...to, expected: back }
+    const moved = await this.#ask(moveBooking, { params, body: { data } })
+    this.#shown = null
+    return said(moved)
+  }
+
+  async #cancelBooking(): Promise<string> {
+    const booking = await this.#booking()
+    if (booking === null) return 'has no booking'
     const data = {
       cancellationSource: 'my-account',
       updateType: 'cancellation',
-      bookingIds: rows.map(({ id }) => id),
+      bookingIds: [booking],
     }
     return said(await this.#ask(cancelBookings, { body: { data } }))
   }
 
   /** S01: who is not the payer gets nothing, whatever they know. */
-  async #completeAnothers(): Promise<string> {
+  async #trespass(step: Trespass): Promise<string> {
     const [first] = await this.#run.shop.ask<{ id: string }>(
       'select id from payment_attempts where cart_id > $1 and customer_id is not null order by id limit 1',
       [this.#run.frame.cartsAfter],
     )
     if (!first) return 'there is no payment'
-    const asked = await this.#ask(completeCheckout, { body: { transactionUuid: first.id, terms: [1] } })
+    const named = { transactionUuid: first.id }
+    const asks: Record<Trespass, () => Promise<Asked>> = {
+      'complete another’s': () => this.#ask(completeCheckout, { body: { ...named, terms: [1] } }),
+      'look at another’s': () => this.#ask(getTransaction, { params: named }),
+      'cancel another’s': () => this.#ask(cancelPayment, { body: named }),
+    }
+    const asked = await asks[step]()
     if (asked.code !== 'ATTEMPT_NOT_FOUND')
       this.#run.memory.faults.push(`I08 nobody sees another’s: another’s payment was answered ${said(asked)}`)
     return said(asked)

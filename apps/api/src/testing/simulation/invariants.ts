@@ -3,6 +3,7 @@ import { refund as refundTable } from '@touchline/rules/states/refund'
 import { isEdge, isFinal, type StateTable } from '@touchline/rules/states/state-table'
 import { isOnWaitlist, waitlist } from '@touchline/rules/states/waitlist'
 import type { BookEntry } from '../books.ts'
+import { goneFromLedger, ledgerFaults, ledgerFaultsOfCredit } from './ledger-faults.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedRefund } from './picture.ts'
 
 /** What the people of a run were told and said, as they remember it. */
@@ -47,7 +48,7 @@ export const invariants: Record<string, (moment: Moment) => string[]> = {
       ),
   ],
 
-  'I02 money': (moment) => moneyFaults(moment),
+  'I02 money': (moment) => [...moneyFaults(moment), ...ledgerFaults(moment.now, moment.books)],
 
   'I03 one order': ({ now }) => [
     ...repeated(now.orders.map(({ cart }) => cart)).map(() => 'a basket has two orders'),
@@ -73,6 +74,7 @@ export const invariants: Record<string, (moment: Moment) => string[]> = {
             `a payment that is ${attempt.state} with ${attempt.credit} pence of credit took ${attempt.taken} and gave back ${attempt.returned}`,
           ]
     }),
+    ...ledgerFaultsOfCredit(now),
   ],
 
   'I05 nothing vanishes': ({ before, now, memory }) => [
@@ -83,6 +85,7 @@ export const invariants: Record<string, (moment: Moment) => string[]> = {
       ? [
           ...vanished(before.attempts, now.attempts, 'a payment'),
           ...vanished(before.refunds, now.refunds, 'a refund'),
+          ...goneFromLedger(before.ledger, now.ledger),
           ...before.orders
             .filter((order) => !now.orders.some(({ id }) => id === order.id))
             .map(() => 'an order is gone'),

@@ -7,6 +7,7 @@ import { settleRefund } from '@touchline/contract/calls/foh/settle-refund'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { signWebhook } from '../../../../card-sandbox/src/webhooks.ts'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { forgetCards } from '../../commands/payment/forget-cards.ts'
 import { sweepPayments } from '../../commands/payment/sweep-payments.ts'
 import { sweepRefunds } from '../../commands/refund/sweep-refunds.ts'
 import { cancelSession } from '../../commands/sessions/cancel-session.ts'
@@ -60,6 +61,8 @@ export async function sweep({ shop }: Run, step: SweepStep): Promise<string> {
     case 'waitlist':
       await offerFreedPlaces(services)
       return 'done'
+    case 'cards':
+      return `${await forgetCards(services)} forgotten`
     case 'tidy':
       await tidy(services.db, services.vault)
       return 'done'

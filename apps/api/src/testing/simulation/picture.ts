@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@touchline/rules/ledger'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { RefundState } from '@touchline/rules/states/refund'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
@@ -44,8 +45,12 @@ export interface PicturedOrder {
   /** Places that are booked, and places that a booking of it has. */
   booked: number
   placed: number
-  /** Pence that its cancellations say go back to the card. */
+  /** Pence that its cancellations say go back to the card, and that the desk owes and has paid out. */
   back: number
+  backAtDesk: number
+  /** Whether it paid for the move of a booking. */
+  moved: boolean
+  paidOut: number
 }
 
 export interface PicturedRefund {
@@ -75,6 +80,19 @@ export interface PicturedWaiter {
   moves: Move<WaitlistState>[]
 }
 
+/** One posting of the ledger, with what its transaction says of it. */
+export interface PicturedPosting {
+  transaction: number
+  kind: string
+  source: string
+  order: number | null
+  attempt: string | null
+  customer: number | null
+  who: string | null
+  account: LedgerAccount
+  pence: number
+}
+
 /** What the database has of one run at one moment. */
 export interface Picture {
   slots: { id: number; capacity: number; taken: number }[]
@@ -85,6 +103,7 @@ export interface Picture {
   credit: { customer: number; sum: number; reserved: number; lots: number }[]
   /** Who waits for a place, or did. */
   line: PicturedWaiter[]
+  ledger: PicturedPosting[]
 }
 
 /** Of which rows a picture is: those of one run. */
@@ -93,6 +112,8 @@ export interface Frame {
   customerIds: number[]
   /** Baskets of this run have greater numbers. */
   cartsAfter: number
+  /** And so have transactions of the ledger. */
+  ledgerAfter: number
 }
 
 /** The rows of one run as they stand, whatever time it is: they are read again only when something was written. */
@@ -119,6 +140,7 @@ export interface Rows {
   lots: { customer: number; left: number }[]
   reservations: { customer: number; pence: number; endsMs: number }[]
   line: (Omit<PicturedWaiter, 'offered' | 'booked' | 'held' | 'isInTime'> & { untilMs: number | null })[]
+  ledger: PicturedPosting[]
 }
 
 const ms = (column: string): string => `extract(epoch from ${column}) * 1000`
@@ -147,7 +169,10 @@ const parts: Record<keyof Rows, string> = {
     'credit', o.credit_pence, 'desk', o.desk_pence,
     'lines', (select coalesce(sum(l.pence), 0) from order_lines l where l.order_id = o.id),
     'booked', (select coalesce(sum(b.quantity - b.cancelled_places), 0) from bookings b where b.order_id = o.id),
-    'back', (select coalesce(sum(x.card_pence), 0) from booking_cancellations x where x.order_id = o.id))
+    'back', (select coalesce(sum(x.card_pence), 0) from booking_cancellations x where x.order_id = o.id),
+    'backAtDesk', (select coalesce(sum(x.desk_pence), 0) from booking_cancellations x where x.order_id = o.id),
+    'moved', exists (select from booking_top_ups x where x.order_id = o.id),
+    'paidOut', (select coalesce(sum(x.amount_pence), 0) from desk_payouts x where x.order_id = o.id))
     order by o.id) from orders o where o.cart_id > $3`,
   refunds: `'id', r.id, 'attempt', r.attempt_id, 'order', r.order_id, 'pence', r.amount_pence,
     'state', r.state, 'checkMs', ${ms('r.check_at')},
@@ -167,6 +192,10 @@ const parts: Record<keyof Rows, string> = {
     'moves', (select jsonb_agg(jsonb_build_array(m.from_state, m.to_state) order by m.id)
       from waitlist_moves m where m.entry_id = w.id)) order by w.id)
     from waitlist_entries w where w.slot_id = any($1)`,
+  ledger: `'transaction', t.id, 'kind', t.kind, 'source', t.source, 'order', t.order_id, 'attempt', t.attempt_id,
+    'customer', t.customer_id, 'who', t.who, 'account', p.account, 'pence', p.pence) order by t.id, p.account)
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where t.id > $4 and p.transaction_id > $4`,
 }
 const statement = `select ${Object.entries(parts)
   .map(([name, rows]) => `(select jsonb_agg(jsonb_build_object(${rows}) as ${name}`)
@@ -177,6 +206,7 @@ export async function readRows({ ask }: SimulatedDatabase, frame: Frame): Promis
     frame.slotIds,
     frame.customerIds,
     frame.cartsAfter,
+    frame.ledgerAfter,
   ])
   return Object.fromEntries(Object.entries(row!).map(([name, rows]) => [name, rows ?? []])) as unknown as Rows
 }
@@ -192,6 +222,7 @@ export function pictureAt(rows: Rows, frame: Frame, nowMs: number): Picture {
   const quantity = (some: typeof claims) => sumOf(some, (claim) => claim.quantity)
   const ofCause = (cause: string) => sumOf(entries, (entry) => (entry.cause === cause ? entry.pence : 0))
   return {
+    ledger: rows.ledger,
     slots: rows.slots.map((slot) => ({
       ...slot,
       taken: quantity(stands.filter((claim) => claim.slot === slot.id)),

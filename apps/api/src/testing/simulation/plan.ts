@@ -11,6 +11,8 @@ export const cards = {
 } as const
 export type Card = keyof typeof cards
 
+/** What is asked of a payment of somebody else's. */
+export type Trespass = 'complete another’s' | 'look at another’s' | 'cancel another’s'
 export type BrowserStep =
   | 'add A'
   | 'add B'
@@ -22,6 +24,9 @@ export type BrowserStep =
   | 'renew'
   | `pay: ${Card}`
   | `pay: ${Card}, some credit`
+  | `pay: ${Card}, kept`
+  | 'pay: saved card'
+  | 'remove saved card'
   | 'pay again'
   | 'browser seen'
   | 'bank yes'
@@ -31,11 +36,13 @@ export type BrowserStep =
   | 'cancel payment'
   | 'look'
   | 'cancel booking'
-  | 'complete another’s'
+  | 'move to B'
+  | 'move to C'
+  | Trespass
   | 'join A'
   | 'leave the line'
 export type PostStep = 'next' | 'last' | 'again' | 'forged' | 'a day old'
-export type SweepStep = 'payments' | 'refunds' | 'cancelled sessions' | 'waitlist' | 'tidy'
+export type SweepStep = 'payments' | 'refunds' | 'cancelled sessions' | 'waitlist' | 'tidy' | 'cards'
 export type ClockStep = '10 s' | '2 min' | '4 min' | '16 min' | '25 min' | '90 min, tidied'
 export type StaffStep = 'settle payments' | 'settle refunds' | 'sell A' | 'cancel session A' | 'pay out'
 
@@ -125,17 +132,31 @@ function purchase({ isIn, oneOf }: Chance, hasCredit: boolean): BrowserStep[] {
   const steps: BrowserStep[] = ['add A']
   if (isIn(0.4)) steps.push(oneOf(['add B', 'add 2 of B']))
   if (hasCredit && isIn(0.3)) steps.push(oneOf(['keep credit', 'keep all credit']))
-  steps.push(hasCredit && isIn(0.3) ? `pay: ${card}, some credit` : `pay: ${card}`)
+  const isSaved = hasCredit && isIn(0.25)
+  if (isSaved) steps.push(`pay: ${card}, kept`)
+  else steps.push(hasCredit && isIn(0.3) ? `pay: ${card}, some credit` : `pay: ${card}`)
   if (isIn(0.25)) steps.push('pay again')
   if (card.startsWith('fingerprint') && isIn(0.7)) steps.push('browser seen')
   if (/challenge/.test(card) && isIn(0.9)) steps.push(oneOf(answers))
   if (isIn(0.15)) steps.push(oneOf(afterwards))
   if (isIn(0.9)) steps.push('complete')
   if (isIn(0.35)) steps.push(oneOf(afterwards))
+  if (isSaved && isIn(0.2)) steps.push('remove saved card')
+  if (isSaved) steps.push('add B', 'pay: saved card', 'complete')
+  if (isIn(hasCredit ? 0.25 : 0.1)) steps.push(...oneOf(moves))
   if (isIn(hasCredit ? 0.45 : 0.15)) steps.push('cancel booking')
-  if (!hasCredit && isIn(0.1)) steps.push('complete another’s')
+  if (!hasCredit && isIn(0.2)) steps.push(oneOf(trespasses))
   return steps
 }
+
+/** B costs what A does; C costs more, which is paid before the booking moves. */
+const moves: BrowserStep[][] = [
+  ['move to B'],
+  ['move to C', 'pay: approved', 'complete'],
+  ['move to C', 'pay: challenge', 'bank yes', 'complete', 'move to B'],
+]
+
+const trespasses: Trespass[] = ['complete another’s', 'look at another’s', 'cancel another’s']
 
 /** For a session that is full, it may be hoped. */
 function waiting({ isIn, oneOf }: Chance): BrowserStep[] {
@@ -182,6 +203,9 @@ const secondThoughts: BrowserStep[] = [
   'drop credit',
   'drop credit',
   'cancel booking',
+  'move to B',
+  'move to C',
+  'remove saved card',
   'remove',
   'renew',
   'add A',
@@ -198,6 +222,7 @@ const sweeps: SweepStep[] = [
   'waitlist',
   'waitlist',
   'tidy',
+  'cards',
 ]
 const pauses: ClockStep[] = ['10 s', '10 s', '2 min', '2 min', '4 min', '16 min', '25 min', '90 min, tidied']
 const staffDeeds: StaffStep[] = ['settle payments', 'settle refunds', 'sell A', 'cancel session A', 'pay out']

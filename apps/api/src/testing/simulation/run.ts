@@ -7,7 +7,7 @@ import { Tab } from './browser.ts'
 import { findBroken } from './invariants.ts'
 import { pass, post, staff, sweep } from './others.ts'
 import { type Frame, type Picture, pictureAt, type Rows, readRows } from './picture.ts'
-import type { Browser, Part, Plan, SweepStep } from './plan.ts'
+import type { Browser, BrowserStep, Part, Plan, SweepStep } from './plan.ts'
 import { ProviderEdge } from './provider-edge.ts'
 import { startMs } from './simulated-database.ts'
 import { openShop, providerOrigin, type SimulatedShop } from './simulated-shop.ts'
@@ -41,7 +41,10 @@ export class Simulator {
   #lastMs = startMs
   #books: BookEntry[] = []
   #isBroken = false
-  /** States of payments and refunds that some run has come to, and moves in a line: what was never reached proves nothing. */
+  /**
+   * States of payments and refunds that some run has come to, moves in a line, and steps with what came of them: what was never
+   * reached proves nothing.
+   */
   readonly reached = new Set<string>()
 
   constructor(adminUrl: string, template: string) {
@@ -125,6 +128,7 @@ export class Simulator {
       const now = pictureAt(rows, run.frame, clockMs)
       for (const { state } of now.attempts) this.reached.add(state)
       for (const { state } of now.refunds) this.reached.add(`refund ${state}`)
+      if (now.orders.some(({ moved }) => moved)) this.reached.add('a move that was paid for')
       for (const { moves } of now.line) this.reached.add(`line ${moves.at(-1)?.join(' → ')}`)
       const broken = findBroken({ before, now, books: edge.books(), memory: run.memory })
       before = now
@@ -162,14 +166,18 @@ export class Simulator {
     this.#runs += 1
     const run = `run-${this.#runs}`
     const startsAt = new Date(startMs + 26 * 3_600_000)
-    const slot = (capacity: number) => createSlot(db, { venue, category, priceList, startsAt, capacity })
+    const slot = (capacity: number, list = priceList) =>
+      createSlot(db, { venue, category, priceList: list, startsAt, capacity })
     const others = plan.parts.flatMap(({ who }) => (who === 'Cid' || who === 'Dee' ? [who] : []))
-    const [slots, ann, desk, waiting, [carts]] = await Promise.all([
-      Promise.all([slot(plan.placesOfA), slot(3)]),
+    const [slots, ann, desk, waiting, [last]] = await Promise.all([
+      Promise.all([slot(plan.placesOfA), slot(3), slot(2, shop.dearer)]),
       createCustomer(db, client),
       createCustomer(db, client, { role: 'staff' }),
       Promise.all(others.map(() => createCustomer(db, client))),
-      shop.ask<{ last: number }>('select coalesce(max(id), 0)::int as last from carts'),
+      shop.ask<{ carts: number; ledger: number }>(
+        `select (select coalesce(max(id), 0)::int from carts) as carts,
+          (select coalesce(max(id), 0)::int from ledger_transactions) as ledger`,
+      ),
     ])
     let keys = 0
     const profile = async (customerId: number): Promise<Profile> => {
@@ -178,7 +186,7 @@ export class Simulator {
         'insert into sessions (client_id, customer_id, token_hash, expires_at) values ($1, $2, $3, $4)',
         [client.id, customerId, hashToken(token), new Date(startMs + 24 * 3_600_000)],
       )
-      return { token, customerId, transaction: null }
+      return { token, customerId, transaction: null, waitlistId: null }
     }
     const [staffProfile, ofAnn, ofWaiters] = await Promise.all([
       profile(desk.id),
@@ -190,7 +198,7 @@ export class Simulator {
         [client.id, ann.id, `gift ${run}`],
       ),
     ])
-    const visitor = { token: null, customerId: null, transaction: null }
+    const visitor = { token: null, customerId: null, transaction: null, waitlistId: null }
     this.#profiles = { Ann: ofAnn, 'Ann’s second tab': ofAnn, Bob: visitor }
     for (const [at, who] of others.entries()) this.#profiles[who] = ofWaiters[at]!
     shop.takeWritten()
@@ -202,11 +210,13 @@ export class Simulator {
       frame: {
         slotIds: slots.map(({ id }) => id),
         customerIds: [ann.id, ...waiting.map(({ id }) => id)],
-        cartsAfter: carts!.last,
+        cartsAfter: last!.carts,
+        ledgerAfter: last!.ledger,
       },
       memory: { accepted: new Map(), told: new Set(), faults: [] },
       delivered: [],
       staffProfile,
+      reached: this.reached,
       nextKey: () => `${run}-${(keys += 1)}`,
     }
   }
@@ -248,9 +258,13 @@ export class Simulator {
     turns.nowMs += untilHoldsEndMs
     turns.start('sweep', offer)
     await turns.run(choose, look)
-    for (const { who } of plan.parts)
-      if (who === 'Cid' || who === 'Dee')
-        turns.start(who, () => this.#play(run, { who, steps: ['add A', 'pay: approved', 'complete'] }, told))
+    for (const { who } of plan.parts) {
+      if (who !== 'Cid' && who !== 'Dee') continue
+      // Or they don't want it any more.
+      const steps: BrowserStep[] =
+        comingBack.shift() === 3 ? ['leave the line'] : ['add A', 'pay: approved', 'complete']
+      turns.start(who, () => this.#play(run, { who, steps }, told))
+    }
     turns.start('sweep', offer)
     await turns.run(choose, look)
   }
@@ -307,7 +321,7 @@ class Broken extends Error {
 }
 
 async function each<Step extends string>(
-  { turns }: Run,
+  { turns, reached }: Run,
   steps: readonly Step[],
   told: string[],
   act: (step: Step) => Promise<string>,
@@ -316,7 +330,9 @@ async function each<Step extends string>(
     // A person and a job take their time.
     turns.nowMs += 200
     told.push(`${step} …`)
-    told.push(`${step}: ${await act(step)}`)
+    const done = `${step}: ${await act(step)}`
+    told.push(done)
+    reached.add(done)
   }
 }
 

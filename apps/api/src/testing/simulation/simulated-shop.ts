@@ -13,7 +13,7 @@ import { createTokens } from '../../tokens.ts'
 import { createVault } from '../../vault.ts'
 import type { Services } from '../../visit.ts'
 import { setCancelRule, usualRule } from '../cancelling.ts'
-import { createOperator, type TestOperator } from '../factories.ts'
+import { createOperator, createPriceList, type TestOperator } from '../factories.ts'
 import { testSecret } from '../shopper.ts'
 import { openClone, type SimulatedDatabase } from './simulated-database.ts'
 
@@ -23,6 +23,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 export interface SimulatedShop extends SimulatedDatabase {
   services: Services & { log: typeof quiet }
   operator: TestOperator
+  /** Prices of a session that costs more. */
+  dearer: TestOperator['priceList']
   catalogue: Catalogue
   answerCall: AnswerCall
   /** The provider's webhook and the bank's page come by HTTP. */
@@ -41,7 +43,8 @@ export async function openShop(
   const database = await openClone(adminUrl, template, nowMs)
   const { db } = database
   const operator = await createOperator(db)
-  await setCancelRule(db, operator.swim, usualRule)
+  await setCancelRule(db, operator.swim, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
+  const dearer = await createPriceList(db, operator.client, { Adult: 1000 })
   // Read once: what is sold does not change, and when a copy of it is too old is asked of the real clock.
   const catalogue = await createCatalogues(db).get(operator.client.id)
   const catalogues = { get: async () => catalogue, findClientId: async () => operator.client.id }
@@ -74,6 +77,7 @@ export async function openShop(
     ...database,
     services,
     operator,
+    dearer,
     catalogue,
     app,
     answerCall: createAnswerCall({ services, served: allCalls }),

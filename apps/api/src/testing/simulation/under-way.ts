@@ -14,6 +14,8 @@ export interface Profile {
   customerId: number | null
   /** The payment that was begun last. */
   transaction: Transaction | null
+  /** The place in a line that was joined last. */
+  waitlistId: string | null
 }
 
 /** One run while it runs. */
@@ -27,4 +29,6 @@ export interface Run {
   delivered: TransactionEvent[]
   staffProfile: Profile
   nextKey: () => string
+  /** What has been come to, with all the runs before it. */
+  reached: Set<string>
 }
