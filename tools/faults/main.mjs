@@ -21,6 +21,18 @@ import { copyBuild } from '../../bench/product.mjs'
 import { buyOnce } from './buyer.mjs'
 import { buildWhatIsStale } from '../build.mjs'
 import { secret } from '../attack/killable.mjs'
+import {
+  fault500,
+  harmsOfMoves,
+  harmsOfQuestions,
+  late,
+  nonsense,
+  otherCurrency,
+  pennyMore,
+  resetAfter,
+  resetBefore,
+  turnedAway,
+} from './harms.mjs'
 import { startFaultyProduct } from './product.mjs'
 
 const usage = `npm run faults -- [options]
@@ -135,8 +147,8 @@ async function untilMet() {
   for (const endsAt = performance.now() + 30_000; !edge.isMet(); await sleep(50))
     if (performance.now() > endsAt) throw new Error('the fault was not met')
 }
-async function giveUpAnOrder() {
-  const [{ orderId, number }] = await buy(1)
+const giveUpAnOrder = async () => giveUp((await buy(1))[0])
+async function giveUp({ orderId, number }) {
   const [booking] = await query(
     'select b.id from bookings b join orders o on o.id = b.order_id where o.complete_order_id = $1 limit 1',
     [orderId],
@@ -231,27 +243,66 @@ const freezePostgres = () =>
     await sleep(5_000)
     signal('SIGCONT', pids)
   })
-const tellSandbox = async (method, path, body) => {
-  const asked = await fetch(`${product.cardOrigin}${path}`, {
-    method,
+async function sendWebhooks(enabled) {
+  const asked = await fetch(`${product.cardOrigin}/webhooks`, {
+    method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify({ enabled }),
   })
-  if (!asked.ok) throw new Error(`the provider takes no such fault: ${asked.status}`)
+  if (!asked.ok) throw new Error(`the provider was asked about its webhooks: ${asked.status}`)
 }
-async function harmProvider(fault) {
-  await tellSandbox('POST', '/faults', { operation: 'createTransaction', times: 2, ...fault })
-  await buy()
-  await tellSandbox('DELETE', '/faults')
+/** So many payments, each harmed by the same. */
+async function harmPayments(rule, { count = 2, times = count } = {}) {
+  edge.arm({ operation: 'authorise', times, ...rule })
+  await buy(count)
+  await untilMet()
+}
+/** A connection that breaks is tried again at once. */
+const bothTries = 2
+/** What moves the money after it is reserved: one payment is taken, one is let go of, and one is given back, each in doubt for a while. */
+const harmMoves = (rules) => () =>
+  withoutWebhooks(async () => {
+    const [order] = await buy(1)
+    await untilSettled()
+    const before = await countDoubts()
+    for (const [operation, rule] of Object.entries(rules)) edge.arm({ operation, ...rule })
+    await makeVoid()
+    await Promise.all([buy(), giveUp(order)])
+    await untilMet()
+    await untilSettled()
+    const after = await countDoubts()
+    for (const operation of Object.keys(rules))
+      if (after[operation] !== before[operation] + 1) throw new Error(`no ${operation} was in doubt`)
+  })
+/** What it says when it is asked about a payment whose answer was lost. */
+const harmQuestion = (rule) => () =>
+  withoutWebhooks(async () => {
+    await untilSettled()
+    edge.arm({ operation: 'authorise', times: bothTries, ...resetAfter })
+    edge.arm({ operation: 'query', ...rule })
+    await buy(1)
+    await untilMet()
+    await untilSettled()
+  })
+/** How often each was in doubt. */
+const countDoubts = async () =>
+  (
+    await query(`select count(*) filter (where to_state = 'capturing_unknown')::int as capture,
+      count(*) filter (where to_state = 'voiding_unknown')::int as void,
+      (select count(*)::int from refund_moves where to_state = 'unknown') as refund from payment_attempt_moves`)
+  )[0]
+/** A harm is for a request of its own payment, and for none that is asked for another one meanwhile. */
+async function untilSettled() {
+  for (const endsAt = performance.now() + 120_000; (await listUnsettled()).length > 0; await sleep(200))
+    if (performance.now() > endsAt) throw new Error('what went before was not settled')
 }
 /** The provider's webhook leads to what its books say, before an answer that is late or false: without it, that answer is all there is. */
 async function withoutWebhooks(act) {
-  await tellSandbox('POST', '/webhooks', { enabled: false })
-  await act().finally(() => tellSandbox('POST', '/webhooks', { enabled: true }))
+  await sendWebhooks(false)
+  await act().finally(() => sendWebhooks(true))
 }
-const slow = { kind: 'delay', delayMs: 4_000, when: 'after' }
-async function lie(words) {
-  edge.arm({ operation: 'authorise', lie: (said) => ({ ...said, ...words(said) }) })
+async function lieAtAuthorise(rule) {
+  edge.arm({ operation: 'authorise', ...rule })
   const [{ orderId }] = await buy(1)
   await untilMet()
   if (orderId) throw new Error('an order was made of what is not ours')
@@ -314,7 +365,7 @@ async function tellADayLate() {
 /** The provider has done it, and we still wait for its answer: what it says of the end comes before what it says of the beginning. */
 const webhooksOutOfOrder = () =>
   withoutWebhooks(async () => {
-    await tellSandbox('POST', '/faults', { operation: 'createTransaction', ...slow })
+    edge.arm({ operation: 'authorise', ...late })
     const before = await refOfLast()
     const buying = buy(1)
     let ourRef = before
@@ -329,6 +380,7 @@ const webhooksOutOfOrder = () =>
       if (status !== 200) throw new Error(`a webhook was answered with ${status}`)
     }
     await buying
+    await untilMet()
   })
 /** A clock that jumps when the process is told: without it, this signal ends a process. */
 const clockThatJumps = (ms) =>
@@ -393,8 +445,10 @@ async function mailFault(kill) {
 }
 
 /** What is not ours is given back, so that there is something to void. */
-const makeVoid = async () =>
-  edge.arm({ operation: 'authorise', lie: (said) => ({ ...said, currency: 'EUR' }) })
+const makeVoid = async () => edge.arm({ operation: 'authorise', ...otherCurrency })
+function rowsOf(harms, nameOf, act) {
+  return Object.fromEntries(Object.entries(harms).map(([what, harm]) => [nameOf(what), act(harm)]))
+}
 const faults = {
   'server killed before prepare is asked': atEdge('prepare', 'before'),
   'server killed after prepare is answered': atEdge('prepare', 'after'),
@@ -421,15 +475,17 @@ const faults = {
   'PostgreSQL frozen for 5 s': freezePostgres,
   'PostgreSQL restarted, fast': () => stopPostgres('SIGINT'),
   'PostgreSQL restarted, immediate': () => stopPostgres('SIGQUIT'),
-  'provider slower than our time-out': () => harmProvider(slow),
-  'provider slower than our time-out, without a webhook': () => withoutWebhooks(() => harmProvider(slow)),
-  'provider resets after the act': () => harmProvider({ kind: 'reset', when: 'after', times: 4 }),
-  'provider answers nonsense': () => harmProvider({ kind: 'malformed', when: 'after' }),
-  'provider answers 500': () => harmProvider({ kind: 'status', status: 500, when: 'after' }),
-  'provider lies about the sum': () =>
-    withoutWebhooks(() => lie(({ amountPence }) => ({ amountPence: amountPence + 1 }))),
-  'provider lies about the currency': () => withoutWebhooks(() => lie(() => ({ currency: 'EUR' }))),
-  'provider turns the payment away': () => harmProvider({ kind: 'status', status: 429, when: 'before' }),
+  'provider slower than our time-out': () => harmPayments(late),
+  'provider slower than our time-out, without a webhook': () => withoutWebhooks(() => harmPayments(late)),
+  'provider resets before the act, once': () => harmPayments(resetBefore, { count: 1 }),
+  'provider resets after the act': () => harmPayments(resetAfter, { times: 2 * bothTries }),
+  'provider answers nonsense': () => harmPayments(nonsense),
+  'provider answers 500': () => harmPayments(fault500),
+  'provider lies about the sum': () => withoutWebhooks(() => lieAtAuthorise(pennyMore)),
+  'provider lies about the currency': () => withoutWebhooks(() => lieAtAuthorise(otherCurrency)),
+  'provider turns the payment away': () => harmPayments(turnedAway),
+  ...rowsOf(harmsOfMoves, (what) => `capture, void, refund: provider ${what}`, harmMoves),
+  ...rowsOf(harmsOfQuestions, (what) => `question: provider ${what}`, harmQuestion),
   'provider can’t be reached': refuseConnections,
   'webhook ten times': () => buy(2, cards.tenTimes),
   'webhook before the answer': () => buy(2, cards.first),
@@ -443,7 +499,11 @@ const faults = {
   'disk of the database full for 8 s': fillDisk,
 }
 
-const open = "state not in ('captured', 'voided', 'declined', 'cancelled', 'expired', 'needs_attention')"
+const listUnsettled = () =>
+  query(`select id::text, state from payment_attempts
+      where state not in ('captured', 'voided', 'declined', 'cancelled', 'expired', 'needs_attention')
+    union all select id::text, state from refunds where state not in ('done', 'needs_attention')
+    union all select message_id::text, 'a letter that waits' from mail_outbox where state = 'waiting'`)
 const rows = []
 const broken = []
 const untried = []
@@ -463,9 +523,7 @@ try {
     console.log(`  ${name}`)
   }
   for (const endsAt = performance.now() + settleWithinMs; ; await sleep(1_000)) {
-    const left = await query(`select id::text, state from payment_attempts where ${open}
-      union all select id::text, state from refunds where state not in ('done', 'needs_attention')
-      union all select message_id::text, 'a letter that waits' from mail_outbox where state = 'waiting'`)
+    const left = await listUnsettled()
     if (left.length === 0) break
     if (performance.now() > endsAt) {
       broken.push(...left.map(({ id, state }) => `${id} is still ${state}`))
@@ -481,11 +539,17 @@ try {
       where a.created_at between $1 and $2 group by a.id`,
       [from, until],
     )
-    const refunds = await query('select state from refunds where created_at between $1 and $2', [from, until])
+    const refunds = await query(
+      `select r.state, extract(epoch from max(m.moved_at) - r.created_at)::float as seconds,
+        bool_or(m.to_state = 'unknown') as unknown
+      from refunds r join refund_moves m on m.refund_id = r.id
+      where r.created_at between $1 and $2 group by r.id`,
+      [from, until],
+    )
     const counted = new Map()
     for (const { state } of found) counted.set(state, (counted.get(state) ?? 0) + 1)
-    const slowest = Math.max(0, ...found.map(({ seconds }) => seconds))
-    const unknown = found.filter((one) => one.unknown).length
+    const slowest = Math.max(0, ...[...found, ...refunds].map(({ seconds }) => seconds))
+    const unknown = [...found, ...refunds].filter((one) => one.unknown).length
     const ended = [
       ...[...counted].map(([state, count]) => `${count} ${state}`),
       ...(refunds.length > 0 ? ['refunded'] : []),
