@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
 import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
@@ -148,14 +148,35 @@ test('F22, F30: an unknown payment: who closed the tab finds it again, and after
   await expect(payButton(later)).toHaveCount(0)
 })
 
-test('F22: an unknown payment: the server is killed and comes back, and the open page comes to the booking', async ({
+test('F22: an unknown payment: while the server is away the open page says what is known and what comes next, and goes on when it is back', async ({
   page,
+  context,
 }) => {
   const cartUuid = await payWithoutAnswer(page)
+  await product.kill()
+  const says = page.getByRole('status').filter({ hasText: 'We are checking your payment' })
+  await expect(says).toContainText('Please do not pay again')
+  await expect(says).toContainText('We don’t know yet whether your payment went through.')
+  await expect(says).toContainText(
+    'This page can’t reach us at the moment. It continues automatically once it can.',
+  )
+  await expect(says).toContainText('You’ll never be charged twice')
+  await expect(says).toContainText('if your booking can’t be made, you get your money back')
+  await expect(says).not.toContainText('a few seconds')
+  await expect(payButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsEveryWidth(page)
+  // A page that is opened now does not come: all that can be read is what stands open.
+  const other = await context.newPage()
+  await expect(other.goto(at('/basket/checkout'))).rejects.toThrow('ERR_CONNECTION_REFUSED')
+  await expect(says).toBeVisible()
   // What was to go wrong at the provider is forgotten with the process.
-  await product.restart()
+  await product.startAgain()
   await makePaymentOlder(cartUuid, 0)
   await expectPaidOnce(page, cartUuid)
+  await expect(says).toHaveCount(0)
+  await other.goto(at('/basket/checkout'))
+  await expect(other.getByText('Your basket is empty')).toBeVisible()
 })
 
 test('F22: after a quarter of an hour the page says that staff look at the payment, what that means, whom to ask, and by which reference', async ({

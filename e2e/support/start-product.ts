@@ -12,8 +12,10 @@ export type RunningProduct = {
   dataFolder: string
   /** What the program has said so far. */
   said: () => string
-  /** Killed at once, and started again on what it has left. */
-  restart: () => Promise<void>
+  /** At once, without a word. */
+  kill: () => Promise<void>
+  /** On what it has left. */
+  startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -62,10 +64,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     cardSandboxOrigin: `http://localhost:${cardSandboxPort}`,
     dataFolder,
     said: () => said,
-    restart: async () => {
+    kill: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
+    },
+    startAgain: async () => {
       child = start()
       await waitUntilReady(origin, child, () => said)
     },

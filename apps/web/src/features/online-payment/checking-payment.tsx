@@ -1,6 +1,7 @@
 import { sharedWords } from '@touchline/contract/shared-words'
 import { paymentReference } from '@touchline/rules/payment-reference'
 import { useEffect, useState } from 'react'
+import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -18,6 +19,7 @@ type CheckingProps = {
 export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: CheckingProps) {
   const [isLong, setLong] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
+  const isLost = useSignalLost()
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
@@ -37,12 +39,13 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
           <p className="text-ink-soft">
             {isBankOutOfReach
               ? 'No money has been taken. Cancel this payment to pay another way. If you wait, this page continues automatically once we know more.'
-              : `${onCancel ? 'No money has been taken yet. ' : ''}This usually takes a few seconds. This page continues automatically.`}
+              : whatIsKnown(isLost, onCancel !== null)}
           </p>
-          {isLong && !isBankOutOfReach && (
+          {(isLong || isLost) && !isBankOutOfReach && (
             <p className="text-ink-soft">
-              This is taking longer than usual. You can leave this page and come back to your basket later.
-              You’ll never be charged twice, and if your booking can’t be made, you get your money back.
+              {!isLost && 'This is taking longer than usual. '}You can leave this page and come back to your
+              basket later. You’ll never be charged twice, and if your booking can’t be made, you get your
+              money back.
             </p>
           )}
         </div>
@@ -62,6 +65,13 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
       </div>
     </Card>
   )
+}
+
+/** While the server can't be asked, the payment may go on there, also one that could have been cancelled. */
+function whatIsKnown(isLost: boolean, canCancel: boolean): string {
+  if (isLost)
+    return 'We don’t know yet whether your payment went through. This page can’t reach us at the moment. It continues automatically once it can.'
+  return `${canCancel ? 'No money has been taken yet. ' : ''}This usually takes a few seconds. This page continues automatically.`
 }
 
 type WithStaffProps = {
