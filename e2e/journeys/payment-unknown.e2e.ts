@@ -210,3 +210,46 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   await letProviderAnswer(cartUuid)
   await expectPaidOnce(page, cartUuid)
 })
+
+test('F89: a payment that the provider turns away is not in doubt: nothing was taken, the places are held, the basket can be changed within 10 s, and another try pays', async ({
+  page,
+  context,
+}) => {
+  const cartUuid = await holdPlaces(page)
+  await page.goto(at('/basket/checkout'))
+  await fillVisitor(page)
+  await agree(page)
+  await fillCard(page, cards.approved)
+  const other = await context.newPage()
+  // So that the basket is seen to be locked: the provider thinks it over, and does nothing.
+  const busy = { operation: 'createTransaction', kind: 'status', status: 429, when: 'before', delayMs: 3_000 }
+  await askCardSandbox('faults', busy)
+  await pay(page)
+  await expect.poll(() => leftOfBasket(cartUuid)).toEqual({ payments: ['authorising'], places: 1 })
+  await other.goto(at('/basket'))
+  await expectLocked(other)
+  const places = other.getByLabel(/^Places for/)
+  // What is locked is seen while the provider thinks it over: of the ten seconds these are left.
+  await expect(places).toBeVisible({ timeout: 10_000 - busy.delayMs })
+  expect(await leftOfBasket(cartUuid)).toEqual({ payments: ['cancelled'], places: 1 })
+  await places.selectOption('2')
+  await expect(other.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment was not started' })
+  await expect(notice).toContainText('No money has been taken.')
+  await expect(notice).toContainText('Try again in a minute.')
+  await expect(page.getByText('Your places are held for')).toBeVisible()
+  expect(await paymentsOf(cartUuid)).toEqual([])
+  await expectAccessible(page)
+
+  await other.getByRole('link', { name: 'Checkout', exact: true }).click()
+  await fillVisitor(other)
+  await agree(other)
+  await fillCard(other, cards.approved)
+  await pay(other)
+  await expect(confirmed(other)).toBeVisible()
+  expect(await countOrders(cartUuid)).toBe(1)
+  await expect
+    .poll(async () => (await leftOfBasket(cartUuid)).payments.toSorted())
+    .toEqual(['cancelled', 'captured'])
+  expect((await paymentsOf(cartUuid)).map(({ status }) => status)).toEqual(['captured'])
+})

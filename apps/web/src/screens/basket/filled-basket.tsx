@@ -31,6 +31,9 @@ import { BasketSession } from './basket-session.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
 import { sameAgain } from './same-again.ts'
 
+/** F89: a payment that came to nothing frees the basket within ten seconds, here too. */
+const LOOK_AGAIN_MS = 3_000
+
 type Props = {
   /** Where the focus goes when what had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -38,7 +41,11 @@ type Props = {
 
 /** What is in the basket, and what it comes to. */
 export function FilledBasket({ heading }: Props) {
-  const { data: cart = null } = useQuery(cartQuery())
+  const { data: cart = null } = useQuery({
+    ...cartQuery(),
+    // The payment may be another tab's.
+    refetchInterval: ({ state }) => (state.data?.paymentInProgress ? LOOK_AGAIN_MS : false),
+  })
   const onRemoved = () => heading.current?.focus()
   return cart && <Filled cart={cart} onRemoved={onRemoved} />
 }
