@@ -14,7 +14,10 @@ interface LedgerAccountEntry {
  * database knows the same names: a test compares them.
  */
 export const ledgerAccounts = {
-  'card-held': { side: 'note', words: 'what card banks hold for orders that are not made yet' },
+  'card-held': {
+    side: 'note',
+    words: 'what card banks hold: for orders that are not made yet, or to be let go of',
+  },
   'card-holds': { side: 'note', words: 'the other side of what card banks hold' },
   'card-due': { side: 'has', words: 'the card part of orders, until the provider has taken it' },
   card: { side: 'has', words: 'taken by the card provider, less what it gave back' },
@@ -30,6 +33,7 @@ export const ledgerAccounts = {
   'credit-given': { side: 'gave', words: 'credit that was given without a payment' },
   'credit-expired': { side: 'earned', words: 'credit that ran out' },
   'refunds-due': { side: 'owes', words: 'to go back to cards' },
+  'late-due': { side: 'owes', words: 'taken for payments that were over by then, to go back to cards' },
   'desk-due': { side: 'owes', words: 'to be paid out at the desk' },
   sales: { side: 'earned', words: 'what orders were made for, less what was given up of them' },
   'package-sales': { side: 'earned', words: 'packages that were sold' },

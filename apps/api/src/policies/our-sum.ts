@@ -9,6 +9,15 @@ export const isOurSum = (
   held.currency === attempt.currencyCode &&
   held.ourRef === attempt.ourRef
 
+/** What a bank holds in place of that, as far as it holds anything: for the books, until it has let go. */
+export const otherHold = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  found: { kind: string; amountPence: number; currency: string; ourRef: string },
+): { otherPence?: number } =>
+  found.kind === 'authorised' && found.amountPence > 0 && !isOurSum(attempt, found)
+    ? { otherPence: found.amountPence }
+    : {}
+
 /** And it has taken exactly that. */
 export const isOurTaking = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,

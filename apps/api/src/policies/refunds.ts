@@ -3,6 +3,9 @@ import type { StaffRefundRecord } from '../stores/refunds/refunds-for-staff.ts'
 /** Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. */
 export const refundRefOf = ({ id }: { id: string }): string => `TLR-${id}`
 
+/** The same for what was taken of a payment that was over by then. */
+export const lateRefundRefOf = ({ id }: { id: string }): string => `TLR-${id}`
+
 /** Null for a name that is none of ours. */
 export const refundIdOf = (refundRef: string): string | null =>
   /^TLR-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(refundRef)?.[1] ?? null

@@ -521,6 +521,9 @@ export interface LateMoneyTable {
   returned_at: Instant | null
   check_at: Generated<Instant> | null
   provider_ref: string | null
+  is_taken: Generated<boolean>
+  returned_by: string | null
+  returned_why: string | null
 }
 
 export interface LedgerPostingsTable {
@@ -542,6 +545,7 @@ export interface LedgerPostingsTable {
     | 'credit-given'
     | 'credit-expired'
     | 'refunds-due'
+    | 'late-due'
     | 'desk-due'
     | 'sales'
     | 'package-sales'
@@ -577,6 +581,9 @@ export interface LedgerTransactionsTable {
     | 'charge-owed'
     | 'charge-settled'
     | 'uses'
+    | 'late-held'
+    | 'late-taken'
+    | 'late-returned'
   source: string
   at: Instant
   pence: number
@@ -787,6 +794,7 @@ export interface PaymentAttemptsTable {
   sca_method: 'creq-post' | 'redirect' | null
   paid_otherwise: Generated<boolean>
   bank_out_of_reach: Generated<boolean>
+  other_pence: number | null
 }
 
 export interface PenaltiesTable {

@@ -48,7 +48,15 @@ export const ledgerClauses = {
         lateral (select coalesce(posted.held, 0) as held, coalesce(posted.taken, 0) as taken,
           coalesce(posted.otherwise, 0) as otherwise) l
       where l.taken <> case when a.state = 'captured' and not a.paid_otherwise then a.amount_pence else 0 end
-        or l.otherwise <> case when a.paid_otherwise then a.amount_pence else 0 end or l.held <> ${heldPence}`,
+        or l.otherwise <> case when a.paid_otherwise then a.amount_pence else 0 end or l.held <> ${heldPence} + coalesce((select m.pence from late_money m
+          where m.attempt_id = a.id and m.returned_at is null and not m.is_taken), 0)`,
+  ledgerOfLateMoney: sql`
+    select format('attempt %s: %s pence came after its end, taken: %s, given back: %s; the ledger has %s taken, of which %s are to go back',
+        m.attempt_id, m.pence, m.is_taken, m.returned_at is not null, l.taken, l.due) as fault
+      from late_money m, lateral (select coalesce(sum(p.pence) filter (where p.account = 'card' and p.kind = 'late-taken'), 0) as taken,
+          -${on('late-due')} as due from ${posted} p where p.attempt_id = m.attempt_id) l
+      where l.taken <> case when m.is_taken then m.pence else 0 end
+        or l.due <> case when m.is_taken and m.returned_at is null then m.pence else 0 end`,
   ledgerOfCreditHeld: sql`
     select format('attempt %s is %s and uses %s pence of credit: the ledger holds %s', a.id, a.state, a.credit_pence, l.held) as fault
       from payment_attempts a left join orders o on o.attempt_id = a.id

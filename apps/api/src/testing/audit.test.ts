@@ -297,6 +297,12 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       (select id from ledger_transactions where kind = 'captured')`),
     /of 1300 pence is captured: the ledger has 1300 as held by its bank and 0 as taken/,
   ],
+  ledgerOfLateMoney: [
+    run(
+      sql`insert into late_money (attempt_id, pence, is_taken, cause, who) values (${declined}, 700, true, 'webhook', 'webhook')`,
+    ),
+    /700 pence came after its end, taken: t, given back: f; the ledger has 0 taken, of which 0 are to go back/,
+  ],
   ledgerOfCreditHeld: [
     run(sql`delete from ledger_transactions where kind = 'ordered'`),
     /is captured and uses 500 pence of credit: the ledger holds 500/,

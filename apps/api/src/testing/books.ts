@@ -75,10 +75,14 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
             select from refund_moves m where m.refund_id = r.id and m.to_state = 'done' and m.who ~ '^(staff|operator) ')
             then 'to the card' end) order by r.id)
-        from refunds r where r.attempt_id = a.id), '[]') as refunds
+        from refunds r where r.attempt_id = a.id), '[]') || coalesce((select jsonb_build_array(jsonb_build_object(
+          'ref', 'TLR-' || a.id, 'pence', l.pence, 'state', case when l.returned_at is null then 'pending' else 'done' end,
+          'isAskedAbout', l.check_at is not null,
+          'byStaff', case when l.returned_by ~ '^(staff|operator) ' then 'to the card' end))
+        from late_money l where l.attempt_id = a.id and l.is_taken), '[]') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id
-      left join (select t.attempt_id, (sum(p.pence) filter (where t.kind = 'captured'))::int as taken,
-          (-sum(p.pence) filter (where t.kind in ('refunded', 'refund-undone') and t.who !~ '^(staff|operator) '))::int as back
+      left join (select t.attempt_id, (sum(p.pence) filter (where t.kind in ('captured', 'late-taken')))::int as taken,
+          (-sum(p.pence) filter (where t.kind in ('refunded', 'refund-undone', 'late-returned') and t.who !~ '^(staff|operator) '))::int as back
         from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
         group by 1) posted on posted.attempt_id = a.id
     where a.provider is not null`.execute(db)

@@ -6,7 +6,7 @@ import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } fro
 import { movingMoney } from './moving-money.ts'
 import { createSlot, type TestOperator } from './factories.ts'
 import type { Shop } from './shop.ts'
-import { Shopper } from './shopper.ts'
+import { cardNumbers, sandboxCards, Shopper } from './shopper.ts'
 
 export interface OwedAtDesk {
   orderId: number
@@ -102,4 +102,32 @@ export async function paymentToSettle(
     },
   )
   return id
+}
+
+/** A payment without an order, which was over when a person took its money at the provider. */
+export async function takenAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
+  const id = await heldAfterTheEnd(shop, operator)
+  const { providerRef, amountPence } = await getAttempt(shop.db, id)
+  await sandboxCards(shop.sandbox.origin).capture(
+    { idempotencyKey: `${id}-by-hand` },
+    providerRef!,
+    amountPence,
+  )
+  return id
+}
+
+/** A payment without an order that is over, and whose money the provider still holds. */
+export async function heldAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
+  const { venue, swim: category, priceList } = operator
+  const who = new Shopper(shop.app, operator.client.host)
+  const slot = await createSlot(shop.db, { venue, category, priceList })
+  await who.add([{ id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult }])
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+  const attempt = await getAttempt(shop.db, json.transaction_uuid)
+  const moving = movingMoney(shop.db)
+  const seen = await moveAttempt(moving, attempt, 'needs_attention', 'sweep: no answer', {
+    checkInSeconds: null,
+  })
+  await moveAttempt(moving, seen!, 'expired', 'sweep: never arrived', { checkInSeconds: null })
+  return attempt.id
 }

@@ -1,8 +1,9 @@
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
-import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
+import { isOurSum, isOurTaking, otherHold } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
+import type { MoveFields } from '../../stores/attempts/write-move.ts'
 import { markBankOutOfReach } from '../../stores/attempts/due-attempts.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import {
@@ -112,7 +113,13 @@ export async function applyOutcome(
       { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
       'sum is not ours',
     )
-    return toVoid(services, attempt, outcome.ref, `${cause}: the sum is not ours`)
+    return toVoid(
+      services,
+      attempt,
+      outcome.ref,
+      `${cause}: the sum is not ours`,
+      otherHold(attempt, outcome),
+    )
   }
   switch (outcome.kind) {
     case 'authorised':
@@ -217,13 +224,9 @@ function toVoid(
   attempt: AttemptRecord,
   ref: string,
   cause: string,
-  declineReason: VoidReason | null = null,
+  learnt: Pick<MoveFields, 'declineReason' | 'otherPence'> = {},
 ): Promise<Step> {
-  return moveAttempt(services, attempt, 'voiding', cause, {
-    providerRef: ref,
-    declineReason,
-    checkInSeconds: 5,
-  })
+  return moveAttempt(services, attempt, 'voiding', cause, { ...learnt, providerRef: ref, checkInSeconds: 5 })
 }
 
 /** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
@@ -234,7 +237,9 @@ async function overdue(
   cause: string,
 ): Promise<Step> {
   return attempt.isPastDeadline
-    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, 'not_answered')
+    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, {
+        declineReason: 'not_answered' satisfies VoidReason,
+      })
     : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
 }
 

@@ -109,6 +109,17 @@ const listedForStaff = async (id: string): Promise<boolean> =>
   )
 const said = (id: string) => provider.query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })
 const heldFor = async (id: string) => (await said(id)).kind
+/** What the books have of it, who did it and why. */
+const bookedFor = async (id: string) => {
+  const { rows } = await sql<{ kind: string; who: string; why: string; postings: Record<string, number> }>`
+    select t.kind, t.who, t.why, jsonb_object_agg(p.account, p.pence) as postings
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and not starts_with(p.account, 'credit-')
+    where t.attempt_id = ${id}::uuid group by t.id order by t.id`.execute(test.db)
+  return rows.map(({ kind, who, why, postings }) => [kind, who, why, postings])
+}
+const holds = (pence: number) => ({ 'card-held': pence, 'card-holds': -pence })
+const takes = (pence: number) => ({ card: pence, 'late-due': -pence })
+
 async function tell(id: string, type: string): Promise<number> {
   const outcome = await said(id)
   if (!('ref' in outcome)) throw new Error(`the provider has no ${id}`)
@@ -534,18 +545,43 @@ describe('F31: a payment that was given up', () => {
 })
 
 describe('F39: what is held is not ours', () => {
-  it('is given back in one move, so that nothing between two makes it an order', async () => {
-    instead.authorise = async (...args) => {
-      const outcome = await provider.authorise(...args)
-      return 'amountPence' in outcome ? { ...outcome, currency: 'EUR' } : outcome
-    }
-    const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
-    const id = json.transaction_uuid
-    expect(await stateOf(id)).toBe('voiding')
-    instead = {}
+  it.each([
+    ['currency', { currency: 'EUR' }, purchase.cardPence],
+    ['sum', { amountPence: purchase.cardPence + 1 }, purchase.cardPence + 1],
+  ])(
+    'in its %s: it is given back in one move, so that nothing between two makes it an order',
+    async (_, words, pence) => {
+      instead.authorise = async (...args) => {
+        const outcome = await provider.authorise(...args)
+        return 'amountPence' in outcome ? { ...outcome, ...words } : outcome
+      }
+      const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const id = json.transaction_uuid
+      expect(await stateOf(id)).toBe('voiding')
+      const found = ['authorised', 'customer', 'authorise: the sum is not ours', holds(pence)]
+      expect(await bookedFor(id)).toEqual([found])
+      instead = {}
+      await sweep()
+      expect(await statesOf(id)).toEqual(['authorising', 'voiding', 'voided'])
+      expect(await bookedFor(id)).toEqual([found, ['released', 'sweep', 'sweep', holds(-pence)]])
+      await expectNothingTaken(id, 'voided', 'voided')
+    },
+  )
+
+  it('and with a person by then: its hold is in the books, and out of them', async () => {
+    const id = await payWithoutAnswer()
+    await pass(14, id)
     await sweep()
-    expect(await statesOf(id)).toEqual(['authorising', 'voiding', 'voided'])
+    instead.query = async (...args) => {
+      const outcome = await provider.query(...args)
+      return 'amountPence' in outcome ? { ...outcome, amountPence: 7 } : outcome
+    }
+    await sweep()
     await expectNothingTaken(id, 'voided', 'voided')
+    expect(await bookedFor(id)).toEqual([
+      ['authorised', 'sweep', 'sweep', holds(7)],
+      ['released', 'sweep', 'sweep', holds(-7)],
+    ])
   })
 })
 
@@ -585,6 +621,65 @@ describe('F37: money that arrives after the end of its payment', () => {
     expect(await told(id)).toMatch(/ {2}£13\.00 came after the end, given back at .* by webhook: webhook$/)
     await shopper.complete(again.json.transaction_uuid)
     await expectPaid(again.json.transaction_uuid)
+    expect(await bookedFor(id)).toEqual([
+      ['late-held', 'webhook', 'webhook', holds(purchase.cardPence)],
+      ['late-returned', 'webhook', 'webhook', holds(-purchase.cardPence)],
+    ])
+  })
+
+  /** Somebody has taken it at the provider. */
+  async function takeThere(id: string) {
+    const outcome = await said(id)
+    if (!('ref' in outcome)) throw new Error(`the provider has no ${id}`)
+    expect(
+      await provider.capture({ idempotencyKey: `${id}-there` }, outcome.ref, purchase.cardPence),
+    ).toEqual({
+      kind: 'done',
+    })
+  }
+
+  it('and was taken there, too, goes back as a refund, once', async () => {
+    const id = await arriveLate()
+    await takeThere(id)
+    instead.query = async (...args) => {
+      instead = {}
+      return provider.query(...args)
+    }
+    expect(await Promise.all([tell(id, 'captured'), tell(id, 'captured')])).toEqual([200, 200])
+    expect([await stateOf(id), await heldFor(id)]).toEqual(['expired', 'refunded'])
+    expect(await bookedFor(id)).toEqual([
+      ['late-taken', 'webhook', 'webhook', takes(purchase.cardPence)],
+      ['late-returned', 'webhook', 'webhook', takes(-purchase.cardPence)],
+    ])
+    await sweep()
+    expect(await bookedFor(id)).toHaveLength(2)
+  })
+
+  it('and is taken there while it is to go back stands as taken until it has gone', async () => {
+    const id = await arriveLate()
+    instead.void = silent
+    expect(await tell(id, 'authorised')).toBe(200)
+    await takeThere(id)
+    await sweep()
+    expect(await heldFor(id)).toBe('refunded')
+    expect(await bookedFor(id)).toEqual([
+      ['late-held', 'webhook', 'webhook', holds(purchase.cardPence)],
+      ['late-taken', 'sweep', 'sweep', { ...takes(purchase.cardPence), ...holds(-purchase.cardPence) }],
+      ['late-returned', 'sweep', 'sweep', takes(-purchase.cardPence)],
+    ])
+  })
+
+  it('stays in the books as it was written', async () => {
+    const id = await arriveLate()
+    expect(await tell(id, 'authorised')).toBe(200)
+    const change = (words: string) =>
+      sql`update late_money set ${sql.raw(words)} where attempt_id = ${id}::uuid`.execute(test.db)
+    for (const words of [
+      'pence = 1',
+      'is_taken = true',
+      'returned_at = null, returned_by = null, returned_why = null',
+    ])
+      await expect(change(words)).rejects.toMatchObject({ code: '23514' })
   })
 
   it('goes back by the sweep where the provider has not let go of it at first', async () => {

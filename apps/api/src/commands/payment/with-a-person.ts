@@ -1,6 +1,6 @@
 import { attentionAfterMinutes, defaultLateBookingMinutes } from '@touchline/rules/decisions'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isOurSum, isOurTaking } from '../../policies/our-sum.ts'
+import { isOurSum, isOurTaking, otherHold } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
@@ -112,7 +112,7 @@ export async function endWithoutOrder(
           })
     case 'authorised':
     case 'captured':
-      if (isGivenUp || !isOurSum(attempt, outcome)) return giveBackLate(services, attempt, outcome.ref, cause)
+      if (isGivenUp || !isOurSum(attempt, outcome)) return giveBackLate(services, attempt, outcome, cause)
       return orderLate(services, attempt, {
         cause,
         providerRef: outcome.ref,
@@ -121,7 +121,7 @@ export async function endWithoutOrder(
     // The bank's time is long over.
     case 'fingerprint':
     case 'challenge':
-      return giveBackLate(services, attempt, outcome.ref, cause)
+      return giveBackLate(services, attempt, outcome, cause)
   }
 }
 
@@ -160,11 +160,12 @@ const isTooLate = async (
 async function giveBackLate(
   services: Settling,
   attempt: AttemptRecord,
-  ref: string,
+  found: Extract<Answer, { amountPence: number }>,
   cause: string,
 ): Promise<Step> {
+  const { ref } = found
   const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), ref)
   return done.kind === 'done'
-    ? releaseAttempt(services, attempt, 'voided', cause, { providerRef: ref })
+    ? releaseAttempt(services, attempt, 'voided', cause, { providerRef: ref, ...otherHold(attempt, found) })
     : postponed(services, attempt)
 }

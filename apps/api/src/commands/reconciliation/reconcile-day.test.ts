@@ -13,12 +13,14 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/cancelling.ts'
-import { paymentToSettle, refundToSettle } from '../../testing/desk-money.ts'
+import { paymentToSettle, refundToSettle, takenAfterTheEnd } from '../../testing/desk-money.ts'
 import { createOperatorAtMidday, type TestOperator } from '../../testing/factories.ts'
 import { dayOf } from '../../testing/flags.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, sandboxCards, Shopper, typeCard } from '../../testing/shopper.ts'
+import { returnLateMoney } from '../payment/late-money.ts'
 import { resolveByOperator } from '../payment/resolve-by-operator.ts'
+import { settlingBy } from '../payment/settling.ts'
 import { reconcileDay, reconcileDueDays } from './reconcile-day.ts'
 import { tellReconciliation } from './tell-reconciliation.ts'
 import { tellTakings } from './tell-takings.ts'
@@ -194,6 +196,42 @@ const attemptOf = async (orderId: number) => {
     .executeTakeFirstOrThrow()
   return getAttempt(shop.db, id)
 }
+
+describe('F37: money that was taken of a payment that is over', () => {
+  it('is a difference until it is known here; then the books have it, and that it went back', async () => {
+    const id = await takenAfterTheEnd(shop, operator)
+    const { ourRef } = await getAttempt(shop.db, id)
+    expect(await differences()).toEqual([
+      `payment ${ourRef} at sandbox is in another state: here expired, there captured`,
+    ])
+    const find = async (cards: CardPayments) =>
+      returnLateMoney(
+        settlingBy({ db: shop.db, cards: createCardAccounts(cards), log }, 'sweep'),
+        await getAttempt(shop.db, id),
+        'sweep',
+      )
+    await find({ ...real(), refund: async () => ({ kind: 'unknown', cause: 'timeout' }) })
+    expect(await differences()).toEqual([])
+    expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
+      expect.stringMatching(/card +taken £7\.20 {2}given back £0\.00/),
+    )
+    const forgets = listing(() => [], {
+      query: async () => ({ kind: 'missing' }),
+      queryRefund: async () => ({ kind: 'missing' }),
+    })
+    const notThere = [`payment ${ourRef} at sandbox is not known to the provider: here £7.20, there nothing`]
+    expect(await differences(forgets)).toEqual(notThere)
+    await find(real())
+    expect(await differences(forgets)).toEqual([
+      ...notThere,
+      `refund TLR-${id} of ${ourRef} at sandbox is not known to the provider: here £7.20, there nothing`,
+    ])
+    expect((await told()).lines).toEqual([expect.stringMatching(/ 2 movements compared, no difference$/)])
+    expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
+      expect.stringMatching(/card +taken £7\.20 {2}given back £7\.20/),
+    )
+  })
+})
 
 describe('a planted difference is found', () => {
   it('a payment in the books that the provider does not know', async () => {

@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/who'
+import { isByPerson, type Who } from '@touchline/rules/who'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
@@ -8,28 +8,46 @@ interface LateMoney {
   providerRef: string | null
   /** Null while the provider does not say whether it holds anything. */
   pence: number | null
+  /** The provider has taken it, and does not only hold it. */
+  isTaken: boolean
   cause: string
   who: Who
 }
 
-/** Money that a provider may hold for a payment that is over here. The first row of a payment stays, as far as it was known. */
+/**
+ * Money that a provider may hold for a payment that is over here. The first row of a payment stays, as far as it was known,
+ * until what was held is taken; what has gone back stays as it is.
+ */
 export async function keepLateMoney(
   db: Kysely<Database>,
-  { attemptId, providerRef, pence, cause, who }: LateMoney,
+  { attemptId, providerRef, pence, isTaken, cause, who }: LateMoney,
 ): Promise<void> {
   await sql`
-    insert into late_money as l (attempt_id, provider_ref, pence, cause, who)
-      values (${attemptId}::uuid, ${providerRef}::text, ${pence}::int, ${cause}, ${who})
-    on conflict (attempt_id) do update set pence = coalesce(l.pence, excluded.pence),
-      provider_ref = coalesce(l.provider_ref, excluded.provider_ref)`.execute(db)
+    insert into late_money as l (attempt_id, provider_ref, pence, is_taken, cause, who)
+      values (${attemptId}::uuid, ${providerRef}::text, ${pence}::int, ${isTaken}, ${cause}, ${who})
+    on conflict (attempt_id) do update set provider_ref = coalesce(l.provider_ref, excluded.provider_ref),
+      pence = case when excluded.is_taken and not l.is_taken then excluded.pence else coalesce(l.pence, excluded.pence) end,
+      is_taken = l.is_taken or excluded.is_taken,
+      cause = case when excluded.is_taken and not l.is_taken then excluded.cause else l.cause end,
+      who = case when excluded.is_taken and not l.is_taken then excluded.who else l.who end
+    where l.returned_at is null`.execute(db)
 }
 
-/** The provider holds nothing of it any more. Where it never did, nothing has to be remembered. */
-export async function endLateMoney(db: Kysely<Database>, attemptId: string): Promise<void> {
+/**
+ * The provider has nothing of it any more, by whose doing and why. Where it never had, nothing has to be remembered but what a
+ * person has said.
+ */
+export async function endLateMoney(
+  db: Kysely<Database>,
+  { attemptId, who, why }: { attemptId: string; who: Who; why: string },
+): Promise<void> {
+  const isSaid = isByPerson(who)
   await sql`
-    with none as (delete from late_money where attempt_id = ${attemptId}::uuid and pence is null)
-    update late_money set returned_at = now(), check_at = null
-    where attempt_id = ${attemptId}::uuid and pence is not null and returned_at is null`.execute(db)
+    with none as (delete from late_money where attempt_id = ${attemptId}::uuid and pence is null and not ${isSaid}::boolean)
+    update late_money set returned_at = now(), returned_by = ${who}, returned_why = ${why}, check_at = null
+    where attempt_id = ${attemptId}::uuid and (pence is not null or ${isSaid}) and returned_at is null`.execute(
+    db,
+  )
 }
 
 /** What is still to go back and whose time has come, each to one sweeper only; it is due again after as long as it has waited. */

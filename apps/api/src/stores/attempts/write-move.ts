@@ -17,6 +17,8 @@ export interface MoveFields {
   card?: PaidCard
   /** Its order was paid to staff in another way, and not by card. */
   isPaidOtherwise?: true
+  /** What its bank holds in place of the sum that it was asked for. */
+  otherPence?: number
   /** When the sweep looks next; null: never again. */
   checkInSeconds: number | null
 }
@@ -45,6 +47,7 @@ export async function writeMove(
         bank_out_of_reach = ${fields.isBankOutOfReach ?? false}::boolean,
         decline_reason = coalesce(${fields.declineReason ?? null}::text, decline_reason),
         raw_status = coalesce(${fields.rawStatus ?? null}::text, raw_status),
+        other_pence = coalesce(${fields.otherPence ?? null}::int, other_pence),
         ${fields.isPaidOtherwise ? sql`paid_otherwise = true,` : sql``}
         ${fields.card ? sql`snapshot = snapshot || ${JSON.stringify({ card: fields.card })}::jsonb,` : sql``}
         check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'

@@ -11,13 +11,15 @@ export async function listKnownPayments(
     select a.our_ref as "ourRef", a.client_id as "clientId", coalesce(a.provider, '') as account, a.state,
       a.currency_code as currency,
       (select p.pence from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
-        where t.kind = 'captured' and t.source = a.id::text) as "capturedPence",
+        where t.kind in ('captured', 'late-taken') and t.source = a.id::text) as "capturedPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'isDone', exists (select from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-            and p.account = 'card' where r.state = 'done' and t.order_id = r.order_id and t.kind = 'refunded'
-              and split_part(t.source, '/', 1) = r.id::text
+            and p.account = 'card' where r.state = 'done' and t.attempt_id = r.attempt_id
+              and t.kind in ('refunded', 'late-returned') and split_part(t.source, '/', 1) = r.id::text
               and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source))) order by r.created_at, r.id)
-        from refunds r where r.attempt_id = a.id), '[]') as refunds
+        from (select id, attempt_id, order_id, amount_pence, state, created_at from refunds
+          union all select attempt_id, attempt_id, null, pence, case when returned_at is null then 'pending' else 'done' end, found_at
+          from late_money where is_taken) r where r.attempt_id = a.id), '[]') as refunds
     from payment_attempts a where a.our_ref = any(${ourRefs}::text[])`.execute(db)
   return rows
 }

@@ -7,8 +7,6 @@ import { dayOfClient } from './day-of-client.ts'
 export interface CardMovement {
   kind: 'captured' | 'refunded'
   attemptId: string
-  /** Null for a payment. */
-  refundId: string | null
   /** Null where the payment was made before we kept it. */
   provider: string | null
   /** The payment's name at the provider. */
@@ -25,20 +23,20 @@ export interface CardMovement {
   who: Who | null
 }
 
-/** A refund that a card's bank gave back again is none. The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
+/** What came after the end of its payment, and went back, is in it, too. A refund that a card's bank gave back again is none. The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
 export async function listCardMovements(
   db: Kysely<Database>,
   clientId: number,
   day: string,
 ): Promise<CardMovement[]> {
   const { rows } = await sql<CardMovement>`
-    select t.kind, t.attempt_id as "attemptId", case t.kind when 'refunded' then split_part(t.source, '/', 1) end as "refundId", a.provider,
+    select case when p.pence > 0 then 'captured' else 'refunded' end as kind, t.attempt_id as "attemptId", a.provider,
       a.provider_ref as "providerRef", a.our_ref as "ourRef",
-      case t.kind when 'refunded' then 'TLR-' || split_part(t.source, '/', 1) end as "ourRefundRef", abs(p.pence) as pence,
+      case when p.pence < 0 then 'TLR-' || split_part(t.source, '/', 1) end as "ourRefundRef", abs(p.pence) as pence,
       a.currency_code as "currencyCode", t.at, t.who
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
       join payment_attempts a on a.id = t.attempt_id
-    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)} and t.kind in ('captured', 'refunded')
+    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)} and t.kind in ('captured', 'refunded', 'late-taken', 'late-returned')
       and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source)
     order by t.at, t.id`.execute(db)
   return rows

@@ -32,8 +32,8 @@ interface Row {
  */
 export async function readTakings(db: Kysely<Database>, clientId: number, day: string): Promise<Takings> {
   const { rows } = await sql<Row>`
-    select p.account, (coalesce(sum(p.pence) filter (where t.kind in ('captured', 'ordered')), 0))::float8 as taken,
-      (coalesce(-sum(p.pence) filter (where t.kind not in ('captured', 'ordered')), 0))::float8 as returned,
+    select p.account, (coalesce(sum(p.pence) filter (where t.kind in ('captured', 'ordered', 'late-taken')), 0))::float8 as taken,
+      (coalesce(-sum(p.pence) filter (where t.kind not in ('captured', 'ordered', 'late-taken')), 0))::float8 as returned,
       count(*)::int as movements
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
     where t.client_id = ${clientId} and ${dayOfClient(clientId, day)}
