@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'
+import { readConfig } from '../config.ts'
 import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
+import { logOptions } from '../log/create-log.ts'
 import { createTestApp } from './app.ts'
 import { setCancelRule, usualRule } from './cancelling.ts'
-import type { CardConformance, CardKind } from './card-conformance-subject.ts'
+import type { CardConformance, CardKind, Challenge } from './card-conformance-subject.ts'
 import { createOperator } from './factories.ts'
 import { fillBasket } from './purchase.ts'
 import { Shopper } from './shopper.ts'
@@ -13,31 +15,47 @@ export type ConformanceShop = Awaited<ReturnType<typeof openConformanceShop>>
 export type ShopPayment = Awaited<ReturnType<ConformanceShop['pay']>>
 
 /** The app itself, at which the cards of a subject pay. */
-export async function openConformanceShop(subject: Pick<CardConformance, 'cards' | 'typeCard' | 'books'>) {
-  const test = await createTestApp({ cards: subject.cards, settings: { CARD_TIMEOUT_MS: '2000' } })
+export async function openConformanceShop(subject: CardConformance) {
+  /** Every line of the log, of the server and of its jobs. */
+  const lines: string[] = []
+  const logged = (line: string) => void lines.push(line)
+  const test = await createTestApp({ cards: subject.cards, settings: { CARD_TIMEOUT_MS: '2000' }, logged })
   const operator = await createOperator(test.db)
   await setCancelRule(test.db, operator.swim, usualRule)
-  const services = { db: test.db, cards: createCardAccounts(subject.cards), log: pino({ level: 'silent' }) }
+  const log = pino(logOptions(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'trace' })), { write: logged })
+  const services = { db: test.db, cards: createCardAccounts(subject.cards), log }
 
-  async function openBasket(): Promise<Shopper> {
-    const who = new Shopper(test.app, operator.client.host)
+  async function openBasket(who = new Shopper(test.app, operator.client.host)): Promise<Shopper> {
     await fillBasket(test.db, operator, who)
     return who
   }
 
   /** Presses Pay with a card of that kind. */
-  async function pay(kind: CardKind = 'approved', buyer?: Shopper) {
+  async function pay(kind: CardKind = 'approved', buyer?: Shopper, more: object = {}) {
     const who = buyer ?? (await openBasket())
     const { json: told } = await who.ask('GET', '/api/checkout/prepare')
+    const cardToken = await subject.typeCard({ sessionKey: told.session_key }, kind)
+    return press(who, told, { card_identifier: cardToken, ...more })
+  }
+
+  /** Presses Pay with the card that the customer has saved, whose security code is typed where it is asked for. */
+  async function payWithSaved(who: Shopper) {
+    const { json: told } = await who.ask('GET', '/api/checkout/prepare')
+    const { id, external_identifier: externalId, needs_security_code: needsCode } = told.saved_card
+    if (needsCode) await subject.giveSecurityCode({ sessionKey: told.session_key }, externalId)
+    return press(who, told, { saved_card_id: id })
+  }
+
+  async function press(who: Shopper, told: PreparedJson, card: object) {
     const { json } = await who.ask('POST', '/api/checkout/authorise', {
       billing_first_name: 'Sam',
       billing_last_name: 'Porter',
       email: 'sam@example.org',
-      card_identifier: await subject.typeCard({ sessionKey: told.session_key }, kind),
       session_key: told.session_key,
       item_hash: told.itemHash,
       total: told.total,
       terms: [1],
+      ...card,
     })
     const id = json.transaction_uuid as string
     const { our_ref: ourRef } = await test.db
@@ -45,9 +63,22 @@ export async function openConformanceShop(subject: Pick<CardConformance, 'cards'
       .select('our_ref')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { who, id, ourRef, total: told.total as number, status: json.transaction_status as string, json }
+    return { who, id, ourRef, total: told.total, status: json.transaction_status as string, json }
   }
   type Payment = Awaited<ReturnType<typeof pay>>
+
+  /** The payer answers the bank, and its page leads their browser to us. */
+  async function answerBank(payment: Payment, answer: 'approve' | 'refuse'): Promise<void> {
+    const brought = await subject.answerBank(challengeOf(payment), answer)
+    if (!('cres' in brought)) return
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: `/3ds/notify/${String(payment.json.challenge_url).split('/').at(-1)}`,
+      headers: { host: operator.client.host, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ cres: brought.cres, threeDSSessionData: '' }).toString(),
+    })
+    if (statusCode !== 200) throw new Error(`the bank's answer: ${statusCode}`)
+  }
 
   /** All that the app and the provider have of a payment: its moves, its order, its refunds, and each posting. */
   async function picture({ id, ourRef }: Payment) {
@@ -85,5 +116,38 @@ export async function openConformanceShop(subject: Pick<CardConformance, 'cards'
     await sweepPayments(services, 100)
   }
 
-  return { test, operator, services, openBasket, pay, picture, age, sweep, close: () => test.close() }
+  return {
+    test,
+    operator,
+    services,
+    lines,
+    openBasket,
+    pay,
+    payWithSaved,
+    answerBank,
+    picture,
+    age,
+    sweep,
+    close: () => test.close(),
+  }
 }
+
+interface PreparedJson {
+  session_key: string
+  itemHash: string
+  total: number
+}
+
+/** What the payer's browser is sent to the bank with. */
+export const challengeOf = ({ id, ourRef, total, json }: ShopPayment): Challenge => ({
+  kind: 'challenge',
+  method: json.sca_method,
+  scaUrl: json.sca_url,
+  scaData: json.sca_data,
+  expiresAt: '',
+  ref: id,
+  ourRef,
+  amountPence: total,
+  currency: 'GBP',
+  card: { brand: '', last4: '', expiry: '', savedCardId: null },
+})

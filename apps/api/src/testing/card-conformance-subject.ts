@@ -101,6 +101,11 @@ export interface CardConformance {
   /** The same adapter with another key, and one at an address where nothing listens. */
   withWrongKey: CardPayments
   unreachable: CardPayments
+  /** What nobody but us and the provider may know: its keys and passwords. */
+  secrets: readonly string[]
+  /** The number of a card of that kind, and the security code that is typed with each. */
+  numberOf: (kind: CardKind) => string
+  securityCode: string
   /** The reasons that this provider tells apart. */
   declines: readonly DeclineReason[]
   /** How a `returned` or forged answer of the browser looks to this provider; none where it brings nothing that could be forged. */
@@ -112,7 +117,7 @@ export interface CardConformance {
   /** The bank treats the next payment with a saved card as it does a card of this kind. */
   treatSavedAs: (kind: CardKind) => Promise<void>
   /** The payer gives the security code of a saved card to the provider. */
-  giveSecurityCode: (session: Ready, savedCardId: string) => Promise<void>
+  giveSecurityCode: (session: Pick<Ready, 'sessionKey'>, savedCardId: string) => Promise<void>
   /** The payer answers the bank; what the browser then brings back. */
   answerBank: (challenge: Challenge, answer: 'approve' | 'refuse') => Promise<BrowserAnswer>
   harm: (call: HarmedCall, harm: Harm, when: 'before' | 'after') => Promise<void>

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepRefunds } from '../commands/refund/sweep-refunds.ts'
 import { cancel } from './cancelling.ts'
-import { type ConformanceShop, openConformanceShop, type ShopPayment } from './card-conformance-shop.ts'
-import type {
-  CardConformance,
-  CardKind,
-  Challenge,
-  Happened,
-  SignedWebhook,
-} from './card-conformance-subject.ts'
+import {
+  challengeOf,
+  type ConformanceShop,
+  openConformanceShop,
+  type ShopPayment,
+} from './card-conformance-shop.ts'
+import type { CardConformance, CardKind, Happened, SignedWebhook } from './card-conformance-subject.ts'
 
 /**
  * The order of a provider's webhooks, through the app itself: it pays, cancels and gives back at the provider, and what the
@@ -208,20 +207,6 @@ export function describeOrderOfWebhooks(subjectOf: () => CardConformance): void 
     expect(await shop.picture(payment)).toMatchObject({ state: 'captured', orders: [payment.total] })
   })
 }
-
-/** What the payer's browser is sent to the bank with. */
-const challengeOf = ({ id, ourRef, total, json }: ShopPayment): Challenge => ({
-  kind: 'challenge',
-  method: json.sca_method,
-  scaUrl: json.sca_url,
-  scaData: json.sca_data,
-  expiresAt: '',
-  ref: id,
-  ourRef,
-  amountPence: total,
-  currency: 'GBP',
-  card: { brand: '', last4: '', expiry: '', savedCardId: null },
-})
 
 /** Every order of a few. */
 function ordersOf<One>(few: readonly One[]): One[][] {

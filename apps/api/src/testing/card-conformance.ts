@@ -17,6 +17,7 @@ import {
   type Ready,
   where,
 } from './card-conformance-subject.ts'
+import { describeKeptSecrets } from './card-conformance-secrets.ts'
 import { describeOrderOfWebhooks } from './card-conformance-webhooks.ts'
 
 const pence = 1250
@@ -1067,6 +1068,10 @@ export function describeCardConformance(
 
     describe.each(where(can.webhooks, 'the order of webhooks'))('%s', () => {
       describeOrderOfWebhooks(() => subject)
+    })
+
+    describe('what is kept', () => {
+      describeKeptSecrets(() => subject)
     })
 
     it('a caller that gives up, or whose time is over, is told that nothing is known', async () => {

@@ -22,17 +22,26 @@ export interface TypedCard {
   expiry?: string
 }
 
+/** Of the card that is typed where no other is given, and of each. */
+export const typedNumber = '4929000000006'
+export const typedSecurityCode = '123'
+
 /** What the payer's browser does in Opayo's card fields. */
 export async function typeOpayoCard(
   { origin }: Pick<OpayoStandIn, 'origin'>,
   sessionKey: string,
-  { number = '4929000000006', name = 'Ada Byron', expiry = '1239' }: TypedCard = {},
+  { number = typedNumber, name = 'Ada Byron', expiry = '1239' }: TypedCard = {},
 ): Promise<string> {
   const response = await fetch(`${origin}/api/v1/card-identifiers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sessionKey}` },
     body: JSON.stringify({
-      cardDetails: { cardholderName: name, cardNumber: number, expiryDate: expiry, securityCode: '123' },
+      cardDetails: {
+        cardholderName: name,
+        cardNumber: number,
+        expiryDate: expiry,
+        securityCode: typedSecurityCode,
+      },
     }),
   })
   const { cardIdentifier } = (await response.json()) as { cardIdentifier: string }
@@ -48,7 +57,7 @@ export const giveOpayoCode = (
   fetch(`${origin}/api/v1/card-identifiers/${savedCardId}/security-code`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sessionKey}` },
-    body: JSON.stringify({ securityCode: '123' }),
+    body: JSON.stringify({ securityCode: typedSecurityCode }),
   })
 
 /** What the payer does on the bank's page: the `cres` that the page would post to us. */

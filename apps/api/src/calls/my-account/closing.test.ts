@@ -17,6 +17,7 @@ import { keptLetters } from '../../testing/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { insertLink } from '../../stores/mail-links.ts'
 import { createVault } from '../../vault.ts'
 import { createToken, hashToken } from '../../visit.ts'
@@ -105,23 +106,6 @@ const letTimePass = (one: Person) =>
     server.db,
   )
 
-/** Every table with a row in which one of these texts stands. */
-async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db)
-  const found = []
-  for (const { name } of rows)
-    for (const text of texts) {
-      const { rows: hits } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${text}%`}`.execute(
-        server.db,
-      )
-      if (hits[0]!.count > 0) found.push(`${name}: ${text}`)
-    }
-  return found
-}
-
 describe('spec 2: closing one’s account', () => {
   test('nothing of the person is left but what was paid; the address is free again', async () => {
     const one = await person()
@@ -150,8 +134,8 @@ describe('spec 2: closing one’s account', () => {
       'idempotency_keys: grizelda',
       'mail_outbox: ophelia',
     ])
-      expect(await tablesWith(texts)).toContain(found)
-    expect(await tablesWith([card])).toEqual([`payment_attempts: ${card}`, `saved_cards: ${card}`])
+      expect(await tablesWith(server.db, texts)).toContain(found)
+    expect(await tablesWith(server.db, [card])).toEqual([`payment_attempts: ${card}`, `saved_cards: ${card}`])
     expect(await one.look()).toEqual({ stops: [], losses: [], credit_pence: 0 })
 
     const closed = await one.close()
@@ -160,9 +144,9 @@ describe('spec 2: closing one’s account', () => {
     await sql`update mail_outbox set state = 'unsure', failure = 'lost', kept_at = now() - interval '8 days'
       where recipient = ${one.email}`.execute(server.db)
     await tidy(server.db, createVault([]))
-    expect(await tablesWith(texts)).toEqual([])
+    expect(await tablesWith(server.db, texts)).toEqual([])
     // What the provider is asked to forget is of no person, and of no payment.
-    expect(await tablesWith([card])).toEqual([`saved_cards: ${card}`])
+    expect(await tablesWith(server.db, [card])).toEqual([`saved_cards: ${card}`])
     const [after] = await orders()
     expect(after).toEqual({
       ...before,
@@ -196,7 +180,7 @@ describe('spec 2: closing one’s account', () => {
         (await freya.browser.ask('GET', '/api/activities/cart')).json,
       ])
     expect(await seen()).toContain('Theophrast Hollis')
-    expect(await tablesWith(['Theophrast'])).toEqual(
+    expect(await tablesWith(server.db, ['Theophrast'])).toEqual(
       expect.arrayContaining([
         'bookings: Theophrast',
         'cart_items: Theophrast',
@@ -208,7 +192,7 @@ describe('spec 2: closing one’s account', () => {
     // What answers the same request of hers once more is forgotten after two days.
     await sql`update idempotency_keys set created_at = now() - interval '49 hours'`.execute(server.db)
     await tidy(server.db, createVault([]))
-    expect(await tablesWith(['Theophrast', theo.email])).toEqual([])
+    expect(await tablesWith(server.db, ['Theophrast', theo.email])).toEqual([])
     expect(await seen()).toContain('Closed account')
     expect(await seen()).not.toContain('Theophrast')
   })

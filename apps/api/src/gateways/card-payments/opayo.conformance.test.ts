@@ -13,6 +13,8 @@ import {
   opayoBooks,
   opayoCards,
   type TypedCard,
+  typedNumber,
+  typedSecurityCode,
   typeOpayoCard,
 } from '../../testing/opayo.ts'
 import { createOpayoCardPayments } from './opayo.ts'
@@ -89,6 +91,15 @@ async function open(isBlind: boolean): Promise<CardConformance> {
       timeoutMs,
     }),
     unreachable: opayoCards(await closedOrigin(), { isBlind, timeoutMs }),
+    secrets: [
+      standInKeys.integrationPassword,
+      standInKeys.integrationKey,
+      standInKeys.reportingPassword,
+      // As it goes over the wire.
+      Buffer.from(`${standInKeys.integrationKey}:${standInKeys.integrationPassword}`).toString('base64'),
+    ],
+    numberOf: (kind) => cardOf(kind).number ?? typedNumber,
+    securityCode: typedSecurityCode,
     declines: Object.keys(declinedBy) as DeclineReason[],
     forgedAnswers: (mine, others) => {
       const creq = JSON.parse(Buffer.from(mine.scaData, 'base64url').toString()) as object
@@ -104,7 +115,7 @@ async function open(isBlind: boolean): Promise<CardConformance> {
     typeCard: ({ sessionKey }, kind) => typeOpayoCard(standIn, sessionKey, cardOf(kind)),
     pressWallet: null,
     treatSavedAs: async (kind) => {
-      const { number = '4929000000006', name = 'Ada Byron' } = cardOf(kind)
+      const { number = typedNumber, name = 'Ada Byron' } = cardOf(kind)
       standIn.gateway.nextSavedUse = { card: testCards.find((card) => card.number === number)!, name }
     },
     giveSecurityCode: async ({ sessionKey }, id) => void (await giveOpayoCode(standIn, sessionKey, id)),

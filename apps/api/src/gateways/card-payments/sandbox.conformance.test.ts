@@ -13,6 +13,7 @@ import { createSandboxCardPayments } from './sandbox.ts'
 
 const secret = 'a-secret-for-tests'
 const webhookSecret = 'a-webhook-secret'
+const securityCode = '123'
 const timeoutMs = 1_000
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
@@ -105,7 +106,7 @@ async function open(): Promise<CardConformance> {
   const typeNumber = async (sessionKey: string, number: string, name: string): Promise<string> => {
     const response = await fetch(`${sandbox.origin}/fields/tokens`, {
       method: 'POST',
-      body: JSON.stringify({ sessionKey, number, name, expiry: '12/39', securityCode: '123' }),
+      body: JSON.stringify({ sessionKey, number, name, expiry: '12/39', securityCode }),
     })
     return ((await response.json()) as { cardToken: string }).cardToken
   }
@@ -117,6 +118,9 @@ async function open(): Promise<CardConformance> {
     cards: createSandboxCardPayments({ origin: sandbox.origin, ...common }),
     withWrongKey: createSandboxCardPayments({ origin: sandbox.origin, ...common, secret: 'wrong' }),
     unreachable: createSandboxCardPayments({ origin: await closedOrigin(), ...common }),
+    secrets: [secret, webhookSecret],
+    numberOf,
+    securityCode,
     declines: Object.keys(declinedBy) as DeclineReason[],
     forgedAnswers: (mine, others): BrowserAnswer[] => {
       const cres = 'cres' in others ? others.cres : ''

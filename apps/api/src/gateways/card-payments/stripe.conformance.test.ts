@@ -16,6 +16,7 @@ import { createStripeCardPayments } from './stripe.ts'
 
 const secretKey = 'sk_test_for_conformance'
 const webhookSecret = 'whsec_for_conformance'
+const securityCode = '123'
 const timeoutMs = 1_500
 const dayMs = 24 * 60 * 60_000
 
@@ -150,7 +151,7 @@ async function open(): Promise<CardConformance> {
   const enter = async (number: string, wallet: 'apple_pay' | null): Promise<string> => {
     const response = await fetch(`${standIn.origin}/elements/tokens`, {
       method: 'POST',
-      body: JSON.stringify({ number, expiry: '12/39', securityCode: '123', wallet, billing: null }),
+      body: JSON.stringify({ number, expiry: '12/39', securityCode, wallet, billing: null }),
     })
     return ((await response.json()) as { id: string }).id
   }
@@ -158,6 +159,9 @@ async function open(): Promise<CardConformance> {
     cards: openAt(standIn.origin),
     withWrongKey: openAt(standIn.origin, 'sk_test_wrong'),
     unreachable: openAt(await closedOrigin()),
+    secrets: [secretKey, webhookSecret],
+    numberOf,
+    securityCode,
     declines: Object.keys(declinedBy) as DeclineReason[],
     forgedAnswers: (_mine, others) => [others, { cres: 'of another provider' }],
     typeCard: (_session, kind) => enter(numberOf(kind), null),
