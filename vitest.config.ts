@@ -23,6 +23,9 @@ const webWithMocks = [
   'apps/web/src/load-chunk.test.ts',
 ]
 
+/** They are of the tools, and need a database. */
+const toolsWithDatabase = ['tools/simulate/found.test.mjs']
+
 const api = { ...shared, globalSetup: ['tools/vitest-postgres.ts'] }
 
 /** One group after the other: a worker is used again only for the next file of the same project. */
@@ -37,6 +40,7 @@ export default defineConfig({
           ...inTurn(0),
           name: 'rules',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tools/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...toolsWithDatabase],
         },
       },
       {
@@ -44,7 +48,7 @@ export default defineConfig({
           ...api,
           ...inTurn(1),
           name: 'api',
-          include: ['apps/api/**/*.test.ts', 'apps/host/**/*.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'apps/host/**/*.test.ts', ...toolsWithDatabase],
           exclude: [...configDefaults.exclude, ...apiWithMocks],
         },
       },
