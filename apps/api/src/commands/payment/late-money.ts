@@ -49,6 +49,26 @@ function foundOf(outcome: QueryOutcome): { pence: number; isTaken: boolean } | n
     : null
 }
 
+/**
+ * Asks only. What the provider has taken meanwhile, be it given back since, is in the books with that.
+ * @returns whether it has nothing of it any more; null where it does not say
+ */
+export async function isGivenBack(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+  if (outcome.kind === 'unknown') return null
+  if (outcome.kind === 'refunded') {
+    const { id: attemptId, providerRef } = attempt
+    const found = {
+      attemptId,
+      providerRef,
+      cause: 'the provider took it and gave it back',
+      who: services.who,
+    }
+    await keepLateMoney(services.db, { ...found, ...foundOf(outcome)! })
+  }
+  return !['authorised', 'captured', 'fingerprint', 'challenge'].includes(outcome.kind)
+}
+
 /** Once, however often it is asked for. @returns whether the provider has nothing of it any more */
 async function giveBack(
   account: CardPayments,

@@ -5,14 +5,21 @@ import { errorReply } from '../../answer.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
-import { paymentToSettle, refundToSettle } from '../../testing/desk-money.ts'
+import {
+  heldAfterTheEnd,
+  paymentToSettle,
+  refundToSettle,
+  takenAfterTheEnd,
+} from '../../testing/desk-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
 import { movingMoney } from '../../testing/moving-money.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
 import { tellTakings } from '../reconciliation/tell-takings.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { returnLateMoney } from './late-money.ts'
 import { resolveByOperator, type Verdict } from './resolve-by-operator.ts'
+import { settlingBy } from './settling.ts'
 import { tellPayments, tellUnsettled } from './tell-payments.ts'
 
 let shop: Shop
@@ -39,6 +46,27 @@ async function resolve(id: string, verdict: Verdict, by = 'Kim Ford'): Promise<s
 const movesOf = async (id: string) =>
   (await show(id)).filter((line) => / {2}by /.test(line)).map((line) => line.trim().slice(21))
 const guest = () => new Shopper(shop.app, operator.client.host)
+
+/** Money that came after the end of its payment, and that the provider would not give back when it was found. */
+async function lateMoney(make: typeof heldAfterTheEnd): Promise<string> {
+  const id = await make(shop, operator)
+  const refuses = { void: silent, refund: silent }
+  const cards = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), ...refuses })
+  const settling = settlingBy({ db: shop.db, cards, log }, 'webhook')
+  expect(await returnLateMoney(settling, await getAttempt(shop.db, id), 'webhook')).toBe(false)
+  return id
+}
+const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
+const said = async (id: string) =>
+  (await sandboxCards(shop.sandbox.origin).query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })).kind
+/** What the books have of what came late: what, on which account, by whom and why. */
+const bookedLate = async (id: string) => {
+  const { rows } = await sql<{ kind: string; account: string; pence: number; who: string; why: string }>`
+    select t.kind, p.account, p.pence, t.who, t.why from ledger_transactions t
+      join ledger_postings p on p.transaction_id = t.id and p.pence > 0
+    where t.attempt_id = ${id}::uuid and starts_with(t.kind, 'late-') order by t.id`.execute(shop.db)
+  return rows.map((row) => Object.values(row))
+}
 
 /** A payment without an order, whose money the provider still holds. */
 async function heldWithoutOrder(): Promise<string> {
@@ -216,6 +244,59 @@ describe('npm run payments -- resolve', () => {
     await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
     expect(await resolve(id, 'given-back')).toBeNull()
     expect((await getAttempt(shop.db, id)).state).toBe('voided')
+  })
+
+  it.each([
+    ['held', heldAfterTheEnd, 'came', 'voided', 'card-held', 'card-holds'],
+    ['taken', takenAfterTheEnd, 'was taken', 'refunded', 'card', 'late-due'],
+  ] as const)(
+    'F37: what is %s after the end of its payment is given back once, by the name of who says so',
+    async (state, make, words, theirs, on, off) => {
+      const id = await lateMoney(make)
+      expect(await resolve(id, 'taken')).toMatch(/it since can only go back: say give-back or given-back/)
+      expect(await resolve(id, 'given-back')).toMatch(/still holds or has this money/)
+      expect(await movesOf(id)).toContain(
+        `£7.20 ${words} after the end, not given back yet  by webhook: webhook`,
+      )
+      expect(await Promise.all([resolve(id, 'give-back'), resolve(id, 'give-back')])).toEqual([null, null])
+      expect(await said(id)).toBe(theirs)
+      expect(await resolve(id, 'given-back', 'Lee')).toBeNull()
+      expect((await movesOf(id)).slice(-2)).toEqual([
+        `£7.20 ${words} after the end  by webhook: webhook`,
+        'given back  by operator Kim Ford: Seen in their books',
+      ])
+      expect(await bookedLate(id)).toEqual([
+        [`late-${state}`, on, 720, 'webhook', 'webhook'],
+        ['late-returned', off, 720, 'operator Kim Ford', 'Seen in their books'],
+      ])
+    },
+  )
+
+  it('F37: what was given back at the provider is said to be once the provider says the same', async () => {
+    const id = await lateMoney(heldAfterTheEnd)
+    const cards = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), query: silent })
+    const resolving = { id, verdict: 'given-back', why: 'Let go of there', by: 'Kim Ford' } as const
+    const refused = await resolveByOperator({ db: shop.db, cards, log }, resolving)
+    expect(refused && errorReply(refused).message).toMatch(/can’t say right now/)
+    const { providerRef } = await getAttempt(shop.db, id)
+    await sandboxCards(shop.sandbox.origin).void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    expect(await Promise.all([resolve(id, 'given-back'), resolve(id, 'given-back')])).toEqual([null, null])
+    expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: Seen in their books')
+    expect(await bookedLate(id)).toHaveLength(2)
+    expect(await resolve(await heldWithoutOrder(), 'give-back')).toMatch(/No money has come of this payment/)
+  })
+
+  it('F37: the word of a person counts where the provider can’t be asked by our name', async () => {
+    const id = await lateMoney(heldAfterTheEnd)
+    const real = sandboxCards(shop.sandbox.origin)
+    const { providerRef } = await getAttempt(shop.db, id)
+    await real.void({ idempotencyKey: `${id}-by-hand` }, providerRef!)
+    await sql`update payment_attempts set provider_ref = null where id = ${id}::uuid`.execute(shop.db)
+    await sql`update late_money set provider_ref = null where attempt_id = ${id}::uuid`.execute(shop.db)
+    const cards = createCardAccounts({ ...real, query: silent, caps: { ...real.caps, queryByOurRef: false } })
+    const resolving = { id, verdict: 'given-back', why: 'Seen in their reports', by: 'Kim Ford' } as const
+    expect(await resolveByOperator({ db: shop.db, cards, log }, resolving)).toBeNull()
+    expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: Seen in their reports')
   })
 
   it('what has made an order is not given back here, and what is no payment is not found', async () => {

@@ -3,11 +3,19 @@ import { findToldPayments, type ToldPayment } from '../../stores/attempts/paymen
 import { findStaffRefund } from '../../stores/refunds/refunds-for-staff.ts'
 import { moveWithin } from '../moving.ts'
 import { followWay, wayOf } from '../refund/settle-refund-by-person.ts'
+import { resolveLateMoney } from './resolve-late-money.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
 import { type Sweeping, settlingBy } from './settling.ts'
 
-export const verdicts = ['taken', 'given-back', 'paid-back', 'paid-otherwise', 'send-again'] as const
-/** Of a payment the first two, of a refund the last three, and of a payment with an order `paid-otherwise` as well. */
+export const verdicts = [
+  'taken',
+  'given-back',
+  'give-back',
+  'paid-back',
+  'paid-otherwise',
+  'send-again',
+] as const
+/** Of a payment the first three, of a refund the last three, and of a payment with an order `paid-otherwise` as well. */
 export type Verdict = (typeof verdicts)[number]
 
 export interface Resolving {
@@ -29,7 +37,7 @@ export async function resolveByOperator(
   )
   if (!payment) return refuse('ATTEMPT_NOT_FOUND', { message: `There is no payment and no refund ${id}.` })
   if (payment.id !== id) {
-    if (verdict === 'taken' || verdict === 'given-back')
+    if (verdict === 'taken' || verdict === 'given-back' || verdict === 'give-back')
       return refuse('REFUND_CHANGED', {
         message: 'This is a refund: say paid-back, paid-otherwise or send-again.',
       })
@@ -42,6 +50,12 @@ export async function resolveByOperator(
   if (verdict === 'paid-back' || verdict === 'send-again')
     return refuse('PAYMENT_NOT_SETTLED', {
       message: 'This is a payment: say taken, paid-otherwise or given-back.',
+    })
+  if (payment.late !== null && payment.state !== 'needs_attention')
+    return resolveLateMoney(settling, { id, verdict, why })
+  if (verdict === 'give-back')
+    return refuse('PAYMENT_NOT_SETTLED', {
+      message: 'No money has come of this payment after its end. Nothing has been changed.',
     })
   const refused = refusalOf(payment, verdict)
   if (refused) return refused

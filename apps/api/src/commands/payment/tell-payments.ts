@@ -11,6 +11,7 @@ import { refundRefOf } from '../../policies/refunds.ts'
 import {
   findToldPayments,
   listUnsettled,
+  type ToldLateMoney,
   type ToldMove,
   type ToldPayment,
 } from '../../stores/attempts/payments-for-operator.ts'
@@ -79,7 +80,7 @@ function factLines(payment: ToldPayment, now: QueryOutcome | null): string[] {
   return [
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(12)} ${value}`])),
     ...payment.moves.map(moveLine),
-    ...(payment.late === null ? [] : [lateLine(payment.late, sum)]),
+    ...(payment.late === null ? [] : lateLines(payment.late, sum)),
   ]
 }
 
@@ -88,13 +89,19 @@ const noAccount = 'nothing: the settings have no such account'
 const moveLine = ({ at, from, to, who, cause }: ToldMove): string =>
   `  ${at}  ${from === null ? to : `${from} → ${to}`}  by ${who}: ${cause}`
 
-function lateLine(
-  { at, pence, who, cause, returnedAt }: NonNullable<ToldPayment['late']>,
+function lateLines(
+  { at, pence, isTaken, who, cause, returnedAt, returnedBy, returnedWhy }: ToldLateMoney,
   sum: (pence: number) => string,
-): string {
-  const what =
-    pence === null ? 'whether money came after the end is not known' : `${sum(pence)} came after the end`
-  return `  ${at}  ${what}, ${returnedAt === null ? 'not given back yet' : `given back at ${returnedAt}`}  by ${who}: ${cause}`
+): string[] {
+  const found =
+    pence === null
+      ? 'whether money came after the end is not known'
+      : `${sum(pence)} ${isTaken ? 'was taken' : 'came'} after the end`
+  const isBack = returnedAt !== null
+  return [
+    `  ${at}  ${found}${isBack ? '' : ', not given back yet'}  by ${who}: ${cause}`,
+    ...(isBack ? [`  ${returnedAt}  given back  by ${returnedBy ?? 'not known'}: ${returnedWhy ?? ''}`] : []),
+  ]
 }
 
 async function refundLinesOf(

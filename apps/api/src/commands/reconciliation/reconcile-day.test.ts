@@ -231,6 +231,18 @@ describe('F37: money that was taken of a payment that is over', () => {
       expect.stringMatching(/card +taken £7\.20 {2}given back £7\.20/),
     )
   })
+
+  it('is no difference once a person has given it back by hand at the provider and said so here', async () => {
+    const id = await takenAfterTheEnd(shop, operator)
+    const attempt = await getAttempt(shop.db, id)
+    const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
+    const services = { db: shop.db, cards: createCardAccounts({ ...real(), refund: silent }), log }
+    await returnLateMoney(settlingBy(services, 'sweep'), attempt, 'sweep')
+    await real().refund({ idempotencyKey: crypto.randomUUID() }, attempt.providerRef!, 720, 'by-hand')
+    const verdict = { id, verdict: 'given-back', why: 'Given back there', by: 'Kim' } as const
+    expect(await resolveByOperator(services, verdict)).toBeNull()
+    expect(await differences()).toEqual([])
+  })
 })
 
 describe('a planted difference is found', () => {

@@ -50,6 +50,17 @@ export async function endLateMoney(
   )
 }
 
+/** What came of a payment after its end; null where nothing did. */
+export async function findLateMoney(
+  db: Kysely<Database>,
+  attemptId: string,
+): Promise<{ providerRef: string | null; isReturned: boolean } | null> {
+  const { rows } = await sql<{ providerRef: string | null; isReturned: boolean }>`
+    select provider_ref as "providerRef", returned_at is not null as "isReturned" from late_money
+    where attempt_id = ${attemptId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What is still to go back and whose time has come, each to one sweeper only; it is due again after as long as it has waited. */
 export async function listDueLateMoney(
   db: Kysely<Database>,

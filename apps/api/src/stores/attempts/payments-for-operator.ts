@@ -68,6 +68,18 @@ export interface ToldRefund {
   moves: ToldMove[]
 }
 
+export interface ToldLateMoney {
+  at: string
+  pence: number | null
+  isTaken: boolean
+  who: string
+  cause: string
+  returnedAt: string | null
+  /** Null where that was not kept yet. */
+  returnedBy: string | null
+  returnedWhy: string | null
+}
+
 /** One payment with all that is known of it here. Moments are of the client's clock. */
 export interface ToldPayment {
   id: string
@@ -92,7 +104,7 @@ export interface ToldPayment {
   nextCheck: string | null
   moves: ToldMove[]
   /** What arrived at the provider after its end; null where nothing did. */
-  late: { at: string; pence: number | null; who: string; cause: string; returnedAt: string | null } | null
+  late: ToldLateMoney | null
   refunds: ToldRefund[]
 }
 
@@ -120,8 +132,8 @@ export async function findToldPayments(
       coalesce(a.snapshot #>> '{contact,email}', '') as email, o.reference, a.decline_reason as "declineReason",
       a.raw_status as said, a.checks, ${at(sql`a.check_at`)} as "nextCheck",
       ${movesOf(sql`payment_attempt_moves m where m.attempt_id = a.id`)} as moves,
-      (select jsonb_build_object('at', ${at(sql`l.found_at`)}, 'pence', l.pence, 'who', l.who, 'cause', l.cause,
-        'returnedAt', ${at(sql`l.returned_at`)}) from late_money l where l.attempt_id = a.id) as late,
+      (select jsonb_build_object('at', ${at(sql`l.found_at`)}, 'pence', l.pence, 'isTaken', l.is_taken, 'who', l.who,
+        'cause', l.cause, 'returnedAt', ${at(sql`l.returned_at`)}, 'returnedBy', l.returned_by, 'returnedWhy', l.returned_why) from late_money l where l.attempt_id = a.id) as late,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'pence', r.amount_pence,
           'said', r.raw_status, 'moves', ${movesOf(sql`refund_moves m where m.refund_id = r.id`)}) order by r.created_at, r.id)
         from refunds r where r.attempt_id = a.id), '[]') as refunds
