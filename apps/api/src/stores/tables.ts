@@ -807,6 +807,8 @@ export interface PenaltiesTable {
   blocks_after_days: number | null
   settled_on: DateText | null
   cause: string
+  who: string | null
+  settled_by: string | null
 }
 
 export interface PictureFilesTable {

@@ -52,7 +52,7 @@ export async function giveUpPlaces(
   })
   await giveMoneyBack(within, clientId, parts)
   if (accountId !== null) {
-    const charge = { clientId, customerId: accountId }
+    const charge = { clientId, customerId: accountId, who: within.who }
     const reason = `cancelling ${shown.name} late`
     if (chargeOwedPence > 0)
       await writeCharge(tx, { ...charge, pence: chargeOwedPence, reason, cause: `cancellation ${id}` })

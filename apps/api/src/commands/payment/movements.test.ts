@@ -186,7 +186,32 @@ it('F46: what is given up late comes back as credit, and the rest is kept; later
     charges: -300,
     'charges-settled': 300,
   })
+  // Who settles one in the database itself is not known.
+  expect(await chargesOf(operator)).toEqual([
+    ['charge-owed', 'customer'],
+    ['charge-settled', null],
+  ])
 })
+
+it('F46: a charge for what staff give up late for another is by them', async () => {
+  const operator = await newBooks()
+  const [worker, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+  const [, who] = await createLoggedIn(shop, operator.client)
+  const { bookingId } = await buySession(shop, operator, who, {
+    slot: { startsAt: new Date(Date.now() + 1_800_000) },
+  })
+  expect((await cancel(desk, bookingId)).status).toBe(200)
+  expect(await chargesOf(operator)).toEqual([['charge-owed', `staff ${worker.id}`]])
+})
+
+/** The charges of the books, and who made or settled each. */
+const chargesOf = async ({ client }: TestOperator) => {
+  const { rows } = await sql<{ kind: string; who: string | null }>`
+    select kind, who from ledger_transactions where client_id = ${client.id} and starts_with(kind, 'charge-') order by id`.execute(
+    shop.db,
+  )
+  return rows.map(({ kind, who }) => [kind, who])
+}
 
 it('cash that the desk took is owed there, paid out once, and a mistake is undone', async () => {
   const operator = await newBooks()

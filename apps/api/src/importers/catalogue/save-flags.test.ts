@@ -102,6 +102,29 @@ test('the same file once more changes nothing, and does not bring back what was 
   expect((await flagsOfAnn()).penalties.map(({ reason }) => reason)).toEqual(['a missed spin class'])
 })
 
+test('I04: a charge of the file is in the books as made by the operator, and settled by them where the file says so', async () => {
+  await load()
+  await load((file) => {
+    withFlags(file)
+    Object.assign(file.people[0]!, {
+      penalties: [{ key: 'spin', for: 'a missed spin class', pence: 250, on: '-3 days', settledOn: 'today' }],
+    })
+  })
+  const { rows } = await sql<{ kind: string; why: string; pence: number; who: string }>`
+    select t.kind, t.why, p.pence, t.who from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where p.account = 'charges-due' and t.client_id = (select id from clients) order by t.why, t.id`.execute(
+    db,
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['charge-owed', 'a missed class', 200, 'operator'],
+    ['charge-settled', 'a missed class', -200, 'operator'],
+    ['charge-owed', 'a missed spin class', 300, 'operator'],
+    ['charge-owed', 'a missed spin class', -50, 'operator'],
+    ['charge-settled', 'a missed spin class', -250, 'operator'],
+    ['charge-owed', 'an unused court', 500, 'operator'],
+  ])
+})
+
 test('a status that needs a proof is named with it, and a billing day that comes later is taken over', async () => {
   await load()
   await load((file) => {

@@ -44,6 +44,8 @@ export async function saveFlags(
       blocks_after_days: penalty.blocksAfterDays === undefined ? blocksAfterDays : penalty.blocksAfterDays,
       // Settled at the desk since: the file does not bring it back.
       settled_on: settledOn === undefined ? (before?.settledOn ?? null) : dayOf(settledOn, before?.settledOn),
+      who: 'operator',
+      settled_by: settledOn === undefined ? (before?.settledBy ?? null) : 'operator',
     }
   })
   log.add('penalties', await saveRows(trx, 'penalties', owed, ['client_id', 'cause']))

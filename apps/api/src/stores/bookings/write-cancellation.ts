@@ -104,12 +104,12 @@ async function writePart(
 /** What is owed for cancelling late, as a penalty of the account: once for its cause. */
 export async function writeCharge(
   tx: Trx,
-  charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string },
+  charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string; who: Who },
 ): Promise<void> {
   await sql`
-    insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, blocks_after_days, cause)
+    insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, blocks_after_days, cause, who)
     select id, ${charge.customerId}, ${charge.reason}, ${charge.pence}, today_at(id),
-      (cancelling ->> 'chargeBlocksAfterDays')::int, ${charge.cause}
+      (cancelling ->> 'chargeBlocksAfterDays')::int, ${charge.cause}, ${charge.who}
     from clients where id = ${charge.clientId}
     on conflict (client_id, cause) do nothing`.execute(tx)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../tables.ts'
 export async function listDaysOfFlags(trx: Transaction<Database>, customerId: number) {
   const penalties = await trx
     .selectFrom('penalties')
-    .select(['cause', 'occurred_on', 'settled_on'])
+    .select(['cause', 'occurred_on', 'settled_on', 'settled_by'])
     .where('customer_id', '=', customerId)
     .execute()
   const inductions = await trx
@@ -20,7 +20,10 @@ export async function listDaysOfFlags(trx: Transaction<Database>, customerId: nu
     .execute()
   return {
     penalties: new Map(
-      penalties.map((row) => [row.cause, { occurredOn: row.occurred_on, settledOn: row.settled_on }]),
+      penalties.map((row) => [
+        row.cause,
+        { occurredOn: row.occurred_on, settledOn: row.settled_on, settledBy: row.settled_by },
+      ]),
     ),
     inductions: new Map(inductions.map((row) => [row.induction_id, row.had_on])),
     documents: new Map(documents.map((row) => [row.document_kind_id, row.expires_on])),

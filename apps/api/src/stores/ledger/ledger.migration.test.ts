@@ -78,7 +78,8 @@ const before = `
     (2, 1, 2, -900, 'cash', '', 1, 'Wrong person', 9, '2026-05-06 11:05Z'),
     (3, 1, 2, 900, 'bank-transfer', 'T1', null, '', 9, '2026-05-06 12:00Z');
   insert into penalties (id, client_id, customer_id, reason, amount_pence, occurred_on, settled_on, cause) overriding system value values
-    (1, 1, 7, 'cancelling late', 300, '2026-05-05', null, 'a'), (2, 1, 7, 'a missed class', 200, '2026-05-01', '2026-05-02', 'b');
+    (1, 1, 7, 'cancelling late', 300, '2026-05-05', null, 'cancellation ${id(12)}'),
+    (2, 1, 7, 'a missed class', 200, '2026-05-01', '2026-05-02', 'catalogue:7:b');
   set session_replication_role = origin;`
 
 interface Row {
@@ -216,6 +217,17 @@ test('who moved a payment or a refund before that was kept is read from its word
     ['the session was cancelled', 'operator', null],
     ['webhook: refused', 'webhook', null],
     ['sweep: no answer', 'sweep', null],
+  ])
+})
+
+test('who made a charge before that was kept is read from what made it', async () => {
+  const { rows } = await pool.query({
+    text: 'select id, who, settled_by from penalties order by id',
+    rowMode: 'array',
+  })
+  expect(rows).toEqual([
+    ['1', 'staff 9', null],
+    ['2', 'operator', null],
   ])
 })
 
