@@ -169,7 +169,7 @@ export const planted = [
   {
     name: 'The ledger takes another sum than the card',
     breaks: 'I02',
-    file: 'apps/api/migrations/0151-paid-otherwise.sql',
+    file: 'apps/api/migrations/0156-late-money-in-the-books.sql',
     from: 'array[a.amount_pence, -a.amount_pence, held, -held]',
     to: 'array[a.amount_pence - 1, 1 - a.amount_pence, held, -held]',
   },

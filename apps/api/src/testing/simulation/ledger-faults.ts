@@ -56,7 +56,8 @@ function faultsOfPayment(
   hasOrder: boolean,
   entry: BookEntry | undefined,
 ): string[] {
-  const { state } = attempt
+  const { state, late } = attempt
+  const toGoBack = late?.isBack === false ? (late.pence ?? 0) : 0
   const at = `a payment that is ${state} with ${attempt.card} pence by card and ${attempt.credit} of credit`
   const faults: string[] = []
   const taken = sumOn(
@@ -70,8 +71,11 @@ function faultsOfPayment(
   const held = sumOn(postings, 'card-held')
   const isHeld = ['authorised', 'capture_pending', 'capturing_unknown'].includes(state)
   const mayBeHeld = ['voiding', 'voiding_unknown', 'needs_attention'].includes(state)
-  if (!mayBeHeld && held !== (isHeld ? attempt.card : 0))
-    faults.push(`${at}: the ledger has ${held} as held by its bank`)
+  const shouldHold = (isHeld ? attempt.card : 0) + (late?.isTaken ? 0 : toGoBack)
+  if (!mayBeHeld && held !== shouldHold) faults.push(`${at}: the ledger has ${held} as held by its bank`)
+  const due = -sumOn(postings, 'late-due')
+  if (due !== (late?.isTaken ? toGoBack : 0))
+    faults.push(`${at}: the ledger has ${due} that came late and are to go back`)
   const creditHeld = -sumOn(postings, 'credit-held')
   const isOver = hasOrder || isFinal(paymentAttempt, state)
   if ((isOver || liveAttemptStates.includes(state)) && creditHeld !== (isOver ? 0 : attempt.credit))

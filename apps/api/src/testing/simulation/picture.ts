@@ -25,6 +25,8 @@ export interface PicturedAttempt {
   held: number
   isInTime: boolean
   moves: Move<PaymentAttemptState>[]
+  /** What came to the provider after its end; null where nothing did. */
+  late: { pence: number | null; isTaken: boolean; isBack: boolean } | null
   /** Of the ledger of credit: what it took and what came back. */
   taken: number
   returned: number
@@ -157,6 +159,8 @@ const parts: Record<keyof Rows, string> = {
   attempts: `'id', a.id, 'cart', a.cart_id, 'state', a.state, 'card', a.amount_pence,
     'credit', a.credit_pence, 'desk', a.desk_pence, 'currency', a.currency_code, 'ref', a.our_ref,
     'key', a.idempotency_key, 'provider', a.provider, 'checkMs', ${ms('coalesce(a.check_at, (select l.check_at from late_money l where l.attempt_id = a.id))')}, 'deadlineMs', ${ms('a.deadline')},
+    'late', (select jsonb_build_object('pence', l.pence, 'isTaken', l.is_taken, 'isBack', l.returned_at is not null)
+      from late_money l where l.attempt_id = a.id),
     'lines', (select coalesce(sum((i ->> 'pricePence')::int * (i ->> 'quantity')::int), 0)
       from jsonb_array_elements(a.snapshot -> 'items') i),
     'places', (select coalesce(sum(jsonb_array_length(i -> 'slotIds') * (i ->> 'quantity')::int), 0)
