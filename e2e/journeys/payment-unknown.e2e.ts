@@ -163,6 +163,9 @@ test('F22: an unknown payment: while the server is away the open page says what 
   await expect(says).toContainText('You’ll never be charged twice')
   await expect(says).toContainText('if your booking can’t be made, you get your money back')
   await expect(says).not.toContainText('a few seconds')
+  // The visitor's own connection stands.
+  await expect(page.getByText('Your choice is kept, and we’ll carry on once it can.')).toBeVisible()
+  await expect(page.getByText('You’re offline')).toHaveCount(0)
   await expect(payButton(page)).toHaveCount(0)
   await expectAccessible(page)
   await expectFitsEveryWidth(page)

@@ -231,6 +231,8 @@ test('A34: the gallery shows what a list and the frame say without a signal', as
     'You’re offline. Times from 18:42',
     'Checking…',
     'we’ll carry on when you’re back online',
+    'This page can’t reach us. Times from 18:42',
+    'we’ll carry on once it can',
     'Trying…',
   ])
     await expect(region.getByText(words).first()).toBeVisible()

@@ -7,6 +7,7 @@ const asked: unknown[][] = []
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('navigator', { onLine: true })
   asked.length = 0
   isThere = false
   vi.stubGlobal('fetch', async (...args: unknown[]) => {
@@ -34,7 +35,7 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 test('F100: any answer means that it was not the signal, and no call waits', async () => {
   isThere = true
   expect(await signal.hadNoSignal()).toBe(false)
-  expect(signal.isSignalLost()).toBe(false)
+  expect(signal.whySignalLost()).toBeNull()
   expect(asked).toEqual([['/base/api/activities/client', expect.objectContaining({ method: 'HEAD' })]])
 })
 
@@ -43,15 +44,23 @@ test('F100: without an answer every call waits, and goes on by itself when one c
   signal.onSignal(told)
   const waiting = Promise.all([signal.hadNoSignal(), signal.hadNoSignal()])
   expect(await outcomeOf(waiting)).toBe('waits')
-  expect(signal.isSignalLost()).toBe(true)
+  expect(signal.whySignalLost()).toBe('no answer')
   expect(told).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(signal.isSignalLost()).toBe(true)
+  expect(signal.whySignalLost()).toBe('no answer')
   isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await outcomeOf(waiting)).toEqual([true, true])
-  expect(signal.isSignalLost()).toBe(false)
+  expect(signal.whySignalLost()).toBeNull()
   expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('F100: who is offline is told so, and who is not is not', async () => {
+  void signal.hadNoSignal()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(signal.whySignalLost()).toBe('no answer')
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(signal.whySignalLost()).toBe('offline')
 })
 
 test('F100: a visitor who presses Try again does not wait for the next look', async () => {

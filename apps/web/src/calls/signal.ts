@@ -30,7 +30,11 @@ export async function hadNoSignal(): Promise<boolean> {
   return true
 }
 
-export const isSignalLost = (): boolean => lost !== null
+/** The visitor's own device knows that it is offline, or it does not and no answer comes all the same. */
+export type SignalLost = 'offline' | 'no answer'
+
+export const whySignalLost = (): SignalLost | null =>
+  lost === null ? null : navigator.onLine ? 'no answer' : 'offline'
 
 export function onSignal(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { isSignalLost, onSignal } from './signal.ts'
+import { onSignal, type SignalLost, whySignalLost } from './signal.ts'
 
-const isNeverLost = () => false
+const never = () => null
 
-/** Whether something waits for a signal. */
-export const useSignalLost = (): boolean => useSyncExternalStore(onSignal, isSignalLost, isNeverLost)
+/** Why something waits for a signal; null where nothing does. */
+export const useSignalLost = (): SignalLost | null => useSyncExternalStore(onSignal, whySignalLost, never)

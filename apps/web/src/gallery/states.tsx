@@ -55,14 +55,15 @@ export function States() {
       <Section title="Without a signal: under a list, and at the foot of every page">
         <div className="grid gap-4">
           <div>
-            {(['new', 'old', 'offline'] as const).map((age) => (
+            {(['new', 'old', 'offline', 'no answer'] as const).map((age) => (
               <CheckedLine key={age} {...checked} age={age} isRefreshing={false} />
             ))}
             <CheckedLine {...checked} age="old" isRefreshing />
           </div>
           <div className="-mx-(--page-edge) grid gap-4">
-            <NoSignal isTrying={false} onTry={nothing} />
-            <NoSignal isTrying onTry={nothing} />
+            <NoSignal why="offline" isTrying={false} onTry={nothing} />
+            <NoSignal why="offline" isTrying onTry={nothing} />
+            <NoSignal why="no answer" isTrying={false} onTry={nothing} />
           </div>
         </div>
       </Section>

@@ -19,7 +19,7 @@ type CheckingProps = {
 export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: CheckingProps) {
   const [isLong, setLong] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const isLost = useSignalLost()
+  const isLost = useSignalLost() !== null
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)

@@ -42,7 +42,7 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { data: cart } = useQuery(cartQuery())
   const navigate = useNavigate()
   const { location: next } = useNavigation()
-  const isLost = useSignalLost()
+  const isLost = useSignalLost() !== null
   const [pressed, setPressed] = useState<string | null>(null)
   const isPicked = useRef(false)
   const pathOf: PathOf = (dateSlug, filters = address.filters) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { SignalLost } from '../../../calls/signal.ts'
 import { useSignalLost } from '../../../calls/use-signal-lost.ts'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,16 +19,16 @@ const JUST_NOW_MS = 60_000
 /** At the foot of a list: how old it is, and the way to ask for it again. */
 export function Checked(props: Props) {
   const { at } = props
-  const isLost = useSignalLost()
+  const lost = useSignalLost()
   const [old, setOld] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setOld(at), JUST_NOW_MS)
     return () => clearTimeout(timer)
   }, [at])
-  return <CheckedLine {...props} age={isLost ? 'offline' : old === at ? 'old' : 'new'} />
+  return <CheckedLine {...props} age={lost ?? (old === at ? 'old' : 'new')} />
 }
 
-type LineProps = Props & { age: 'new' | 'old' | 'offline' }
+type LineProps = Props & { age: 'new' | 'old' | SignalLost }
 
 export function CheckedLine({ zone, town, at, age, isRefreshing, onCheck }: LineProps) {
   const time = at.slice(0, 5)
@@ -35,6 +36,7 @@ export function CheckedLine({ zone, town, at, age, isRefreshing, onCheck }: Line
     new: 'Updated just now',
     old: `Updated at ${time}`,
     offline: `You’re offline. Times from ${time}`,
+    'no answer': `This page can’t reach us. Times from ${time}`,
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
