@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeLateMoneyNews } from '../commands/payment/late-money.ts'
 import { settle } from '../commands/payment/settle.ts'
 import { settlingBy } from '../commands/payment/settling.ts'
 import { takeRefundNews } from '../commands/refund/settle-refund.ts'
@@ -39,9 +40,12 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }
         const refundId = event.ourRefundRef === null ? null : refundIdOf(event.ourRefundRef)
-        const refund = refundId === null ? null : await findToldRefund(services.db, refundId)
-        if (refund?.provider === account.id)
-          await takeRefundNews(settlingBy({ ...services, log: request.log }, 'webhook'), refund, 'webhook')
+        if (refundId !== null) {
+          const settling = settlingBy({ ...services, log: request.log }, 'webhook')
+          const refund = await findToldRefund(services.db, refundId)
+          if (refund === null) await takeLateMoneyNews(settling, refundId, account.id)
+          else if (refund.provider === account.id) await takeRefundNews(settling, refund, 'webhook')
+        }
         return reply.send({ received: true })
       },
     )

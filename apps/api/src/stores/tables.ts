@@ -524,6 +524,8 @@ export interface LateMoneyTable {
   is_taken: Generated<boolean>
   returned_by: string | null
   returned_why: string | null
+  came_back: Generated<boolean>
+  paid_otherwise: Generated<boolean>
 }
 
 export interface LedgerPostingsTable {
@@ -584,6 +586,7 @@ export interface LedgerTransactionsTable {
     | 'late-held'
     | 'late-taken'
     | 'late-returned'
+    | 'late-undone'
   source: string
   at: Instant
   pence: number

@@ -46,6 +46,8 @@ interface Paid {
   currency: string
   /** Its order was paid to staff in another way. */
   isPaidOtherwise: boolean
+  /** What was taken of it after its end was paid back, and not to the card. */
+  isLatePaidOtherwise: boolean
   /** The card's part of the order; null without one. */
   orderPence: number | null
   refunds: OurRefund[]
@@ -69,7 +71,8 @@ interface OurRefund {
 export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
-      a.paid_otherwise as "isPaidOtherwise", o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
+      a.paid_otherwise as "isPaidOtherwise",
+      exists (select from late_money l where l.attempt_id = a.id and l.paid_otherwise) as "isLatePaidOtherwise", o.card_pence as "orderPence", coalesce(posted.taken, 0) as "postedPence", coalesce(posted.back, 0) as "postedBackPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'isAskedAbout', r.check_at is not null,
           'byStaff', case when r.paid_otherwise then 'otherwise' when r.state = 'done' and exists (
@@ -78,11 +81,11 @@ export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry
         from refunds r where r.attempt_id = a.id), '[]') || coalesce((select jsonb_build_array(jsonb_build_object(
           'ref', 'TLR-' || a.id, 'pence', l.pence, 'state', case when l.returned_at is null then 'pending' else 'done' end,
           'isAskedAbout', l.check_at is not null,
-          'byStaff', case when l.returned_by ~ '^(staff|operator) ' then 'to the card' end))
+          'byStaff', case when l.paid_otherwise and not l.came_back then 'otherwise' when l.came_back or l.returned_by ~ '^(staff|operator) ' then 'to the card' end))
         from late_money l where l.attempt_id = a.id and l.is_taken), '[]') as refunds
     from payment_attempts a left join orders o on o.attempt_id = a.id
       left join (select t.attempt_id, (sum(p.pence) filter (where t.kind in ('captured', 'late-taken')))::int as taken,
-          (-sum(p.pence) filter (where t.kind in ('refunded', 'refund-undone', 'late-returned') and t.who !~ '^(staff|operator) '))::int as back
+          (-sum(p.pence) filter (where t.kind in ('refunded', 'refund-undone', 'late-returned', 'late-undone') and t.who !~ '^(staff|operator) '))::int as back
         from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
         group by 1) posted on posted.attempt_id = a.id
     where a.provider is not null`.execute(db)
@@ -120,6 +123,7 @@ function faultsOfState(entry: BookEntry, ours: Paid): string[] {
     case 'refunded':
     case 'captured':
       if (status === 'refunded' && ours.orderPence === null) return []
+      if (ours.isLatePaidOtherwise) return []
       if (ours.isPaidOtherwise) return [`${at} by another way, and the provider took it as well`]
       return entry.capturedPence === ours.orderPence && entry.currency === ours.currency
         ? []

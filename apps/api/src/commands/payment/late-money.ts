@@ -1,6 +1,14 @@
+import { isByPerson } from '@touchline/rules/who'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
-import { endLateMoney, keepLateMoney, listDueLateMoney } from '../../stores/attempts/late-money.ts'
+import {
+  endLateMoney,
+  findLateMoney,
+  forgetLateMoney,
+  keepLateMoney,
+  listDueLateMoney,
+  openLateMoney,
+} from '../../stores/attempts/late-money.ts'
 import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { lateRefundRefOf } from '../../policies/refunds.ts'
 import { accountOf, nameOf } from './ask-provider.ts'
@@ -24,6 +32,7 @@ export async function returnLateMoney(
   const late = { attemptId: attempt.id, providerRef: attempt.providerRef, cause, who }
   const unknown = { ...late, pence: null, isTaken: false }
   if (outcome.kind === 'unknown') return (await keepLateMoney(db, unknown), null)
+  if (outcome.kind === 'missing') return isNothing(services, unknown)
   const found = foundOf(outcome)
   if (found !== null) await keepLateMoney(db, { ...late, ...found })
   const isLetGo = await giveBack(account, attempt, outcome)
@@ -38,6 +47,25 @@ export async function returnLateMoney(
     log.warn(about, 'money came after the end of its payment, and was given back')
   }
   await endLateMoney(db, { attemptId: attempt.id, who, why: cause })
+  return true
+}
+
+/**
+ * The provider knows of no such payment. Where it has named it, or told of its money, it is asked with other keys, and that ends
+ * nothing.
+ */
+async function isNothing(
+  { db, who }: Settling,
+  unknown: Parameters<typeof keepLateMoney>[1],
+): Promise<true | null> {
+  const { attemptId, providerRef, cause } = unknown
+  if (providerRef !== null) return (await keepLateMoney(db, unknown), null)
+  if (!isByPerson(who)) await forgetLateMoney(db, attemptId)
+  const late = await findLateMoney(db, attemptId)
+  if (late === null || late.isReturned) return true
+  // Another process has found it meanwhile.
+  if (late.pence !== null) return null
+  await endLateMoney(db, { attemptId, who, why: cause })
   return true
 }
 
@@ -56,17 +84,51 @@ function foundOf(outcome: QueryOutcome): { pence: number; isTaken: boolean } | n
 export async function isGivenBack(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind === 'unknown') return null
-  if (outcome.kind === 'refunded') {
-    const { id: attemptId, providerRef } = attempt
-    const found = {
-      attemptId,
-      providerRef,
-      cause: 'the provider took it and gave it back',
-      who: services.who,
-    }
-    await keepLateMoney(services.db, { ...found, ...foundOf(outcome)! })
-  }
+  if (outcome.kind === 'refunded') await keepTaken(services, attempt, outcome)
   return !['authorised', 'captured', 'fingerprint', 'challenge'].includes(outcome.kind)
+}
+
+type Taken = Extract<QueryOutcome, { capturedPence: number }>
+
+const keepTaken = ({ db, who }: Settling, { id, providerRef }: AttemptRecord, outcome: Taken) =>
+  keepLateMoney(db, {
+    attemptId: id,
+    providerRef: providerRef ?? outcome.ref,
+    pence: outcome.capturedPence,
+    isTaken: true,
+    cause: 'the provider took it and gave it back',
+    who,
+  })
+
+/** Before a payment without an order ends: what the provider took of it and has given back is in the books with both. */
+export async function bookGivenBack(
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: Taken,
+  why: string,
+): Promise<void> {
+  await keepTaken(services, attempt, outcome)
+  await endLateMoney(services.db, { attemptId: attempt.id, who: services.who, why })
+}
+
+/**
+ * What the provider tells of a refund of late money: days later it may have come back, as where its card was closed. Then a person
+ * has it. @throws where it does not say how it stands, so that the provider tells it again
+ */
+export async function takeLateMoneyNews(services: Settling, id: string, accountId: string): Promise<void> {
+  const late = await findLateMoney(services.db, id)
+  if (late === null || !late.isReturned || !late.isTaken) return
+  const attempt = await getAttempt(services.db, id)
+  const providerRef = attempt.providerRef ?? late.providerRef
+  if (attempt.provider !== accountId || providerRef === null) return
+  const account = accountOf(services, attempt)
+  const found = await account.queryRefund(askedOf(attempt), providerRef, lateRefundRefOf(attempt))
+  if (found.kind === 'unknown')
+    throw new Error(`late money of ${id} went back, and was told of: ${found.cause}`)
+  if (found.kind === 'done') return
+  const cause = 'what was given back came back'
+  if (await openLateMoney(services.db, { attemptId: id, who: services.who, cause }))
+    services.log.error({ attempt: id, pence: late.pence }, 'late money that was given back came back')
 }
 
 /** Once, however often it is asked for. @returns whether the provider has nothing of it any more */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { sql } from 'kysely'
+import type { Who } from '@touchline/rules/who'
 import { errorReply } from '../../answer.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { listDueLateMoney } from '../../stores/attempts/late-money.ts'
 import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
 import {
   heldAfterTheEnd,
@@ -17,7 +20,7 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
 import { tellTakings } from '../reconciliation/tell-takings.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { returnLateMoney } from './late-money.ts'
+import { returnLateMoney, takeLateMoneyNews } from './late-money.ts'
 import { resolveByOperator, type Verdict } from './resolve-by-operator.ts'
 import { settlingBy } from './settling.ts'
 import { tellPayments, tellUnsettled } from './tell-payments.ts'
@@ -66,6 +69,14 @@ const bookedLate = async (id: string) => {
       join ledger_postings p on p.transaction_id = t.id and p.pence > 0
     where t.attempt_id = ${id}::uuid and starts_with(t.kind, 'late-') order by t.id`.execute(shop.db)
   return rows.map((row) => Object.values(row))
+}
+
+/** Accounts that were credited, of the same. */
+const creditedLate = async (id: string) => {
+  const { rows } = await sql<{ account: string }>`
+    select p.account from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.pence < 0
+    where t.attempt_id = ${id}::uuid and starts_with(t.kind, 'late-') order by t.id`.execute(shop.db)
+  return rows.map(({ account }) => account)
 }
 
 /** A payment without an order, whose money the provider still holds. */
@@ -253,7 +264,9 @@ describe('npm run payments -- resolve', () => {
     'F37: what is %s after the end of its payment is given back once, by the name of who says so',
     async (state, make, words, theirs, on, off) => {
       const id = await lateMoney(make)
-      expect(await resolve(id, 'taken')).toMatch(/it since can only go back: say give-back or given-back/)
+      expect(await resolve(id, 'taken')).toMatch(
+        /it since can only go back: say give-back, given-back or paid-otherwise/,
+      )
       expect(await resolve(id, 'given-back')).toMatch(/still holds or has this money/)
       expect(await movesOf(id)).toContain(
         `£7.20 ${words} after the end, not given back yet  by webhook: webhook`,
@@ -297,6 +310,125 @@ describe('npm run payments -- resolve', () => {
     const resolving = { id, verdict: 'given-back', why: 'Seen in their reports', by: 'Kim Ford' } as const
     expect(await resolveByOperator({ db: shop.db, cards, log }, resolving)).toBeNull()
     expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: Seen in their reports')
+  })
+
+  const cardsWith = (changes: Partial<CardPayments>) =>
+    createCardAccounts({ ...sandboxCards(shop.sandbox.origin), ...changes })
+  const settlingWith = (changes: Partial<CardPayments>, who: Who = 'sweep') =>
+    settlingBy({ db: shop.db, cards: cardsWith(changes), log }, who)
+  const missing = async () => ({ kind: 'missing' }) as const
+
+  it('F37: what was taken after the end is paid back in another way, once, and what is held is not', async () => {
+    const id = await lateMoney(takenAfterTheEnd)
+    expect(await Promise.all([resolve(id, 'paid-otherwise'), resolve(id, 'paid-otherwise')])).toEqual([
+      null,
+      null,
+    ])
+    expect(await resolve(id, 'give-back')).toBeNull()
+    expect(await said(id)).toBe('captured')
+    expect((await movesOf(id)).at(-1)).toBe(
+      'paid back in another way  by operator Kim Ford: Seen in their books',
+    )
+    expect(await bookedLate(id)).toEqual([
+      ['late-taken', 'card', 720, 'webhook', 'webhook'],
+      ['late-returned', 'late-due', 720, 'operator Kim Ford', 'Seen in their books'],
+    ])
+    expect(await creditedLate(id)).toEqual(['late-due', 'other-way'])
+    const held = await lateMoney(heldAfterTheEnd)
+    expect(await resolve(held, 'paid-otherwise')).toMatch(/has not taken this money, or has given it back/)
+    expect(await resolve(held, 'give-back')).toBeNull()
+  })
+
+  it('F37: a provider that has named it and then knows nothing of it ends nothing', async () => {
+    const id = await lateMoney(takenAfterTheEnd)
+    const attempt = await getAttempt(shop.db, id)
+    expect(attempt.providerRef).not.toBeNull()
+    expect(await returnLateMoney(settlingWith({ query: missing }), attempt, 'sweep')).toBeNull()
+    expect(await bookedLate(id)).toHaveLength(1)
+    // Nor where another process has found it, and this one asks by our name alone.
+    const unnamed = { ...attempt, providerRef: null }
+    expect(await returnLateMoney(settlingWith({ query: missing }), unnamed, 'sweep')).toBeNull()
+    expect(await bookedLate(id)).toHaveLength(1)
+    expect(await list(true)).toContainEqual(expect.stringContaining(id))
+    expect(await returnLateMoney(settlingWith({}), attempt, 'sweep')).toBe(true)
+  })
+
+  it('F37: what was given back and comes back is with a person, in the books, until they have paid it otherwise', async () => {
+    const id = await lateMoney(takenAfterTheEnd)
+    expect(await returnLateMoney(settlingWith({}), await getAttempt(shop.db, id), 'sweep')).toBe(true)
+    const news = (changes: Partial<CardPayments>) =>
+      takeLateMoneyNews(settlingWith(changes, 'webhook'), id, 'sandbox')
+    await expect(news({ queryRefund: silent })).rejects.toThrow(/was told of/)
+    await news({})
+    expect(await bookedLate(id)).toHaveLength(2)
+    await Promise.all([news({ queryRefund: missing }), news({ queryRefund: missing })])
+    expect((await bookedLate(id)).map(([kind, account]) => [kind, account])).toEqual([
+      ['late-taken', 'card'],
+      ['late-returned', 'late-due'],
+      ['late-undone', 'card'],
+    ])
+    expect(await list()).toContainEqual(expect.stringContaining(id))
+    // By itself it can't go back again.
+    await sql`update late_money set check_at = now() where attempt_id = ${id}::uuid`.execute(shop.db)
+    expect((await listDueLateMoney(shop.db, 500)).map((due) => due.id)).not.toContain(id)
+    expect(await resolve(id, 'give-back')).toMatch(/came back/)
+    expect(await resolve(id, 'paid-otherwise')).toBeNull()
+    await news({ queryRefund: missing })
+    expect((await bookedLate(id)).slice(3).map(([kind, account]) => [kind, account])).toEqual([
+      ['late-returned', 'late-due'],
+    ])
+    expect(await list()).not.toContainEqual(expect.stringContaining(id))
+  })
+
+  it('F37: money that turns up where a person has found none is found all the same, on the day on which it is', async () => {
+    const id = await heldAfterTheEnd(shop, operator)
+    const attempt = { ...(await getAttempt(shop.db, id)), providerRef: null }
+    const asked = (changes: Partial<CardPayments>, who: Who) =>
+      returnLateMoney(settlingWith(changes, who), attempt, 'asked')
+    expect(await asked({ query: silent }, 'webhook')).toBeNull()
+    await sql`update late_money set found_at = now() - interval '2 days' where attempt_id = ${id}::uuid`.execute(
+      shop.db,
+    )
+    expect(await asked({ query: missing }, 'operator Kim Ford')).toBe(true)
+    // What somebody has said is forgotten by no machine.
+    expect(await asked({ query: missing }, 'sweep')).toBe(true)
+    expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: asked')
+    expect(await asked({ void: silent }, 'webhook')).toBe(false)
+    expect(await bookedLate(id)).toHaveLength(1)
+    const { rows } = await sql<{ isToday: boolean }>`
+      select at > now() - interval '1 hour' as "isToday" from ledger_transactions
+      where attempt_id = ${id}::uuid and kind = 'late-held'`.execute(shop.db)
+    expect(rows).toEqual([{ isToday: true }])
+    expect(await asked({}, 'sweep')).toBe(true)
+    expect(await bookedLate(id)).toHaveLength(2)
+  })
+
+  it('F37: where the provider can’t be asked by our name, a person’s word counts of what was taken, too', async () => {
+    const id = await lateMoney(takenAfterTheEnd)
+    const { caps } = sandboxCards(shop.sandbox.origin)
+    const cards = cardsWith({ caps: { ...caps, queryByOurRef: false } })
+    const resolving = { id, verdict: 'given-back', why: 'Seen in their reports', by: 'Kim Ford' } as const
+    expect(await resolveByOperator({ db: shop.db, cards, log }, resolving)).toBeNull()
+    expect(await bookedLate(id)).toHaveLength(2)
+    // As they have seen.
+    const { providerRef } = await getAttempt(shop.db, id)
+    const call = { idempotencyKey: `${id}-refund-by-hand` }
+    await sandboxCards(shop.sandbox.origin).refund(call, providerRef!, 720, `TLR-${id}`)
+  })
+
+  it('F37: without an order, what was taken and given back by hand is in the books with both', async () => {
+    const id = await heldWithoutOrder()
+    const { providerRef, amountPence } = await getAttempt(shop.db, id)
+    const provider = sandboxCards(shop.sandbox.origin)
+    const call = (what: string) => ({ idempotencyKey: `${id}-${what}-by-hand` })
+    expect(await provider.capture(call('capture'), providerRef!, amountPence)).toMatchObject({ kind: 'done' })
+    await provider.refund(call('refund'), providerRef!, amountPence, `TLR-${id}`)
+    expect(await resolve(id, 'given-back')).toBeNull()
+    expect((await getAttempt(shop.db, id)).state).toBe('voided')
+    expect(await bookedLate(id)).toEqual([
+      ['late-taken', 'card', 720, 'operator Kim Ford', 'the provider took it and gave it back'],
+      ['late-returned', 'late-due', 720, 'operator Kim Ford', 'Seen in their books'],
+    ])
   })
 
   it('what has made an order is not given back here, and what is no payment is not found', async () => {

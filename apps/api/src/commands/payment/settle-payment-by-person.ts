@@ -5,6 +5,7 @@ import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { accountOf, nameOf } from './ask-provider.ts'
 import { askedOf } from './context-of.ts'
+import { bookGivenBack } from './late-money.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import type { Settling } from './settling.ts'
@@ -50,6 +51,7 @@ export async function settlePaymentByPerson(
       found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
     if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))
       return disagrees(outcome.kind, found)
+    if (isGivenBack && outcome.kind === 'refunded') await bookGivenBack(settling, attempt, outcome, why)
   }
   const moved = isGivenBack
     ? await releaseAttempt(settling, attempt, 'voided', why)

@@ -90,7 +90,7 @@ const moveLine = ({ at, from, to, who, cause }: ToldMove): string =>
   `  ${at}  ${from === null ? to : `${from} → ${to}`}  by ${who}: ${cause}`
 
 function lateLines(
-  { at, pence, isTaken, who, cause, returnedAt, returnedBy, returnedWhy }: ToldLateMoney,
+  { at, pence, isTaken, who, cause, isPaidOtherwise, returnedAt, returnedBy, returnedWhy }: ToldLateMoney,
   sum: (pence: number) => string,
 ): string[] {
   const found =
@@ -98,9 +98,10 @@ function lateLines(
       ? 'whether money came after the end is not known'
       : `${sum(pence)} ${isTaken ? 'was taken' : 'came'} after the end`
   const isBack = returnedAt !== null
+  const way = isPaidOtherwise ? 'paid back in another way' : 'given back'
   return [
     `  ${at}  ${found}${isBack ? '' : ', not given back yet'}  by ${who}: ${cause}`,
-    ...(isBack ? [`  ${returnedAt}  given back  by ${returnedBy ?? 'not known'}: ${returnedWhy ?? ''}`] : []),
+    ...(isBack ? [`  ${returnedAt}  ${way}  by ${returnedBy ?? 'not known'}: ${returnedWhy ?? ''}`] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/attempts/long
 import { accountOf, cardOf, isForgotten, nameOf, postponed, type Step } from './ask-provider.ts'
 import type { Late } from './commit-order.ts'
 import { askedOf, contextOf } from './context-of.ts'
+import { bookGivenBack } from './late-money.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { type Settling, type Sweeping, settlingBy } from './settling.ts'
@@ -99,8 +100,10 @@ export async function endWithoutOrder(
     case 'missing':
       if (isForgotten(attempt)) return postponed(services, attempt)
       return releaseAttempt(services, attempt, isGivenUp ? 'voided' : 'expired', `${cause}: never arrived`)
-    case 'voided':
     case 'refunded':
+      await bookGivenBack(services, attempt, outcome, cause)
+      return releaseAttempt(services, attempt, 'voided', cause, { providerRef: outcome.ref })
+    case 'voided':
       return releaseAttempt(services, attempt, 'voided', cause, { providerRef: outcome.ref })
     case 'declined':
       return isGivenUp

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RefundQuery } from '../../gateways/card-payments/port.ts'
+import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { audit } from '../../testing/audit.ts'
 import {
   buySession,
@@ -10,10 +12,14 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/cancelling.ts'
+import { takenAfterTheEnd } from '../../testing/desk-money.ts'
 import { createOperator, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+import { returnLateMoney } from '../payment/late-money.ts'
+import { resolveByOperator } from '../payment/resolve-by-operator.ts'
+import { settlingBy } from '../payment/settling.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -149,4 +155,33 @@ test('one that the provider still says is paid stays so, and one that it says no
   says = { kind: 'unknown', cause: 'timeout' }
   expect(await tell(id)).toBe(500)
   expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
+})
+
+test('F37, F44: the refund of money that was taken late came back: a person has it, it is out of the books, and paid in another way', async () => {
+  const id = await takenAfterTheEnd(shop, operator)
+  const services = {
+    db: shop.db,
+    cards: sandboxAccounts(shop.sandbox.origin),
+    log: pino({ level: 'silent' }),
+  }
+  const attempt = await getAttempt(shop.db, id)
+  expect(await returnLateMoney(settlingBy(services, 'sweep'), attempt, 'sweep')).toBe(true)
+  // It went back, as far as the provider says.
+  expect(await tell(id)).toBe(200)
+  const kinds = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from ledger_transactions where attempt_id = ${id}::uuid and starts_with(kind, 'late-')
+      order by id`.execute(shop.db)
+    return rows.map(({ kind }) => kind)
+  }
+  expect(await kinds()).toEqual(['late-taken', 'late-returned'])
+  says = { kind: 'missing' }
+  cameBack.add(`TLR-${id}`)
+  expect(await Promise.all([tell(id), tell(id), tell(id)])).toEqual([200, 200, 200])
+  expect(await kinds()).toEqual(['late-taken', 'late-returned', 'late-undone'])
+  expect(await audit(shop.db)).toEqual([])
+  const said = { id, verdict: 'paid-otherwise', why: 'Paid in cash', by: 'Kim Ford' } as const
+  expect(await resolveByOperator(services, said)).toBeNull()
+  expect(await tell(id)).toBe(200)
+  expect(await kinds()).toEqual(['late-taken', 'late-returned', 'late-undone', 'late-returned'])
 })

@@ -40,7 +40,7 @@ export async function listUnsettled(
       select 'payment', a.id, a.id, a.client_id, null, a.state, coalesce(l.pence, a.amount_pence), l.found_at, l.who,
         concat('the provider may hold money after the end: ', l.cause)
       from late_money l join payment_attempts a on a.id = l.attempt_id
-      where l.check_at is not null and (${isAll} or l.found_at < now() - interval '15 minutes')
+      where l.check_at is not null and (${isAll} or l.came_back or l.found_at < now() - interval '15 minutes')
       union all
       select 'refund', r.id, r.attempt_id, r.client_id, o.reference, r.state, r.amount_pence, m.moved_at, m.who, m.cause
       from refunds r join orders o on o.id = r.order_id
@@ -74,6 +74,7 @@ export interface ToldLateMoney {
   isTaken: boolean
   who: string
   cause: string
+  isPaidOtherwise: boolean
   returnedAt: string | null
   /** Null where that was not kept yet. */
   returnedBy: string | null
@@ -133,7 +134,8 @@ export async function findToldPayments(
       a.raw_status as said, a.checks, ${at(sql`a.check_at`)} as "nextCheck",
       ${movesOf(sql`payment_attempt_moves m where m.attempt_id = a.id`)} as moves,
       (select jsonb_build_object('at', ${at(sql`l.found_at`)}, 'pence', l.pence, 'isTaken', l.is_taken, 'who', l.who,
-        'cause', l.cause, 'returnedAt', ${at(sql`l.returned_at`)}, 'returnedBy', l.returned_by, 'returnedWhy', l.returned_why) from late_money l where l.attempt_id = a.id) as late,
+        'cause', l.cause, 'returnedAt', ${at(sql`l.returned_at`)}, 'returnedBy', l.returned_by, 'returnedWhy', l.returned_why,
+        'isPaidOtherwise', l.paid_otherwise) from late_money l where l.attempt_id = a.id) as late,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'pence', r.amount_pence,
           'said', r.raw_status, 'moves', ${movesOf(sql`refund_moves m where m.refund_id = r.id`)}) order by r.created_at, r.id)
         from refunds r where r.attempt_id = a.id), '[]') as refunds

@@ -15,7 +15,7 @@ export interface UnsettledCounts {
 export async function countUnsettled(db: Kysely<Database>): Promise<UnsettledCounts> {
   const { rows } = await sql<UnsettledCounts>`
     select (select count(*)::int from payment_attempts where state = 'needs_attention')
-        + (select count(*)::int from late_money where check_at is not null and found_at < now() - interval '15 minutes')
+        + (select count(*)::int from late_money where check_at is not null and (came_back or found_at < now() - interval '15 minutes'))
         as "paymentsNeedingAttention",
       coalesce((select extract(epoch from clock_timestamp() - min(created_at))::int from payment_attempts
         where state in ('authorising_unknown', 'capturing_unknown', 'voiding_unknown')), 0) as "oldestUnknownSeconds",

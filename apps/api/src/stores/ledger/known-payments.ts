@@ -14,9 +14,9 @@ export async function listKnownPayments(
         where t.kind in ('captured', 'late-taken') and t.source = a.id::text) as "capturedPence",
       coalesce((select jsonb_agg(jsonb_build_object('ref', 'TLR-' || r.id, 'pence', r.amount_pence, 'state', r.state,
           'isDone', exists (select from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-            and p.account = 'card' where r.state = 'done' and t.attempt_id = r.attempt_id
-              and t.kind in ('refunded', 'late-returned') and split_part(t.source, '/', 1) = r.id::text
-              and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source))) order by r.created_at, r.id)
+            and p.account = 'card' where r.state = 'done'
+              and t.kind in ('refunded', 'late-returned') and t.source >= r.id::text and t.source < r.id || '0'
+              and not exists (select from ledger_transactions u where u.kind in ('refund-undone', 'late-undone') and u.source = t.source))) order by r.created_at, r.id)
         from (select id, attempt_id, order_id, amount_pence, state, created_at from refunds
           union all select attempt_id, attempt_id, null, pence, case when returned_at is null then 'pending' else 'done' end, found_at
           from late_money where is_taken) r where r.attempt_id = a.id), '[]') as refunds

@@ -37,7 +37,7 @@ export async function listCardMovements(
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
       join payment_attempts a on a.id = t.attempt_id
     where t.client_id = ${clientId} and ${dayOfClient(clientId, day)} and t.kind in ('captured', 'refunded', 'late-taken', 'late-returned')
-      and not exists (select from ledger_transactions u where u.kind = 'refund-undone' and u.source = t.source)
+      and not exists (select from ledger_transactions u where u.kind in ('refund-undone', 'late-undone') and u.source = t.source)
     order by t.at, t.id`.execute(db)
   return rows
 }
