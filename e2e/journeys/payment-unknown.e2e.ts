@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { maxQueryAttempts } from '@touchline/rules/limits'
 import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
 import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
@@ -212,6 +213,42 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   await expectWithStaff()
   await letProviderAnswer(cartUuid)
   await expectPaidOnce(page, cartUuid)
+})
+
+test('F22: an unknown payment: its basket stays while the server can’t give it, is asked for less often after a minute, and empties by itself', async ({
+  page,
+}) => {
+  const cartUuid = await payWithoutAnswer(page)
+  await page.clock.install()
+  await page.goto(at('/basket'))
+  await expectLocked(page)
+  const basket = /\/activities\/cart(\?|$)/
+  let asked = 0
+  page.on('request', (request) => {
+    if (basket.test(request.url())) asked += 1
+  })
+  await page.route(basket, (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message: 'Not just now.' } }),
+  )
+  // More than one call is tried.
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    expect(asked).toBeGreaterThan(maxQueryAttempts)
+  }).toPass()
+  await expectLocked(page)
+  await page.unroute(basket)
+  await page.clock.runFor(60_000)
+  await expectLocked(page)
+  const before = asked
+  for (let step = 0; step < 4; step += 1) {
+    await page.clock.runFor(3_000)
+    await expectLocked(page)
+  }
+  expect(asked - before).toBeLessThanOrEqual(1)
+  await letProviderAnswer(cartUuid)
+  await expectOnePayment(cartUuid)
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
 test('F89: a payment that the provider turns away is not in doubt: nothing was taken, the places are held, the basket can be changed within 10 s, and another try pays', async ({

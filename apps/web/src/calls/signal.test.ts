@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let signal: typeof import('./signal.ts')
 let isThere = false
+let page = new EventTarget()
 const asked: unknown[][] = []
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', () => {})
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('navigator', { onLine: true })
   asked.length = 0
   isThere = false
@@ -56,11 +59,22 @@ test('F100: without an answer every call waits, and goes on by itself when one c
 })
 
 test('F100: who is offline is told so, and who is not is not', async () => {
+  const told: unknown[] = []
+  const leave = signal.onSignal(() => told.push(signal.whySignalLost()))
+  const turn = (onLine: boolean) => {
+    vi.stubGlobal('navigator', { onLine })
+    page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  }
   void signal.hadNoSignal()
   await vi.advanceTimersByTimeAsync(0)
-  expect(signal.whySignalLost()).toBe('no answer')
-  vi.stubGlobal('navigator', { onLine: false })
-  expect(signal.whySignalLost()).toBe('offline')
+  expect(told).toEqual(['no answer'])
+  turn(false)
+  expect(told).toEqual(['no answer', 'offline'])
+  turn(true)
+  expect(told).toEqual(['no answer', 'offline', 'no answer'])
+  leave()
+  turn(false)
+  expect(told).toHaveLength(3)
 })
 
 test('F100: a visitor who presses Try again does not wait for the next look', async () => {
@@ -74,13 +88,9 @@ test('F100: a visitor who presses Try again does not wait for the next look', as
 })
 
 test('F100: the browser’s word that it is online is taken at once', async () => {
-  let online = () => {}
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'online') online = listener
-  })
   const waiting = signal.hadNoSignal()
   await vi.advanceTimersByTimeAsync(0)
   isThere = true
-  online()
+  page.dispatchEvent(new Event('online'))
   expect(await outcomeOf(waiting)).toBe(true)
 })

@@ -36,9 +36,17 @@ export type SignalLost = 'offline' | 'no answer'
 export const whySignalLost = (): SignalLost | null =>
   lost === null ? null : navigator.onLine ? 'no answer' : 'offline'
 
+/** By which the browser says that the visitor's device has changed its mind. */
+const deviceEvents = ['online', 'offline'] as const
+
+/** Only in a browser. */
 export function onSignal(listener: () => void): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  for (const event of deviceEvents) addEventListener(event, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const event of deviceEvents) removeEventListener(event, listener)
+  }
 }
 
 /** The visitor asks for it. */
@@ -53,12 +61,13 @@ async function untilServerIsThere(): Promise<void> {
   tell()
 }
 
-function untilNextLook(): Promise<void> {
-  return new Promise((resolve) => {
+async function untilNextLook(): Promise<void> {
+  await new Promise<void>((resolve) => {
     lookNow = resolve
-    addEventListener('online', lookNow, { once: true })
+    addEventListener('online', lookNow)
     setTimeout(resolve, TRY_MS)
   })
+  removeEventListener('online', lookNow)
 }
 
 export async function isServerThere(): Promise<boolean> {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { useBasket } from './use-basket.ts'
 
 /** How long the basket is held; nothing while it is paid for, which no clock ends. */
 export function BasketHold() {
-  const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
+  const { data: cart = null, dataUpdatedAt } = useBasket()
   return cart?.paymentInProgress === null && <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
+import { useBasket } from './use-basket.ts'
 
 // Read as the server rendered it. The clock of the hold runs three seconds later at most, long before it is spoken.
 const BasketHold = latePart(async () => (await import('./basket-hold.tsx')).BasketHold)
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 export function Basket() {
-  const { data: cart = null } = useQuery(cartQuery())
+  const { data: cart = null } = useBasket()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFilled = cart !== null && !isEmpty(cart)
   return (

@@ -5,7 +5,6 @@ import { type RefObject, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'
 import { useClearCart } from '../../calls/cart/clear-cart.ts'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import {
@@ -30,9 +29,7 @@ import { Card } from '../../ui/card.tsx'
 import { BasketSession } from './basket-session.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
 import { sameAgain } from './same-again.ts'
-
-/** F89: a payment that came to nothing frees the basket within ten seconds, here too. */
-const LOOK_AGAIN_MS = 3_000
+import { useWatchedBasket } from './use-basket.ts'
 
 type Props = {
   /** Where the focus goes when what had it is gone. */
@@ -41,11 +38,7 @@ type Props = {
 
 /** What is in the basket, and what it comes to. */
 export function FilledBasket({ heading }: Props) {
-  const { data: cart = null } = useQuery({
-    ...cartQuery(),
-    // The payment may be another tab's.
-    refetchInterval: ({ state }) => (state.data?.paymentInProgress ? LOOK_AGAIN_MS : false),
-  })
+  const cart = useWatchedBasket()
   const onRemoved = () => heading.current?.focus()
   return cart && <Filled cart={cart} onRemoved={onRemoved} />
 }

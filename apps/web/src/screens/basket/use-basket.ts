@@ -1,0 +1,52 @@
+import { paymentWithStaffPollMs } from '@touchline/rules/decisions'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { useEffect, useState } from 'react'
+import { isRefusal } from '../../calls/api-error.ts'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+
+/** F89: a payment that came to nothing frees the basket within ten seconds, here too. */
+const LOOK_AGAIN_MS = 3_000
+/** The basket does not say when its payment is with a person: one that takes longer than this is asked about as seldom. */
+const SOON_OVER_MS = 60_000
+
+const isPaidFor = (cart: Cart | null | undefined) => cart != null && cart.paymentInProgress !== null
+
+/** A basket that is being paid for stays on the screen while the server can't say what has become of it. */
+const basketQuery = () =>
+  queryOptions({
+    ...cartQuery(),
+    throwOnError: (error, { state }) => !isRefusal(error) && !isPaidFor(state.data),
+  })
+
+export const useBasket = () => useQuery(basketQuery())
+
+/** The same, asked again while it is being paid for: the payment may be another tab's. */
+export function useWatchedBasket(): Cart | null {
+  const [takesLong, setTakesLong] = useState(false)
+  const againMs = takesLong ? paymentWithStaffPollMs : LOOK_AGAIN_MS
+  const {
+    data: cart = null,
+    error,
+    refetch,
+  } = useQuery({
+    ...basketQuery(),
+    refetchInterval: ({ state }) => (isPaidFor(state.data) ? againMs : false),
+  })
+  const payment = cart?.paymentInProgress ?? null
+  useEffect(() => {
+    if (payment === null) return
+    const timer = setTimeout(() => setTakesLong(true), SOON_OVER_MS)
+    return () => {
+      clearTimeout(timer)
+      setTakesLong(false)
+    }
+  }, [payment])
+  useEffect(() => {
+    // The query client runs no interval for a basket that has just failed.
+    if (!error || payment === null) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), againMs)
+    return () => clearTimeout(timer)
+  }, [error, payment, againMs, refetch])
+  return cart
+}
