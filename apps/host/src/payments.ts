@@ -18,14 +18,14 @@ const usage = `Usage:
   npm run payments -- list [--client SLUG] [--all-unsettled]
   npm run payments -- show ID|REFERENCE [--client SLUG]
   npm run payments -- resolve ID taken|paid-otherwise|given-back --why "Seen in their books." --by NAME
-  npm run payments -- resolve ID give-back|given-back --why "…" --by NAME
+  npm run payments -- resolve ID give-back|given-back|paid-otherwise --why "…" --by NAME
   npm run payments -- resolve ID paid-back|paid-otherwise|send-again --why "…" --by NAME
   npm run payments -- reconcile --day YYYY-MM-DD [--client SLUG]
   npm run payments -- takings --day YYYY-MM-DD [--client SLUG]
 
 The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, or
 paid in another way where the card can't be, and one without was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for money that came
-after the end of its payment: have it given back, or say that you did so at the provider. The third is for refunds.
+after the end of its payment: have it given back, or say that you did so at the provider, or in another way. The third is for refunds.
 A day is one of the client's own calendar. \`reconcile\` ends with 1 where the ledger and the card provider differ.`
 
 const options = {

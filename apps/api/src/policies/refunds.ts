@@ -1,10 +1,10 @@
 import type { StaffRefundRecord } from '../stores/refunds/refunds-for-staff.ts'
 
-/** Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. */
+/**
+ * Our name for a refund at the provider: by it a refund is made once, and is found whose answer was lost. What was taken of a
+ * payment that was over goes back by the payment's own id.
+ */
 export const refundRefOf = ({ id }: { id: string }): string => `TLR-${id}`
-
-/** The same for what was taken of a payment that was over by then. */
-export const lateRefundRefOf = ({ id }: { id: string }): string => `TLR-${id}`
 
 /** Null for a name that is none of ours. */
 export const refundIdOf = (refundRef: string): string | null =>

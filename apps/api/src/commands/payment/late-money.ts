@@ -10,7 +10,7 @@ import {
   openLateMoney,
 } from '../../stores/attempts/late-money.ts'
 import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { lateRefundRefOf } from '../../policies/refunds.ts'
+import { refundRefOf } from '../../policies/refunds.ts'
 import { accountOf, nameOf } from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { type Settling, type Sweeping, settlingBy } from './settling.ts'
@@ -122,7 +122,7 @@ export async function takeLateMoneyNews(services: Settling, id: string, accountI
   const providerRef = attempt.providerRef ?? late.providerRef
   if (attempt.provider !== accountId || providerRef === null) return
   const account = accountOf(services, attempt)
-  const found = await account.queryRefund(askedOf(attempt), providerRef, lateRefundRefOf(attempt))
+  const found = await account.queryRefund(askedOf(attempt), providerRef, refundRefOf(attempt))
   if (found.kind === 'unknown')
     throw new Error(`late money of ${id} went back, and was told of: ${found.cause}`)
   if (found.kind === 'done') return
@@ -144,7 +144,7 @@ async function giveBack(
     case 'captured': {
       const pence = outcome.capturedPence - outcome.refundedPence
       const call = contextOf(attempt, `late-${pence}`)
-      return (await account.refund(call, outcome.ref, pence, lateRefundRefOf(attempt))).kind === 'done'
+      return (await account.refund(call, outcome.ref, pence, refundRefOf(attempt))).kind === 'done'
     }
     default:
       return true

@@ -15,7 +15,7 @@ export const verdicts = [
   'paid-otherwise',
   'send-again',
 ] as const
-/** Of a payment the first three, of a refund the last three, and of a payment with an order `paid-otherwise` as well. */
+/** Of a payment the first three, of a refund the last three; `paid-otherwise` as well of a payment with an order, and of money that was taken after the end of one. */
 export type Verdict = (typeof verdicts)[number]
 
 export interface Resolving {
