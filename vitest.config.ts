@@ -64,6 +64,15 @@ export default defineConfig({
       },
       { test: { ...shared, ...inTurn(4), name: 'web-mocks', include: webWithMocks, isolate: true } },
       { test: { ...shared, ...inTurn(5), name: 'sandbox', include: ['apps/card-sandbox/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...inTurn(6),
+          name: 'pages',
+          include: ['e2e/pages/**/*.test.ts'],
+          globalSetup: ['tools/vitest-product.ts'],
+        },
+      },
     ],
   },
 })

@@ -7,9 +7,9 @@ import {
   fillCard,
   fillVisitor,
   firstToBook,
-  holdPlaces,
   pay,
 } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
   page,

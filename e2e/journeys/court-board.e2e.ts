@@ -7,7 +7,8 @@ import {
 } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
-import { agree, beLoggedIn, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
+import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
+import { beLoggedIn } from '../support/visitor-acts.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
 let origin = ''

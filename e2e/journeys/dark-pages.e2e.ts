@@ -2,17 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import {
-  agree,
-  bank,
-  beLoggedIn,
-  cardFields,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  pay,
-} from '../support/shopping.ts'
+import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'

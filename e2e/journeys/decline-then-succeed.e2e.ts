@@ -8,12 +8,11 @@ import {
   cards,
   fillCard,
   fillVisitor,
-  holdPlaces,
-  newPerson,
   pay,
   saveCard,
   securityCode,
 } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 /** Every way in which a payment comes to nothing: what the page says of it, and whether the same card may try again. */
 const failures: { card: string; says: string; next: 'same' | 'other'; atTheBank?: 'Approve' | 'Refuse' }[] = [

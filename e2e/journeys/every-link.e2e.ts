@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { browseScreens } from '../support/browse-screens.ts'
-import { agree, cards, fillCard, holdPlaces, logIn, pay } from '../support/shopping.ts'
+import { agree, cards, fillCard, logIn, pay } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 /** The product as it comes, without an area beside it: what the other files share has them. */

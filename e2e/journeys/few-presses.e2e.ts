@@ -1,15 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { giveCredit } from '../support/database.ts'
-import {
-  agree,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  newPerson,
-  saveCard,
-  securityCode,
-} from '../support/shopping.ts'
+import { agree, cards, fillCard, fillVisitor, saveCard, securityCode } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 /** On buttons, links and fields; what is typed into a field that was pressed is no press. */

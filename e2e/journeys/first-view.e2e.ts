@@ -2,7 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { bookByCredit, importLock } from '../support/lock-operator.ts'
-import { beLoggedInAt, holdPlaces, newPerson } from '../support/shopping.ts'
+import { beLoggedInAt } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const budgetBytes = 115_000

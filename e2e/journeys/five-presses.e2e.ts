@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { cards, fillCard, holdPlaces, newPerson, pay, saveCard, securityCode } from '../support/shopping.ts'
+import { cards, fillCard, pay, saveCard, securityCode } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 /** Of the person at the page, on buttons, links and fields; what is typed into a field that was pressed is no press. */

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { openMailedLink, readMail } from '../support/mail.ts'
-import { beLoggedIn, fillLogIn, holdPlaces, newPerson } from '../support/shopping.ts'
+import { fillLogIn } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 const subject = 'Choose a new password'
 

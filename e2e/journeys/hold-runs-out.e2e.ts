@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { endHoldIn } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 test('A23: asked for more time before the end, then the time runs out, then the same places again', async ({
   page,

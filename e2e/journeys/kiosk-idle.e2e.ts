@@ -4,18 +4,8 @@ import { untilAlive } from '../support/alive.ts'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importLock } from '../support/lock-operator.ts'
-import {
-  agree,
-  bank,
-  cards,
-  chooseDay,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  logIn,
-  newPerson,
-  pay,
-} from '../support/shopping.ts'
+import { agree, bank, cards, chooseDay, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const centre = 'ancoats-pool-and-gym'

@@ -1,17 +1,8 @@
 import { devices, expect, type Page, test } from '@playwright/test'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import {
-  agree,
-  cardFields,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  logIn,
-  newPerson,
-  pay,
-} from '../support/shopping.ts'
+import { agree, cardFields, cards, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 const mode = '?kiosk=true&centre=ancoats-pool-and-gym'
 

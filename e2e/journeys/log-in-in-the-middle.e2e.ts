@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import {
-  addFromRow,
-  fillLogIn,
-  fillVisitor,
-  firstToBook,
-  holdPlaces,
-  logIn,
-  newPerson,
-} from '../support/shopping.ts'
+import { addFromRow, fillLogIn, fillVisitor, firstToBook, logIn } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {

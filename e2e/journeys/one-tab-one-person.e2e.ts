@@ -1,16 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { endSessions } from '../support/database.ts'
-import {
-  agree,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  logIn,
-  newPerson,
-  pay,
-} from '../support/shopping.ts'
+import { agree, cards, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My account' })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { browseScreens, findCutTexts, wearStyle } from '../support/browse-screens.ts'
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
-import { beLoggedIn } from '../support/shopping.ts'
+import { beLoggedIn } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'

@@ -6,7 +6,8 @@ import {
 } from '../../apps/card-sandbox/src/opayo/server.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
-import { agree, beLoggedIn, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { agree, fillVisitor, pay } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -3,7 +3,8 @@ import { maxQueryAttempts } from '@touchline/rules/limits'
 import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
 import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 let product: RunningProduct

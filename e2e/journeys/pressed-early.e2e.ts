@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, cardFields, holdPlaces, newPerson } from '../support/shopping.ts'
+import { agree, cardFields } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 
 /** Keeps what is asked for at an address back, until it is let go. */

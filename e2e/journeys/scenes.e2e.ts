@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { widths } from '../support/expect-accessible.ts'
-import { holdPlaces } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 const sceneAddress = /^\/api\/scenes\/[a-z-]+\.svg$/
 

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { holdPlaces, newPerson, saveCard } from '../support/shopping.ts'
+import { saveCard } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const shiftAtMost = 0.02

@@ -2,16 +2,8 @@ import { expect, type Frame, type Page, test } from '@playwright/test'
 import { paymentsOf } from '../support/card-books.ts'
 import { countOrders, endChallenge, leftOfBasket } from '../support/database.ts'
 import { expectAccessible, widths } from '../support/expect-accessible.ts'
-import {
-  agree,
-  bank,
-  cardFields,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  pay,
-} from '../support/shopping.ts'
+import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 const heights = { 360: 780, 768: 1024, 1280: 900 }
 

@@ -1,16 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { countOrders, leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import {
-  agree,
-  cardFields,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  newPerson,
-  pay,
-} from '../support/shopping.ts'
+import { agree, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 test('spec 4: a wallet opens once the terms and who books are given, and then pays without typing', async ({
   page,

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { holdPlaces, logIn } from '../support/shopping.ts'
+import { logIn } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 test('spec 2: an empty basket leads on', async ({ page }) => {
   await page.goto('/basket')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, holdPlaces, pay } from '../support/shopping.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces } from '../support/visitor-acts.ts'
 
 test('on a phone the first screenful has when and where, the code, the reference and what is done with a ticket', async ({
   page,

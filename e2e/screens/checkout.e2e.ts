@@ -2,17 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import {
-  agree,
-  bank,
-  cardFields,
-  cards,
-  fillCard,
-  fillVisitor,
-  holdPlaces,
-  newPerson,
-  pay,
-} from '../support/shopping.ts'
+import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 test('A01, A26, A41: Checkout at every width, before and after a faulty form', async ({ page }) => {
   await holdPlaces(page, { items: 2 })

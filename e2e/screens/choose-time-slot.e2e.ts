@@ -8,8 +8,8 @@ import {
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
 import { getServerPage } from '../support/server-page.ts'
-import { addFromRow, beLoggedInAt, rowOf } from '../support/shopping.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator, logInAt } from '../support/timetable-operator.ts'
+import { addFromRow, beLoggedInAt, rowOf, logInAt } from '../support/shopping.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
 let operator = ''
 let origin = ''

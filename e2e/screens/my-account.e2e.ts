@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { fillLogIn, newPerson } from '../support/shopping.ts'
+import { fillLogIn } from '../support/shopping.ts'
+import { newPerson } from '../support/visitor-acts.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, beLoggedIn, cards, fillCard, holdPlaces, newPerson, pay } from '../support/shopping.ts'
+import { agree, cards, fillCard, pay } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 test('spec 2: Payments at every width shows credit with every movement and until when it can be spent', async ({
   page,

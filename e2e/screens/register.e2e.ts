@@ -7,7 +7,8 @@ import {
 } from '../support/expect-accessible.ts'
 import { readMail } from '../support/mail.ts'
 import { getServerPage } from '../support/server-page.ts'
-import { beLoggedIn, fillLogIn, holdPlaces } from '../support/shopping.ts'
+import { fillLogIn } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 
 async function fill(page: Page, email: string, password = 'tall ships at noon'): Promise<void> {
   await page.getByLabel('First name').fill('Robin')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { getServerPage } from '../support/server-page.ts'
-import { beLoggedIn, holdPlaces } from '../support/shopping.ts'
+import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 
 type Prepare = (visitor: { request: APIRequestContext }) => Promise<unknown>
 

@@ -1,12 +1,5 @@
-import {
-  type APIRequestContext,
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  request,
-} from '@playwright/test'
-import { forgetLettersAsked } from './database.ts'
+import { expect, type FrameLocator, type Locator, type Page, request } from '@playwright/test'
+import { holdPlaces } from './visitor-acts.ts'
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -24,104 +17,6 @@ export const cards = {
   fingerprintThenChallenge: '4000 1000 0000 1313',
   fingerprintNeverEnds: '4000 1000 0000 1412',
   bankNeverLoads: '4000 1000 0000 0802',
-}
-
-type Slot = {
-  id: number | string
-  cart_type: string
-  spaces: number
-  action_to_show: { status: string | null }
-}
-
-/** Activities that a visitor may book without an account, with room for many tests at once. */
-const anonymous = [
-  { venue: 'ancoats-pool-and-gym', activity: 'swim-for-fitness' },
-  { venue: 'porter-brook-sports-centre', activity: 'soft-play' },
-]
-
-/** A page, or what sends requests as one does, with cookies of its own. */
-type Visitor = { request: APIRequestContext }
-
-/**
- * Puts places into the basket of this browser as the timetable does.
- * @param given `skip` passes over the first sessions, `ahead` over so many days with sessions; `activity` is one of those above
- * @returns the basket's uuid
- */
-export async function holdPlaces(
-  visitor: Visitor,
-  {
-    quantity = 1,
-    items = 1,
-    skip = 0,
-    ahead = 1,
-    activity: wanted,
-  }: { quantity?: number; items?: number; skip?: number; ahead?: number; activity?: string } = {},
-): Promise<string> {
-  const origin = process.env.E2E_ORIGIN ?? ''
-  const headers = { origin }
-  const found: Slot[] = []
-  for (const { venue, activity } of anonymous) {
-    if (wanted !== undefined && wanted !== activity) continue
-    const dates = await read<{ raw: string }[]>(
-      visitor,
-      `/api/activities/venue/${venue}/activity-category/${activity}/dates`,
-    )
-    for (const { raw } of dates.slice(ahead, ahead + 3)) {
-      for (const version of ['', 'v2/']) {
-        const path = `/api/activities/venue/${venue}/activity/${activity}/${version}slots?date=${raw}`
-        const slots = await read<Slot[] | Record<string, Slot>>(visitor, path)
-        found.push(...Object.values(slots).filter(isRoomy))
-      }
-    }
-    if (found.length >= skip + items) break
-  }
-  const chosen = found.slice(skip, skip + items)
-  expect(chosen).toHaveLength(items)
-  const reply = await visitor.request.post(`${origin}/api/activities/cart/add`, {
-    headers,
-    data: { items: chosen.map(({ id, cart_type }) => ({ id, type: cart_type, quantity })) },
-  })
-  expect(reply.status()).toBe(200)
-  return (await reply.json()).data.uuid
-}
-
-const isRoomy = ({ spaces, action_to_show }: Slot) => action_to_show.status === 'BOOK' && spaces >= 8
-
-async function read<Data>(visitor: Visitor, path: string): Promise<Data> {
-  const ask = () => visitor.request.get(`${process.env.E2E_ORIGIN}${path}`)
-  let reply = await ask()
-  // A server that is busy says so, and a page would ask again too.
-  while (reply.status() === 503) reply = await ask()
-  expect([200, 404, 422]).toContain(reply.status())
-  return reply.ok() ? (await reply.json()).data : ([] as Data)
-}
-
-/**
- * Registers a customer whom no other test logs in: one person has one basket, whatever browser it is in. A visitor that is
- * given is logged in as them.
- * @returns their email address
- */
-export async function newPerson(firstName: string, visitor?: Visitor): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.org`
-  const api = visitor?.request ?? (await request.newContext())
-  const reply = await api.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
-    headers: { origin: process.env.E2E_ORIGIN ?? '' },
-    data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
-  })
-  expect(reply.status()).toBe(200)
-  if (!visitor) await api.dispose()
-  await forgetLettersAsked()
-  return email
-}
-
-/** Logs in without any page, where the log-in is not what is tested: the next page knows the customer. */
-export async function beLoggedIn(visitor: Visitor, username = 'credit@demo.test'): Promise<void> {
-  const origin = process.env.E2E_ORIGIN ?? ''
-  const reply = await visitor.request.post(`${origin}/api/auth/customer/login`, {
-    headers: { origin },
-    data: { username, password: 'touchline-demo' },
-  })
-  expect(reply.status()).toBe(200)
 }
 
 /** The same at an operator of a test's own. Node knows no names below localhost: the header says which is meant. */
@@ -152,6 +47,15 @@ export async function logIn(page: Page, username = 'credit@demo.test'): Promise<
 export async function fillLogIn(page: Page, username: string): Promise<void> {
   const window = page.getByRole('dialog', { name: 'Log in' })
   await window.getByLabel('Email address or customer ID').fill(username)
+  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
+  await window.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(window).toBeHidden()
+}
+
+/** A person of the operator that `importTimetableOperator` makes. */
+export async function logInAt(page: Page, person: string): Promise<void> {
+  const window = page.getByRole('dialog', { name: 'Log in' })
+  await window.getByLabel('Email address or customer ID').fill(`${person}@harbour.test`)
   await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
   await window.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(window).toBeHidden()

@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test'
 import { importOperator } from './import-operator.ts'
 
 const studio = {
@@ -202,12 +201,4 @@ export function dayWords(date: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     day.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options })
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`
-}
-
-export async function logInAt(page: Page, person: string): Promise<void> {
-  const window = page.getByRole('dialog', { name: 'Log in' })
-  await window.getByLabel('Email address or customer ID').fill(`${person}@harbour.test`)
-  await window.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
-  await window.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(window).toBeHidden()
 }
