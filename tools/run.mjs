@@ -6,11 +6,12 @@ import { root } from './list-files.mjs'
 /**
  * Runs a program of node_modules or a file of tools/ to its end and keeps what it says.
  * @param {string[]} command the file from the root of the repository, and its arguments
- * @param {{ env?: Record<string, string>, live?: boolean, cwd?: string }} [options] live: what it says is shown at once
+ * @param {{ env?: Record<string, string>, live?: boolean, cwd?: string, node?: string }} [options]
+ *   live: what it says is shown at once; node: another Node than the one that runs this
  */
-export function run([file, ...rest], { env = {}, live = false, cwd = root } = {}) {
+export function run([file, ...rest], { env = {}, live = false, cwd = root, node = process.execPath } = {}) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, file), ...rest], {
+  const child = spawn(node, [join(root, file), ...rest], {
     cwd,
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '0', ...env },

@@ -1,29 +1,65 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { BuildFailed, buildWhatIsStale } from './build.mjs'
 import { runChecks } from './check.mjs'
-import { bringBrowser, noBrowserSentence } from './find-browser.mjs'
-import { addCounts, noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from './run.mjs'
+import { noBrowserSentence } from './find-browser.mjs'
+import { findLongTests } from './gate/long-tests.mjs'
+import { bringNode, chooseOther } from './gate/other-node.mjs'
+import { clearLeftRuns } from './gate/run-folder.mjs'
+import { runStages, sayStages } from './gate/stages.mjs'
+import { noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from './run.mjs'
 
+/*
+ * The gate, `npm test`: everything in its short form. `--long` runs the long form of what has one, and nothing else.
+ */
+const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } })
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'))
 const onePassed = { ...noCounts, passed: 1 }
 const oneFailed = { ...noCounts, failed: 1 }
 
-const stages = [
-  { name: 'Checks', work: runChecks },
-  { name: 'Server, web and card sandbox', work: runVitest },
+/** What the other Node is asked: it starts the product, sells one place, and answers the calls of a basket. */
+const otherNodeTests = [
+  { project: 'pages', files: ['e2e/pages/one-purchase.test.ts'] },
+  { project: 'api', files: ['apps/api/src/calls/cart', 'apps/api/src/calls/checkout'] },
+]
+
+// The longest first; what does not need the build runs beside it.
+const shortStages = [
   { name: 'Build', work: runBuild },
-  { name: 'Browser', work: runPlaywright },
+  { name: 'Checks', work: runChecks },
+  { name: 'Chromium', work: findChromium },
+  { name: 'Browser', after: ['Build', 'Chromium'], work: () => runPlaywright() },
+  { name: 'Server', work: () => runVitest('server', ['--project=!rules', '--project=!pages']) },
+  { name: 'Pages', after: ['Build'], work: () => runVitest('pages', ['--project=pages']) },
+  { name: 'Another Node', after: ['Build', 'Server'], work: runOtherNode },
+]
+
+const longStages = [
+  { name: 'Build', work: runBuild },
+  { name: 'Chromium', work: findChromium },
+  {
+    name: 'Long tests',
+    work: () => runVitest('long', findLongTests(), { env: { TOUCHLINE_LONG: '1' } }),
+  },
+  {
+    name: 'Long in the browser',
+    after: ['Build', 'Chromium'],
+    work: () => runPlaywright(['--config', 'e2e/long/playwright.config.ts']),
+  },
 ]
 
 /** The rules are run with the checks. */
-async function runVitest() {
-  const reportFile = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const { ok } = await run(['node_modules/vitest/vitest.mjs', 'run', '--project=!rules', ...reporters], {
-    live: true,
-  })
+async function runVitest(name, args, { env = {}, node } = {}) {
+  const reportFile = join(reports, `${name}.json`)
+  const reporters = [
+    '--reporter=./tools/gate/vitest-reporter.mjs',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
+  const { ok } = await run(command, { live: true, env, node })
   return failedAtLeast(ok, readVitestReport(reportFile))
 }
 
@@ -37,17 +73,41 @@ async function runBuild() {
   }
 }
 
-async function runPlaywright() {
-  if (!bringBrowser()) {
-    console.error(noBrowserSentence)
-    return oneFailed
-  }
+async function findChromium() {
+  const { ok, output } = await run(['tools/find-browser.mjs'])
+  console.log(output.trim())
+  if (!ok) console.error(noBrowserSentence)
+  return ok ? onePassed : oneFailed
+}
+
+async function runPlaywright(args = []) {
   const reportFile = join(reports, 'playwright.json')
-  const { ok } = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const reporter = '--reporter=./tools/gate/playwright-reporter.mjs,json'
+  const { ok } = await run(['node_modules/@playwright/test/cli.js', 'test', reporter, ...args], {
     live: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   })
   return failedAtLeast(ok, readPlaywrightReport(reportFile))
+}
+
+/** A quick part once more on another version of Node than the one that the gate runs on. */
+async function runOtherNode() {
+  const version = chooseOther(process.versions.node)
+  const node = bringNode(version)
+  if (node === null) {
+    console.error(`Node ${version} could not be brought by the npm package \`node\`.`)
+    return oneFailed
+  }
+  const counts = { ...noCounts }
+  for (const { project, files } of otherNodeTests) {
+    const { passed, failed, skipped } = await runVitest(`node-${project}`, ['--project', project, ...files], {
+      node,
+    })
+    counts.passed += passed
+    counts.failed += failed
+    counts.skipped += skipped
+  }
+  return counts
 }
 
 /** A runner that says no has failed, whatever its report counts. */
@@ -55,22 +115,9 @@ function failedAtLeast(ok, counts) {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }
 
-let total = noCounts
-try {
-  for (const { name, work } of stages) {
-    console.log(`\n━━ ${name}`)
-    const counts = await work()
-    total = addCounts(total, counts)
-    if (counts.failed > 0) {
-      console.log(`\n“${name}” failed; what comes after it was not run.`)
-      break
-    }
-  }
-} catch (error) {
-  console.error(error)
-  total = addCounts(total, oneFailed)
-} finally {
-  rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${sayCounts(total)}`)
-  process.exitCode = total.failed > 0 ? 1 : 0
-}
+await clearLeftRuns()
+const atOnce = Math.max(2, Math.floor(availableParallelism() / 2))
+const { results, total } = await runStages(values.long ? longStages : shortStages, { atOnce })
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${sayStages(results)}\n\n${sayCounts(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0

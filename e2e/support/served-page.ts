@@ -2,7 +2,7 @@ import { configure, type queries, within } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
 
 // No style sheet is read: what is hidden by one is found too, and finding is quick.
-configure({ defaultHidden: true })
+configure({ defaultHidden: true, getElementError: (message) => new Error((message ?? '').slice(0, 3000)) })
 
 type Queries = ReturnType<typeof within<typeof queries>>
 
@@ -16,6 +16,8 @@ export type ServedPage = Queries & {
   title: string
   /** What stands between header and footer. */
   main: Queries
+  /** What stands between header and footer, as one text. */
+  text: () => string
   /** Texts of the headings of this level, in their order. */
   headings: (level: number) => string[]
   /** Texts of the breadcrumbs. */
@@ -26,6 +28,7 @@ export function readPage(html: string, { status, url }: { status: number; url: U
   const { window } = new JSDOM(html.replaceAll(/<style[ >].*?<\/style>/gs, ''), { url: url.href })
   window.getComputedStyle = styleOf as unknown as typeof window.getComputedStyle
   const { document } = window
+  const main = document.querySelector('main') ?? document.body
   return {
     ...within(document.body),
     status,
@@ -33,7 +36,8 @@ export function readPage(html: string, { status, url }: { status: number; url: U
     address: url.pathname + url.search,
     document,
     title: document.title,
-    main: within(document.querySelector('main') ?? document.body),
+    main: within(main),
+    text: () => textOf(main),
     headings: (level) => [...document.querySelectorAll(`h${level}`)].map(textOf),
     crumbs: () => [...document.querySelectorAll('nav[aria-label="Breadcrumb"] li')].map(textOf),
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeRunFolder } from '../../tools/gate/run-folder.mjs'
 
 export type RunningProduct = {
   origin: string
@@ -25,7 +25,7 @@ const stopTimeoutMs = 20_000
 
 /** Starts the built product as an operator would: its own PostgreSQL in a new folder, its card sandbox, free ports. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
+  const dataFolder = makeRunFolder()
   const [port, cardSandboxPort] = await findFreePorts(2)
   const origin = `http://localhost:${port}`
   let said = ''
@@ -44,6 +44,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         ...settings,
       },
     })
+    writeFileSync(join(dataFolder, 'server.pid'), String(started.pid))
     started.stdout.on('data', (text) => (said += text))
     started.stderr.on('data', (text) => (said += text))
     return started
