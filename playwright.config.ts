@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessBrowser } from './tools/find-browser.mjs'
 
@@ -9,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // One more than there are cores where a machine has two: a browser waits for the server, and the server for its database.
-  workers: 3,
+  // As many as there are cores: the gate runs the server's tests beside them.
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // For a machine that has much else to do; no test measures time by them.
   timeout: 90_000,
