@@ -218,10 +218,13 @@ export interface OpayoFault {
     | 'wrongAmount'
     | 'wrongCurrency'
     | 'withoutAmount'
+    /** Opayo's own refusal, of these codes. */
+    | 'refusals'
   /** How many of the next calls meet it. */
   times: number
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
   when: 'before' | 'after'
   status: number
   delayMs: number
+  codes: readonly number[]
 }

@@ -64,7 +64,8 @@ export async function startOpayoStandIn(options: OpayoStandInOptions = {}): Prom
     origin: standIn.origin,
     acsOrigin: standIn.acsOrigin,
     gateway: standIn.gateway,
-    addFault: (fault) => standIn.faults.add({ times: 1, when: 'after', status: 500, delayMs: 0, ...fault }),
+    addFault: (fault) =>
+      standIn.faults.add({ times: 1, when: 'after', status: 500, delayMs: 0, codes: [], ...fault }),
     dropFaults: () => standIn.faults.reset(),
     requests: standIn.requests,
     close: () => standIn.close(),
@@ -323,6 +324,9 @@ class StandIn {
         return true
       case 'wrongShape':
         sendJson(response, status, { status: 'Ok', amount: '12.50' })
+        return true
+      case 'refusals':
+        sendJson(response, 422, { errors: fault.codes.map((code) => ({ code, description: 'Asked for' })) })
         return true
       case 'withoutAmount': {
         const { amount: _, ...rest } = { amount: null, ...answer?.body }

@@ -13,18 +13,19 @@ import {
   presentRefund,
   presentToken,
 } from './present.ts'
-import type {
-  Answer,
-  BalanceTransaction,
-  Card,
-  CardError,
-  Charge,
-  ConfirmationToken,
-  Customer,
-  EventType,
-  Intent,
-  PaymentMethod,
-  Refund,
+import {
+  type Answer,
+  type BalanceTransaction,
+  type Card,
+  type CardError,
+  type Charge,
+  type ConfirmationToken,
+  type Customer,
+  type EventType,
+  heldFor,
+  type Intent,
+  type PaymentMethod,
+  type Refund,
 } from './records.ts'
 import type {
   CreateIntent,
@@ -154,8 +155,8 @@ export class StripeAccount {
     if (!intent) return missingAnswer('payment_intent', id, 'intent')
     const { charge, status } = this.#settled(intent)
     if (status !== 'requires_capture' || !charge) return this.#unexpected(intent, 'captured')
-    const taken = amount ?? intent.amount
-    if (taken < 1 || taken > intent.amount)
+    const taken = amount ?? heldFor(intent)
+    if (taken < 1 || taken > heldFor(intent))
       return errorAnswer(400, {
         type: 'invalid_request_error',
         code: 'amount_too_large',

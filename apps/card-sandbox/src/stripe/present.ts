@@ -1,15 +1,16 @@
-import type {
-  Answer,
-  BalanceTransaction,
-  Card,
-  CardError,
-  Charge,
-  ConfirmationToken,
-  Customer,
-  Happening,
-  Intent,
-  PaymentMethod,
-  Refund,
+import {
+  type Answer,
+  type BalanceTransaction,
+  type Card,
+  type CardError,
+  type Charge,
+  type ConfirmationToken,
+  type Customer,
+  type Happening,
+  heldFor,
+  type Intent,
+  type PaymentMethod,
+  type Refund,
 } from './records.ts'
 
 /** The API's version that the stand-in speaks: the official SDK of the shop is made for it. */
@@ -28,7 +29,7 @@ export function presentIntent(intent: Intent, { expand }: Wanted, hooksOrigin: s
     object: 'payment_intent',
     allowed_payment_method_types: ['card'],
     amount: intent.amount,
-    amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
+    amount_capturable: intent.status === 'requires_capture' ? heldFor(intent) : 0,
     amount_received: charge?.amountCaptured ?? 0,
     application: null,
     application_fee_amount: null,

@@ -77,6 +77,9 @@ export interface Intent {
   cancellationReason: string | null
 }
 
+/** What its bank holds for a payment that it has authorised: not always all of it. */
+export const heldFor = ({ amount, bank }: Intent): number => Math.min(amount, bank.holdsAtMost ?? amount)
+
 export interface Refund {
   id: string
   intent: string

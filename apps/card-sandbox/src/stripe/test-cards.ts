@@ -1,4 +1,7 @@
-/** A card of Stripe's published test cards: its number, and the name of the payment method that stands for it. */
+/**
+ * A card of Stripe's published test cards: its number, and the name of the payment method that stands for it. One is our
+ * own: Stripe publishes none whose bank holds a part.
+ */
 export interface TestCard {
   number: string
   paymentMethod: string
@@ -7,6 +10,8 @@ export interface TestCard {
   asks?: 'always' | 'until saved'
   decline?: { code: string; declineCode: string | null }
   refund?: 'stays pending' | 'fails later'
+  /** The most that its bank holds for a payment. */
+  holdsAtMost?: number
 }
 
 const declined = (declineCode: string) => ({ code: 'card_declined', declineCode })
@@ -89,6 +94,12 @@ export const testCards: readonly TestCard[] = [
     refund: 'stays pending',
   },
   { number: '4000000000005126', paymentMethod: 'pm_card_refundFail', brand: 'visa', refund: 'fails later' },
+  {
+    number: '4000100000000505',
+    paymentMethod: 'pm_card_standInHoldsAPart',
+    brand: 'visa',
+    holdsAtMost: 1000,
+  },
 ]
 
 export const findTestCard = (number: string): TestCard | undefined =>

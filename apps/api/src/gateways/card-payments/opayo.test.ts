@@ -522,6 +522,27 @@ describe('opayo: F23, faults are unknown and never declined', () => {
   )
 })
 
+it.each([
+  ['all of its fields', [1003, 1004], 'rejected'],
+  ['a field and of something else', [1003, 5080], 'unknown'],
+  ['something else and of a field', [5080, 1003], 'unknown'],
+  ['something else', [5080], 'unknown'],
+])(
+  'opayo: F23, refusals that speak of %s: only those of fields alone prove that nothing was done',
+  async (_, codes, kind) => {
+    standIn.addFault({ operation: 'transaction', kind: 'refusals', codes })
+    expect(await blind.authorise(keys('authorise'), await paymentWith())).toMatchObject({ kind })
+  },
+)
+
+it('opayo: F23, a refusal that proves nothing hides no money: our name finds what is held', async () => {
+  const request = await paymentWith()
+  standIn.addFault({ operation: 'transaction', kind: 'refusals', codes: [1003, 5080] })
+  expect(await cards.authorise(keys('authorise'), request)).toMatchObject({ kind: 'unknown' })
+  const by = { ourRef: request.ourRef, askedSecondsAgo: 0 }
+  expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', amountPence: 1250 })
+})
+
 it('opayo: F39, a success that says no sum is unknown, and is looked up', async () => {
   const request = await paymentWith()
   standIn.addFault({ operation: 'transaction', kind: 'withoutAmount' })
@@ -553,6 +574,31 @@ describe('opayo: the day', () => {
     expect(of(held.ref)).toEqual([])
     expect(await blind.listMovements({}, { fromUtc, untilUtc: fromUtc })).toMatchObject({ kind: 'unknown' })
     expect(blind.caps).toMatchObject({ listsMovements: false, queryByOurRef: false, webhooks: false })
+  })
+
+  it.each([
+    ['in winter', '2027-01-15T13:30:00.000Z'],
+    ['in summer', '2027-07-15T13:30:00.000Z'],
+    ['in summer, just before midnight by UTC', '2027-07-15T23:30:00.000Z'],
+    ['in the hour in which the clocks go forward', '2027-03-28T01:30:00.000Z'],
+  ])('lists what was taken at the moment at which it was: %s', async (_, at) => {
+    nowMs = Date.parse(at)
+    const taken = await authorised()
+    await cards.capture(keys('capture'), taken.ref, 1250)
+    const listIn = async (fromMinutes: number, untilMinutes: number) => {
+      const [fromUtc, untilUtc] = [fromMinutes, untilMinutes].map(
+        (minutes) => new Date(nowMs + minutes * 60_000),
+      )
+      const listed = await cards.listMovements({}, { fromUtc: fromUtc!, untilUtc: untilUtc! })
+      if (listed.kind !== 'list') throw new Error('no list')
+      return listed.movements.filter(({ ref }) => ref === taken.ref).map((movement) => movement.at)
+    }
+    expect(await listIn(-1, 1)).toEqual([new Date(at)])
+    for (const [from, until] of [
+      [-90, -30],
+      [30, 90],
+    ] as const)
+      expect(await listIn(from, until)).toEqual([])
   })
 
   it('lists more than a page of the reports holds', async () => {

@@ -202,6 +202,18 @@ describe('authorise', () => {
     expect(await cards.query({}, { ref: outcome.ref })).toEqual(outcome)
   })
 
+  it('F39: is told of what the bank holds, and not of what was asked for, where it holds a part', async () => {
+    const payment = await paymentWith('pm_card_standInHoldsAPart')
+    const held = { kind: 'authorised', ourRef: payment.ourRef, amountPence: 1000, currency: 'GBP' }
+    const outcome = await cards.authorise(call('auth'), payment)
+    expect(outcome).toMatchObject(held)
+    const ref = 'ref' in outcome ? outcome.ref : ''
+    for (const by of [{ ref }, { ourRef: payment.ourRef, askedSecondsAgo: 0 }])
+      expect(await cards.query({}, by)).toMatchObject(held)
+    expect(await cards.capture(call('capture'), ref, 1250)).toMatchObject({ kind: 'refused' })
+    expect(await booksOf(payment.ourRef)).toMatchObject([{ status: 'requires_capture', amountCaptured: 0 }])
+  })
+
   it('gives the first outcome again for the same key, and makes one payment of it', async () => {
     const payment = await paymentWith('pm_card_visa')
     const same = call('auth')
