@@ -111,34 +111,45 @@ describe('F13: quiet hours by the clock on the venue’s wall', () => {
     ])
   })
 
+  test.each([
+    ['six hours before: told a minute before that', 6 * 60, '2026-12-02T01:59'],
+    ['a minute over the five in which nothing is quiet', 5 * 60 + 1, '2026-12-02T02:58'],
+    ['in those five hours: told when they begin', 5 * 60 - 1, '2026-12-02T03:00'],
+  ])('a line that closes %s', (_, closesMinutes, tells) => {
+    const [now, starts] = [at('2026-12-01T23:30'), at('2026-12-02T08:00')]
+    expect(offer(now, starts, usualWaitlistRules, closesMinutes)![0]).toBe(at(tells))
+  })
+
   test('whatever the moment: told before the line closes, never in quiet hours unless near, and never after the start', () => {
     const startMs = Date.parse('2026-10-20T00:00:00Z')
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 * 24 * 60 }),
         fc.integer({ min: 1, max: 3 * 24 * 60 }),
-        (from, ahead) => {
+        fc.constantFrom(45, 6 * 60),
+        (from, ahead, closesMinutes) => {
           const now = new Date(startMs + from * 60_000)
           const startsAt = new Date(now.getTime() + ahead * 60_000)
           const times = offerTimes({
             now,
             startsAt,
             rules: usualWaitlistRules,
-            closesMinutes: 45,
+            closesMinutes,
             timeZone: london,
           })
           if (times === null) {
-            expect(ahead).toBeLessThanOrEqual(45)
+            expect(ahead).toBeLessThanOrEqual(closesMinutes)
             return
           }
           const isFine = (moment: Date) => {
             const minutes = wallMinutes(moment, london)
             const isQuiet = minutes >= 22 * 60 || minutes < 7 * 60
-            return !isQuiet || startsAt.getTime() - moment.getTime() <= 5 * 3_600_000
+            const nearMinutes = Math.max(5 * 60, closesMinutes + 1)
+            return !isQuiet || startsAt.getTime() - moment.getTime() <= nearMinutes * 60_000
           }
           expect([
             times.tellsAt >= now,
-            times.tellsAt.getTime() < startsAt.getTime() - 45 * 60_000,
+            times.tellsAt.getTime() < startsAt.getTime() - closesMinutes * 60_000,
             times.endsAt > times.tellsAt,
             times.endsAt <= startsAt,
             isFine(times.tellsAt),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertLink, type LinkSubject } from '../stores/mail-links.ts'
+import { findMailStop, isStopped, type RefusableLetter } from '../stores/mail-stops.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createCustomer, createOperator, type TestOperator } from '../testing/factories.ts'
 import { createToken, hashToken } from '../visit.ts'
@@ -21,12 +22,16 @@ async function link(subject: Omit<LinkSubject, 'purpose'>): Promise<string> {
   await insertLink(test.db, of, { purpose: 'unsubscribe', ...subject })
   return token
 }
-const ask = (method: 'GET' | 'POST', key: string, host = operator.client.host) =>
+const ask = (
+  method: 'GET' | 'POST',
+  key: string,
+  { host = operator.client.host, body = 'List-Unsubscribe=One-Click' } = {},
+) =>
   test.app.inject({
     method,
     url: `/unsubscribe?key=${key}`,
     headers: { host, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
-    ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click' }),
+    ...(method === 'POST' && { body }),
   })
 const wants = async (customer: { id: number }) => {
   const { rows } = await sql<{ wants: boolean }>`
@@ -52,9 +57,30 @@ it('a look at the link changes nothing, a press without a log-in stops the remin
 it('S05: a key that was never sent, or is of another client, stops nothing', async () => {
   const customer = await createCustomer(test.db, operator.client)
   const key = await link({ customerId: customer.id, about: { letter: 'booking-reminder' } })
-  for (const refused of [await ask('POST', `${key}x`), await ask('POST', key, other.client.host)]) {
+  for (const refused of [await ask('POST', `${key}x`), await ask('POST', key, { host: other.client.host })]) {
     expect(refused.statusCode).toBe(404)
     expect(refused.body).toContain('Nothing was changed')
   }
   expect(await wants(customer)).toBe(true)
+})
+
+it('of two kinds of letter to each of two guests, one that is wanted again is one of one guest', async () => {
+  const clientId = operator.client.id
+  const letters: RefusableLetter[] = ['guest-pass', 'claim-account']
+  const guests = [`ann-${operator.client.slug}@example.org`, `ben-${operator.client.slug}@example.org`]
+  const stops = await Promise.all(
+    guests.flatMap((recipient) =>
+      letters.map((kind) =>
+        findMailStop(test.db, { clientId, customerId: null, recipient, letter: { kind } }),
+      ),
+    ),
+  )
+  const states = () => Promise.all(stops.map((stop) => isStopped(test.db, clientId, stop!)))
+  const keys = await Promise.all(
+    stops.map((stop) => link({ about: { letter: stop!.letter, ...stop!.whose } })),
+  )
+  for (const key of keys) expect((await ask('POST', key)).statusCode).toBe(200)
+  expect(await states()).toEqual([true, true, true, true])
+  expect((await ask('POST', keys[0]!, { body: 'want=again' })).body).toContain('on again')
+  expect(await states()).toEqual([false, true, true, true])
 })

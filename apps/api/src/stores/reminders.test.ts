@@ -4,7 +4,7 @@ import { createOperatorAtMidday, createSlot, type TestOperator } from '../testin
 import { createPayer } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, Shopper } from '../testing/shopper.ts'
-import { findMailStop, setStopped } from './mail-stops.ts'
+import { findMailStop, type RefusableLetter, setStopped } from './mail-stops.ts'
 import { keepReminders } from './reminders.ts'
 
 let shop: Shop
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** An order for one session so many days ahead, made so many days ago. */
-async function order(who: Shopper, { ahead = 1, ago = 2 } = {}): Promise<number> {
+async function order(who: Shopper, { ahead = 1, ago = 2, email = 'sam@example.org' } = {}): Promise<number> {
   const { venue, swim: category, priceList } = operator
   const slot = await createSlot(shop.db, { venue, category, priceList, date: ahead })
   await who.add([{ id: slot.id, type: 'activity' }])
-  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, { email })
   const done = await who.complete(json.transaction_uuid)
   const { id } = await shop.db
     .selectFrom('orders')
@@ -42,9 +42,12 @@ async function reminders(orderId: number) {
   )
   return rows
 }
-async function stop(of: { customerId: number | null; recipient: string }): Promise<void> {
+async function stop(
+  of: { customerId: number | null; recipient: string },
+  kind: RefusableLetter = 'booking-reminder',
+): Promise<void> {
   const { id: clientId } = operator.client
-  const stopped = await findMailStop(shop.db, { clientId, letter: { kind: 'booking-reminder' }, ...of })
+  const stopped = await findMailStop(shop.db, { clientId, letter: { kind }, ...of })
   await setStopped(shop.db, clientId, stopped!, true)
 }
 
@@ -79,14 +82,22 @@ describe('a reminder the day before', () => {
     expect(await reminders(id)).toEqual([])
 
     const guest = new Shopper(shop.app, operator.client.host)
-    const guests = await order(guest)
-    const { email } = await shop.db
-      .selectFrom('orders')
-      .select('email')
-      .where('id', '=', guests)
-      .executeTakeFirstOrThrow()
-    await stop({ customerId: null, recipient: email.toUpperCase() })
+    const guests = await order(guest, { email: 'ann@example.org' })
+    await stop({ customerId: null, recipient: 'ANN@example.org' })
     expect(await reminders(guests)).toEqual([])
+  })
+
+  it('is kept for who has switched off letters of another kind, by account or by address', async () => {
+    const [customer, who] = await createPayer(shop, operator)
+    const id = await order(who)
+    await stop({ customerId: customer.id, recipient: customer.email }, 'card-expiring')
+    await stop({ customerId: null, recipient: customer.email }, 'guest-pass')
+    expect(await reminders(id)).toHaveLength(1)
+
+    const email = `guest-${customer.email}`
+    const guests = await order(new Shopper(shop.app, operator.client.host), { email })
+    await stop({ customerId: null, recipient: email }, 'guest-pass')
+    expect(await reminders(guests)).toHaveLength(1)
   })
 
   it('is not kept for a session that the venue has cancelled', async () => {

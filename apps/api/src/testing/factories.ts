@@ -583,10 +583,15 @@ export async function beginPayment(
     .execute()
 }
 
-/** An operator with one venue, one class activity, one court activity with two courts, one swim, and prices. */
+/**
+ * An operator with a class activity, a court activity with two courts, a swim, and prices. Two venues sell all three: what
+ * takes one venue for the other, or for all, must be seen.
+ */
 export async function createOperator(db: Db, given: Parameters<typeof createClient>[1] = {}) {
   const client = await createClient(db, given)
   const venue = await createVenue(db, client)
+  const otherVenue = await createVenue(db, client, { name: 'Hillside Leisure Centre' })
+  const soldAt = [venue, otherVenue]
   const priceList = await createPriceList(db, client, {
     Adult: 720,
     Junior: { pence: 360, maxAge: 15 },
@@ -600,23 +605,23 @@ export async function createOperator(db: Db, given: Parameters<typeof createClie
     slug: 'yoga',
     name: 'Yoga',
     kind: 'classes',
-    soldAt: [venue],
+    soldAt,
   })
   const courtHire = await createCategory(db, client, {
     slug: 'badminton-60min',
     name: 'Badminton 60min',
     kind: 'resources',
-    soldAt: [venue],
+    soldAt,
     locations: courts,
   })
   const swim = await createCategory(db, client, {
     slug: 'lane-swimming',
     name: 'Lane swimming',
     kind: 'ticketed',
-    soldAt: [venue],
+    soldAt,
     allows_anonymous_bookings: true,
   })
-  return { client, venue, priceList, courts, classes, courtHire, swim }
+  return { client, venue, otherVenue, priceList, courts, classes, courtHire, swim }
 }
 export type TestOperator = Awaited<ReturnType<typeof createOperator>>
 

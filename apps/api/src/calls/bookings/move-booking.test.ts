@@ -109,12 +109,10 @@ describe('a booking is moved to another time', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)
   })
 
-  it('not too late, not too far, not elsewhere, not twice with one key', async () => {
+  it('not too late, not too far, not by another, not twice with one key', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
-    const { venue, classes: category, priceList } = operator
-    const elsewhere = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(50) })
-    for (const to of [elsewhere, await other({ hours: 25 + 24 * 16 }), slot])
+    for (const to of [await other({ hours: 25 + 24 * 16 }), slot])
       expect((await move(who, bookingId, to)).json.code).toBe('MOVE_NOT_OFFERED')
     expect((await move(guest(), bookingId, await other())).json.code).toBe('BOOKING_NOT_FOUND')
     const key = crypto.randomUUID()
@@ -126,6 +124,22 @@ describe('a booking is moved to another time', () => {
     const late = await move(who, bookingId, await other())
     expect([late.status, late.json.code]).toEqual([422, 'MOVE_NOT_OFFERED'])
     expect(late.json.message).toMatch(/^It could be moved to another time until .* Nothing has been changed/)
+  })
+
+  it('to no other activity, and not to the same activity at another venue: the booking stays as it was', async () => {
+    const who = guest()
+    const { bookingId, slot } = await buySession(shop, operator, who)
+    const { venue, otherVenue, classes, swim, priceList } = operator
+    const startsAt = inHours(50)
+    const otherActivity = await createSlot(shop.db, { venue, category: classes, priceList, startsAt })
+    const otherPlace = await createSlot(shop.db, { venue: otherVenue, category: swim, priceList, startsAt })
+    for (const to of [otherActivity, otherPlace])
+      expect((await move(who, bookingId, to)).json).toMatchObject({
+        code: 'MOVE_NOT_OFFERED',
+        message:
+          'A booking moves to another time of the same activity at the same venue. Nothing has been changed: your place is still yours.',
+      })
+    expect(await taken(slot, otherActivity, otherPlace)).toEqual([1, 0, 0])
   })
 
   it('F21: once, with one answer, when one key asks several times at once; with a key each, one is done', async () => {

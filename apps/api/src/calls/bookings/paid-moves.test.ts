@@ -567,6 +567,30 @@ describe('a booking is moved to a time that costs more', () => {
     })
   })
 
+  it('paid by another, and cancelled late for more than the booker paid: of the charge each payer’s part takes no more than is kept of it', async () => {
+    const late = ruleOf([[0, { chargePence: 900 }]], { move: { noticeMinutes: 60, withinDays: null } })
+    await setCancelRule(shop.db, operator.swim, late)
+    const who = guest()
+    const { bookingId, orderId } = await buySession(shop, operator, who)
+    const friend = guest()
+    await holdByLink(friend, bookingId, await dearTime(), await linkOf(orderId))
+    const paid = await payByCard(friend, cardNumbers.approved, { email: 'bea@example.org' })
+    const later = await findOrderByCompleteId(paid.json.complete_order_id)
+    expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({ back: 100 })
+    const { rows } = await sql<{ orderId: number; kept: number; charged: number; back: number }>`
+      select order_id as "orderId", kept_pence as kept, charge_taken_pence as charged, card_pence as back
+      from booking_cancellations where booking_id = ${bookingId} order by part_of nulls first`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([
+      { orderId, kept: 720, charged: 720, back: 0 },
+      { orderId: later.id, kept: 180, charged: 180, back: 100 },
+    ])
+    await sweepMoney(shop)
+    const back = await Promise.all([orderId, later.id].map((id) => readMoney(shop, id)))
+    expect(back.map(({ refundedThere }) => refundedThere)).toEqual([0, 100])
+  })
+
   it('paid by another with credit, and moved to a cheaper time: who paid is written to, and the booker has no credit to expect', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)

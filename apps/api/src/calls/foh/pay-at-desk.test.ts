@@ -222,6 +222,19 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await take(till, [cash(1800)])).status).toBe(200)
   })
 
+  it('S09: what is of a venue that is gone is sold by staff of all venues, and not by those of one', async () => {
+    const [tied, till] = await createStaff({ staff_venue_ids: [operator.venue.id] })
+    await fillBasket(shop.db, operator, till)
+    await fillBasket(shop.db, operator, desk)
+    await sql`update cart_items set shown = shown || '{"venueSlug": "a-venue-that-is-gone"}'
+      where cart_id in (select id from carts where state = 'open' and customer_id in (${tied.id}, ${staff.id}))`.execute(
+      shop.db,
+    )
+    expect((await take(till, [cash(1800)])).json.code).toBe('FORBIDDEN')
+    expect(events()).toMatchObject([{ event: 'desk.refused', staff: tied.id, venue: null }])
+    expect((await take(desk, [cash(1800)])).status).toBe(200)
+  })
+
   it('F03: the same key takes one payment, however often and at once', async () => {
     await fillBasket(shop.db, operator, desk)
     const key = crypto.randomUUID()
