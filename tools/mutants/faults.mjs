@@ -9,6 +9,7 @@ import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
+import { twoOfEach } from './two-of-each.mjs'
 
 /**
  * One fault: a sentence that says what goes wrong, the text that it replaces, the tests that should see it. `survives`
@@ -29,6 +30,7 @@ export const faults = [
   ...limits,
   ...hostile,
   ...edges,
+  ...twoOfEach,
 ]
 
 /** The source with the fault in it; null where its text is not there, or more than once. */

@@ -1,0 +1,89 @@
+const cards = 'apps/api/src/gateways/card-payments'
+
+/** Faults that show only where there is a second one: another venue, kind of letter, row, payer, or a day in summer. */
+export const twoOfEach = [
+  {
+    name: 'A booking is moved to another venue',
+    file: 'apps/api/src/commands/booking/plan-move.ts',
+    from: ' && terms.venue.slug === record.shown.venueSlug',
+    to: '',
+    tests: ['apps/api/src/calls/bookings/move-booking'],
+  },
+  {
+    name: 'An answer about health opens in any row',
+    file: 'apps/api/src/commands/questions/sealed-answer.ts',
+    from: '): string => `${id} ${questionId}`',
+    to: "): string => (id === '-' ? `${id} ${questionId}` : '')",
+    tests: ['apps/api/src/commands/questions/sealed-answer'],
+  },
+  {
+    name: 'An answer about health opens in any row of its question',
+    file: 'apps/api/src/commands/questions/sealed-answer.ts',
+    from: '): string => `${id} ${questionId}`',
+    to: "): string => (id === '-' ? id : `${questionId}`)",
+    tests: ['apps/api/src/commands/questions/sealed-answer'],
+  },
+  {
+    name: 'A part that Stripe holds counts as the whole',
+    file: `${cards}/stripe-answers.ts`,
+    from: "return { kind: 'authorised', ...held, amountPence: intent.amount_capturable }",
+    to: "return { kind: 'authorised', ...held }",
+    tests: [`${cards}/stripe.test`],
+  },
+  {
+    name: 'One refusal of Opayo’s that is about a field makes the others count as nothing done',
+    file: `${cards}/opayo-answers.ts`,
+    from: 'return told.faults.every(',
+    to: 'return told.faults.some(',
+    tests: [`${cards}/opayo.test`],
+  },
+  {
+    name: 'Opayo’s reports are read by UTC in summer',
+    file: `${cards}/opayo-reporting.ts`,
+    from: "const zone = 'Europe/London'",
+    to: "const zone = 'UTC'",
+    tests: [`${cards}/opayo.test`],
+  },
+  {
+    name: 'Who wants one kind of letter again gets every kind again',
+    file: 'apps/api/src/stores/mail-stops.ts',
+    from: 'delete from mail_stops where client_id = ${clientId} and letter = ${letter}\n',
+    to: 'delete from mail_stops where client_id = ${clientId}\n',
+    tests: ['apps/api/src/plugins/unsubscribe'],
+  },
+  {
+    name: 'A guest who stopped another kind of letter gets no reminder',
+    file: 'apps/api/src/stores/reminders.ts',
+    from: "and p.letter = 'booking-reminder' and",
+    to: 'and',
+    tests: ['apps/api/src/stores/reminders'],
+  },
+  {
+    name: 'Who booked a session at the same time that was cancelled is passed over',
+    file: 'apps/api/src/stores/waitlist-offers.ts',
+    from: ' and o.id <> s.id and o.cancelled_at is null\n',
+    to: ' and o.id <> s.id\n',
+    tests: ['apps/api/src/commands/waitlist/offers.race'],
+  },
+  {
+    name: 'A place is offered in the moment in which its line closes',
+    file: 'packages/rules/src/waitlist-offer.ts',
+    from: 'closesMinutes + 1)',
+    to: 'closesMinutes)',
+    tests: ['packages/rules/src/waitlist-offer'],
+  },
+  {
+    name: 'Staff of one venue sell what is of a venue that is gone',
+    file: 'apps/api/src/policies/desk.ts',
+    from: '(venueId !== undefined && staffVenueIds.includes(venueId))',
+    to: 'venueId === undefined || staffVenueIds.includes(venueId)',
+    tests: ['apps/api/src/policies/desk', 'apps/api/src/calls/foh/pay-at-desk'],
+  },
+  {
+    name: 'Of a charge one payer’s part takes more than is kept of it',
+    file: 'apps/api/src/commands/booking/give-up-places.ts',
+    from: 'const taken = Math.min(chargeLeft, keptPence)',
+    to: 'const taken = chargeLeft',
+    tests: ['apps/api/src/calls/bookings/paid-moves'],
+  },
+]
