@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '../apps/api/src/gateways/postgres/own-postgres.ts'
-import { migrate } from '../apps/api/src/stores/migrate.ts'
+import { migrate, migrations } from '../apps/api/src/stores/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,28 +16,57 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; what it holds is thrown away. */
+/**
+ * One PostgreSQL for the whole run; what it holds is thrown away. TEST_POSTGRES_URL names one that runs already and that
+ * one run after another uses, as those of tools/mutants do: whoever started it throws away what it holds.
+ */
 export default async function setUpPostgres(project: TestProject) {
+  const given = process.env['TEST_POSTGRES_URL']
+  const { url, stop } = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
+  project.provide('postgresAdminUrl', url)
+  project.provide('postgresTemplate', await makeTemplate(url))
+  return stop
+}
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-tests-'))
-  const postgres = await startOwnPostgres({ dataFolder: folder, durable: false, log: () => {} })
-  await makeTemplate(postgres.url)
-  project.provide('postgresAdminUrl', postgres.url)
-  project.provide('postgresTemplate', 'migrated')
-  return async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  const { url, stop } = await startOwnPostgres({ dataFolder: folder, durable: false, log: () => {} })
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function makeTemplate(adminUrl: string): Promise<void> {
+/** @returns its name. Of the same migrations there is one, which an earlier run may have made; it is marked when it is done. */
+async function makeTemplate(adminUrl: string): Promise<string> {
+  const template = `migrated_${hashOfMigrations()}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query('create database migrated')
-  await admin.end()
-  const url = new URL(adminUrl)
-  url.pathname = '/migrated'
-  const pool = new pg.Pool({ connectionString: url.href, max: 1 })
-  await migrate(pool)
-  // A database can be cloned only while it has no connections.
-  await pool.end()
+  try {
+    const { rows } = await admin.query<{ isDone: boolean }>(
+      'select datistemplate as "isDone" from pg_database where datname = $1',
+      [template],
+    )
+    if (rows[0]?.isDone) return template
+    if (!rows[0]) await admin.query(`create database ${template}`)
+    const url = new URL(adminUrl)
+    url.pathname = `/${template}`
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+    await migrate(pool)
+    // A database can be cloned only while it has no connections.
+    await pool.end()
+    await admin.query(`alter database ${template} is_template true`)
+    return template
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Of the program that applies them, too. */
+function hashOfMigrations(): string {
+  const program = readFileSync(resolve(import.meta.dirname, '../apps/api/src/stores/migrate.ts'))
+  return createHash('sha256').update(program).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../list-files.mjs'
+import { listFiles, root } from '../list-files.mjs'
 import { applyFault, faults, findListFaults } from './faults.mjs'
+import { needsPostgres, projectsOf } from './projects.mjs'
 
 const fault = { name: 'One is two', file: 'a.ts', from: '1', to: '2', tests: ['a.test.ts'] }
 
@@ -27,4 +28,21 @@ test('a sound list has no fault', () => {
 test('every fault of the list can be planted in the sources as they are', () => {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
   expect(findListFaults(faults, read)).toEqual([])
+})
+
+test('each filter of the list finds tests, in projects that are named', () => {
+  const files = listFiles(['apps', 'packages', 'tools'], /\.test\.(?:tsx?|mjs)$/)
+  const filters = [...new Set(faults.flatMap(({ tests }) => tests))]
+  expect(filters.filter((filter) => !files.some((file) => file.includes(filter)))).toEqual([])
+  expect(filters.filter((filter) => projectsOf([filter]).length === 0)).toEqual([])
+})
+
+test.each([
+  [['packages/rules/src/'], ['rules'], false],
+  [['packages/rules/src/money', 'apps/api/src/calls/'], ['rules', 'api', 'api-mocks'], true],
+  [['apps/web/src/frame', 'apps/web/src/calls/'], ['web', 'web-mocks'], false],
+  [['packages/rules/src/', 'of-no-folder'], [], true],
+])('tests of %j are in the projects %j; whether they need a database: %s', (filters, projects, isNeeded) => {
+  expect(projectsOf(filters)).toEqual(projects)
+  expect(needsPostgres(projects)).toBe(isNeeded)
 })

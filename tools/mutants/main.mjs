@@ -1,35 +1,43 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyTree } from '../copy-tree.mjs'
 import { root } from '../list-files.mjs'
 import { applyFault, faults, findListFaults } from './faults.mjs'
+import { needsPostgres, projectsOf } from './projects.mjs'
+import { startSharedPostgres } from './shared-postgres.mjs'
 
 /*
  * Plants one fault after another in a copy of the sources and runs the tests that should see it. A fault that no test
  * sees is a test that lacks. Takes a quarter of an hour and more: `-- --only money` plants those with the word in their
- * name or file.
+ * name or file, and can be said several times. Each fault has a Vitest of its own, since it may hang it or end it. What
+ * takes time and knows nothing of the fault is kept from one to the next: a PostgreSQL with a migrated database, and the
+ * modules as Vite has made them, by their content.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     /** Other sources than these, of an earlier release: faults whose text is not there are passed over. */
     tree: { type: 'string' },
     'at-once': { type: 'string', default: '2' },
     'without-control': { type: 'boolean', default: false },
+    /** A file to which each end is written as it is known, so that a run that is cut off still tells what it has. */
+    table: { type: 'string' },
   },
 })
 const minutesAtMost = 10
 const tree = values.tree ? resolve(values.tree) : root
 const chosen = faults.filter(({ name, file }) =>
-  `${name} ${file}`.toLowerCase().includes(values.only.toLowerCase()),
+  values.only.some((word) => `${name} ${file}`.toLowerCase().includes(word.toLowerCase())),
 )
 const folder = mkdtempSync(join(tmpdir(), 'touchline-mutants-'))
 const running = new Set()
+const servers = new Set()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
+  for (const server of servers) server.kill()
   rmSync(folder, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -41,20 +49,21 @@ if (!values.tree && absent.length > 0) {
   process.exit(1)
 }
 
+const copies = Array.from({ length: Number(values['at-once']) }, (_, index) => makeCopy(`copy-${index}`))
 if (!values['without-control']) {
-  const copy = makeCopy('control')
-  const { failed } = await runTests(copy, [...new Set(chosen.flatMap(({ tests }) => tests))], [])
+  const { failed } = await runTests(copies[0], [...new Set(chosen.flatMap(({ tests }) => tests))], {
+    flags: [],
+  })
   if (failed.length > 0) {
     console.error(`Without any fault these fail:\n${failed.join('\n')}`)
     process.exit(1)
   }
 }
 
+if (values.table) writeFileSync(values.table, '| end | fault | seen by | seconds |\n|---|---|---|---|\n')
 const results = []
 const waiting = chosen.filter((fault) => !absent.includes(fault))
-await Promise.all(
-  Array.from({ length: Number(values['at-once']) }, (_, index) => work(makeCopy(`copy-${index}`))),
-)
+await Promise.all(copies.map(work))
 
 const ordered = chosen.flatMap((fault) => results.filter((result) => result.fault === fault))
 const inOrder = (wanted) => ordered.filter(({ end }) => end === wanted)
@@ -78,28 +87,53 @@ function makeCopy(name) {
 }
 
 async function work(copy) {
+  const postgres = waiting.some(canShare) ? await share(`${copy}-postgres`) : null
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const path = join(copy, fault.file)
     const source = readFileSync(path, 'utf8')
+    const startedAt = performance.now()
     writeFileSync(path, applyFault(source, fault))
-    const { end, failed } = await runTests(copy, fault.tests, ['--bail=1'])
+    const { end, failed } = await runTests(copy, fault.tests, {
+      flags: ['--bail=1'],
+      postgresUrl: canShare(fault) ? postgres?.url() : undefined,
+    })
     writeFileSync(path, source)
-    results.push({ fault, end, by: failed[0] ?? '' })
-    console.log(`${end.padEnd(9)} ${fault.name}${failed.length > 0 ? ` ← ${failed[0]}` : ''}`)
+    await postgres?.clean()
+    tell({ fault, end, by: failed[0] ?? '', seconds: Math.round((performance.now() - startedAt) / 1000) })
   }
+  if (!postgres) return
+  servers.delete(postgres)
+  await postgres.stop()
+}
+
+function tell(result) {
+  const { fault, end, by, seconds } = result
+  results.push(result)
+  console.log(`${end.padEnd(9)} ${fault.name}${by ? ` ← ${by}` : ''}`)
+  const cells = [end, fault.name, by, seconds].map((cell) => String(cell).replaceAll('|', '\\|'))
+  if (values.table) appendFileSync(values.table, `| ${cells.join(' | ')} |\n`)
+}
+
+/** Its tests need a database, which the fault makes no other than it is without it. */
+function canShare({ file, tests }) {
+  const isOfTheServer = /^apps\/api\/(?:migrations\/|src\/stores\/migrate|src\/gateways\/postgres\/)/
+  return needsPostgres(projectsOf(tests)) && !isOfTheServer.test(file)
+}
+
+async function share(dataFolder) {
+  const postgres = await startSharedPostgres(dataFolder)
+  servers.add(postgres)
+  return postgres
 }
 
 /** @returns how it ended and the titles of the tests that failed */
-async function runTests(copy, filters, flags) {
+async function runTests(copy, filters, { flags, postgresUrl }) {
   const reportFile = join(copy, 'mutants.json')
   rmSync(reportFile, { force: true })
-  const ended = await run(copy, [
-    'run',
-    ...flags,
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-    ...filters,
-  ])
+  const args = ['--experimental.fsModuleCache', '--reporter=json', `--outputFile.json=${reportFile}`]
+  // An earlier release may have had other projects.
+  const projects = values.tree ? [] : projectsOf(filters).map((project) => `--project=${project}`)
+  const ended = await run(copy, ['run', ...flags, ...args, ...projects, ...filters], postgresUrl)
   if (!ended) return { end: 'endless', failed: ['it did not end'] }
   if (!existsSync(reportFile)) return { end: 'broken', failed: ['the tests did not begin'] }
   const files = JSON.parse(readFileSync(reportFile, 'utf8')).testResults
@@ -118,10 +152,12 @@ async function runTests(copy, filters, flags) {
 }
 
 /** @returns false when it was stopped since it took too long */
-function run(copy, args) {
+function run(copy, args, postgresUrl) {
+  const { TEST_POSTGRES_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: copy,
     stdio: 'ignore',
+    env: { ...env, ...(postgresUrl !== undefined && { TEST_POSTGRES_URL: postgresUrl }) },
   })
   running.add(child)
   const timer = setTimeout(() => child.kill('SIGTERM'), minutesAtMost * 60_000)
