@@ -63,7 +63,7 @@ export const twoOfEach = [
     file: 'apps/api/src/stores/waitlist-offers.ts',
     from: ' and o.id <> s.id and o.cancelled_at is null\n',
     to: ' and o.id <> s.id\n',
-    tests: ['apps/api/src/commands/waitlist/offers.race'],
+    tests: ['apps/api/src/stores/waitlist-offers'],
   },
   {
     name: 'A place is offered in the moment in which its line closes',

@@ -968,30 +968,6 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await passes(slot)).toEqual([])
   })
 
-  it('F17: whose other session at the same time does not take place is asked, and whose takes place is passed over', async () => {
-    const slot = await yoga(2)
-    const [[ann], [ben]] = [await waiter(slot), await waiter(slot)]
-    const { venue, swim: category, priceList } = operator
-    const [off, on] = [
-      await createSlot(test.db, { venue, category, priceList, time: '18:30' }),
-      await createSlot(test.db, { venue, category, priceList, time: '18:30' }),
-    ]
-    for (const [other, { id }] of [
-      [off, ann],
-      [on, ben],
-    ] as const)
-      await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id)
-        values (${operator.client.id}, ${other.id}, 1, 'booking', ${id})`.execute(test.db)
-    await sql`update slots set cancelled_at = now(), cancelled_reason = 'ill' where id = ${off.id}`.execute(
-      test.db,
-    )
-    await freePlaces(slot, 2)
-    await offer()
-    expect(await statesOf(slot)).toEqual(['offered', 'waiting'])
-    expect(await passes(slot)).toEqual(['BOOKED_AT_SAME_TIME'])
-    expect(await messages('pass')).toEqual([ben.id])
-  })
-
   it('F17: who is sold it by a status of their own is asked, and not passed over', async () => {
     const students = await createPriceList(test.db, operator.client, { Student: 300 })
     await sql`update pricing_options set status = 'student' where id = ${students.options.Student!}`.execute(
