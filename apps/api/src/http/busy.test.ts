@@ -13,7 +13,7 @@ let server: TestApp
 let operator: TestOperator
 
 beforeAll(async () => {
-  server = await createTestApp({ connections: 2 })
+  server = await createTestApp({ connections: 2, isBare: true })
   operator = await createOperator(server.db)
 })
 afterAll(() => server.close())

@@ -150,7 +150,7 @@ describe('decision 32: our own pages are given what programs read', () => {
 })
 
 test('F51: a database without time is busy for a page, too', async () => {
-  const busy = await createTestApp({ connections: 1 })
+  const busy = await createTestApp({ connections: 1, isBare: true })
   const { client } = await createOperator(busy.db)
   const ask = () =>
     busy.app.answerPageCall(

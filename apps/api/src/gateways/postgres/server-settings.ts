@@ -6,7 +6,8 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    // All tests of a run share one, and each of their apps has pools of its own.
+    max_connections: durable ? 100 : 400,
     shared_buffers: isSmall ? '64MB' : '256MB',
     effective_cache_size: isSmall ? '512MB' : '2GB',
     work_mem: '8MB',

@@ -17,7 +17,7 @@ import { createVault } from '../../vault.ts'
 let shop: Shop
 /** One connection, whose session keeps whatever a statement leaves in it. */
 beforeAll(async () => {
-  shop = await createShop({ connections: 1, settings: { RATE_LIMITS: 'on' } })
+  shop = await createShop({ connections: 1, isBare: true, settings: { RATE_LIMITS: 'on' } })
 })
 afterAll(() => shop.close())
 
