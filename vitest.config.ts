@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
   // For a machine that has much else to do; no test measures time by it.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   unstubEnvs: true,
   unstubGlobals: true,
   restoreMocks: true,

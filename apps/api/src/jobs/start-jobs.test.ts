@@ -79,15 +79,15 @@ test('jobs: the sessions of the weeks ahead are made at the start, and what is p
 
   const jobs = start()
   const claims = () => server.db.selectFrom('claims').select('id').execute()
-  await expect.poll(claims, { timeout: 20_000 }).toEqual([])
-  await expect.poll(async () => (await startsOf('Yoga')).length, { timeout: 20_000 }).toBeGreaterThan(28)
+  await expect.poll(claims).toEqual([])
+  await expect.poll(async () => (await startsOf('Yoga')).length).toBeGreaterThan(28)
   await jobs.stop()
 })
 
 test('F55: two processes with jobs do each of them once, and stop cleanly', async () => {
   await sellEachDay('Pilates')
   const both = [start(), start()]
-  await expect.poll(async () => (await startsOf('Pilates')).length, { timeout: 20_000 }).toBeGreaterThan(28)
+  await expect.poll(async () => (await startsOf('Pilates')).length).toBeGreaterThan(28)
   await Promise.all(both.map((jobs) => jobs.stop()))
   const starts = await startsOf('Pilates')
   expect(new Set(starts).size).toBe(starts.length)
@@ -97,11 +97,11 @@ test('F48: a database that ends all connections is asked again', async () => {
   const onSwept = vi.fn()
   const jobs = start(onSwept)
   const sweeps = () => onSwept.mock.calls.length
-  await expect.poll(sweeps, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(sweeps).toBeGreaterThan(0)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)
   onSwept.mockClear()
-  await expect.poll(sweeps, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(sweeps).toBeGreaterThan(0)
   await jobs.stop()
 })
 
@@ -119,6 +119,6 @@ test('F13: a place that came free while no job ran is offered after a restart', 
   const jobs = start()
   const offers = () =>
     server.db.selectFrom('claims').where('kind', '=', 'offer').select(['slot_id', 'customer_id']).execute()
-  await expect.poll(offers, { timeout: 20_000 }).toEqual([{ slot_id: slot.id, customer_id: customer.id }])
+  await expect.poll(offers).toEqual([{ slot_id: slot.id, customer_id: customer.id }])
   await jobs.stop()
 })

@@ -156,7 +156,7 @@ test('an import without pictures takes them away: nothing is shown and nothing i
   await load()
   await load(false)
   await expect
-    .poll(async () => (await dataOf<Shown>('venues/mill-house')).picture, { timeout: 5_000 })
+    .poll(async () => (await dataOf<Shown>('venues/mill-house')).picture)
     .toBeNull()
   expect(await api.db.selectFrom('picture_files').select('hash').execute()).toEqual([])
 })

@@ -83,7 +83,7 @@ test('a program waits for its turn longer than the limits that its role has for 
   const isWaiting = async () =>
     isOver ||
     (await pool.query(`select pid from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWaiting).toBe(true)
   await other.query('select pg_sleep(0.1)')
   await other.end()
   expect(await migrated).toHaveLength(migrations.length)

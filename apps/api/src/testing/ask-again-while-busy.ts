@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 
 const firstPauseMs = 50
 /** Sooner than `Retry-After` says: a test's server is alone with its test. */
@@ -13,18 +13,30 @@ const triesAtMost = 35
  */
 export function askAgainWhileBusy(app: FastifyInstance): void {
   const ask = app.inject.bind(app)
-  const askAgain = async (request: InjectOptions | string): Promise<LightMyRequestResponse> => {
-    let pauseMs = firstPauseMs
-    for (let tries = 1; ; tries++) {
-      const response = await ask(request)
-      if (!isBusy(response) || tries === triesAtMost) return response
-      await sleep(pauseMs)
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
-    }
-  }
-  app.inject = askAgain as FastifyInstance['inject']
+  const again = (request: InjectOptions | string) => untilFree(() => ask(request), isBusy)
+  app.inject = again as FastifyInstance['inject']
 }
 
-/** Of a call, or of a page. */
-const isBusy = ({ statusCode, body }: LightMyRequestResponse): boolean =>
+/** The same of a server that another process runs. */
+export const fetchAgainWhileBusy = (address: string, init: RequestInit = {}): Promise<Response> =>
+  untilFree(
+    () => fetch(address, init),
+    async (response) => isBusy({ statusCode: response.status, body: await response.clone().text() }),
+  )
+
+/** Whether that is the answer of a call, or of a page, of a server without time. */
+export const isBusy = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
   statusCode === 503 && /"code":"BUSY"|<title>Very busy</.test(body)
+
+async function untilFree<Answer>(
+  ask: () => Promise<Answer>,
+  isTooBusy: (answer: Answer) => boolean | Promise<boolean>,
+): Promise<Answer> {
+  let pauseMs = firstPauseMs
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (tries === triesAtMost || !(await isTooBusy(answer))) return answer
+    await sleep(pauseMs)
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+  }
+}

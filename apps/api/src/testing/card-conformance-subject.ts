@@ -20,6 +20,12 @@ export interface SignedWebhook {
   sign: (rawBody: Uint8Array) => WebhookHeaders
 }
 
+/** How long an adapter waits where nothing is slow on purpose: no machine is as slow. */
+export const patienceMs = 60_000
+/** How long a call waits whose answer is late on purpose, and how late it is. */
+export const shortPatienceMs = 1_000
+export const lateMs = 1_400
+
 /** What a stand-in for a provider can be told to do wrong with the next call of that kind. */
 export type Harm =
   /** The connection breaks. */
@@ -28,7 +34,7 @@ export type Harm =
   | 'malformed'
   /** 500, with a text that is no answer. */
   | 'server_error'
-  /** The answer comes after the adapter's patience. */
+  /** The answer comes after the call's patience. */
   | 'slow'
   /** The answer tells of a penny more than was asked for; of euros. */
   | 'wrong_amount'

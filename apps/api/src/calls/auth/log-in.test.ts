@@ -230,12 +230,19 @@ describe('wrong passwords', () => {
     const { email } = await newCustomer()
     const ip = '203.0.113.46'
     for (let tries = 0; tries < 6; tries++) expect((await logIn(email, 'wrong', { ip })).statusCode).toBe(401)
+    // A second is too short for a machine that has much else to do: the last failure is yet to come, and then over.
+    const lastFailedIn = (seconds: number) =>
+      server.db
+        .updateTable('login_failures')
+        .set({ last_failed_at: new Date(Date.now() + seconds * 1000) })
+        .where('failures', '>', 4)
+        .execute()
+    await lastFailedIn(600)
     const refused = await logIn(email, password, { ip })
     expect(refused.statusCode).toBe(429)
-    expect(refused.headers['retry-after']).toBe('1')
-    await expect
-      .poll(async () => (await logIn(email, password, { ip })).statusCode, { timeout: 4000, interval: 200 })
-      .toBe(200)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+    await lastFailedIn(-1)
+    expect((await logIn(email, password, { ip })).statusCode).toBe(200)
   })
 
   test('S46: an account that wrote the same address takes no delay off its owner’s, and gets none by its own log-ins', async () => {

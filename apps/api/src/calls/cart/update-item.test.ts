@@ -304,7 +304,7 @@ describe('many at once, on real parallel connections', () => {
         await untilWaiting(api.db, 20)
         return { asked }
       })
-      await expect.poll(() => placesTaken(api.db, slot), { timeout: 20_000 }).toBe(100)
+      await expect.poll(() => placesTaken(api.db, slot)).toBe(100)
       expect((await audit(api.db)).join()).toContain(`slot ${slot.id}`)
       await sql`delete from claims where slot_id = ${slot.id}`.execute(api.db)
     } finally {

@@ -211,7 +211,7 @@ describe('F85: no message speaks of declined cards when none was declined', () =
     const late = await visitor()
     const open = holdBack()
     const running = visitors.map((who) => pay(who, cardNumbers.approved))
-    await expect.poll(() => attempts(), { timeout: 20_000 }).toBe(20)
+    await expect.poll(() => attempts()).toBe(20)
     const asked = await pay(late, cardNumbers.approved)
     expect(asked).toMatchObject({
       status: 409,
@@ -224,7 +224,7 @@ describe('F85: no message speaks of declined cards when none was declined', () =
     })
     // Another address does not have to wait, nor does a customer at this one.
     const others = [pay(await visitor(2), cardNumbers.approved), pay(await customer(), cardNumbers.approved)]
-    await expect.poll(() => attempts(), { timeout: 20_000 }).toBe(22)
+    await expect.poll(() => attempts()).toBe(22)
     const card = await late.cardFor(shop.sandbox.origin, cardNumbers.approved)
     const waiting = late.ask('POST', '/api/checkout/authorise', card)
     await visitor(3)

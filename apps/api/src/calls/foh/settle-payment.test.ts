@@ -192,7 +192,7 @@ it('more than fifty have pages, the oldest first, each payment on one of them; a
   expect(seen).toEqual(ids)
   expect((await pageOf('?payments_page=9')).meta.payments.page).toBe(3)
   expect((await pageOf('?find=nobody-of-that-name')).meta.payments).toEqual({ page: 1, pages: 1, total: 0 })
-}, 120_000)
+})
 
 it('S08, S09: only staff of all venues of that operator', async () => {
   const id = await paymentToSettle(shop, operator)

@@ -438,7 +438,7 @@ describe('refusals and freshness', () => {
     expect(await spacesFor()).toBe(5)
     await takePlaces(api.db, slot, 2)
     expect(await spacesFor(session)).toBe(3)
-    await expect.poll(() => spacesFor(), { timeout: 3000, interval: 100 }).toBe(3)
+    await expect.poll(() => spacesFor(), { interval: 100 }).toBe(3)
     const shared = await ask(operator, tail)
     expect(shared.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect((await ask(operator, tail, session)).headers['cache-control']).toBe('no-store')

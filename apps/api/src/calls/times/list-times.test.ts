@@ -335,7 +335,7 @@ describe('decision 33: an empty day says where to look', () => {
     expect(await later(0)).toBe(free.date)
     // One place more on the day itself, and there is no need to look elsewhere.
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', full.id).execute()
-    await expect.poll(() => later(1), { timeout: 3000, interval: 100 }).toBeUndefined()
+    await expect.poll(() => later(1), { interval: 100 }).toBeUndefined()
   })
 
   test('today, when all of it is over, points to tomorrow', async () => {

@@ -234,7 +234,7 @@ async function withoutLock(run: () => Promise<void>): Promise<void> {
       await sql`select pg_advisory_lock(${sql.lit(gate)})`.execute(keeper)
       const done = run()
       try {
-        await vi.waitFor(async () => expect(await waitingAtGate(keeper)).toBe(payers), { timeout: 30_000 })
+        await vi.waitFor(async () => expect(await waitingAtGate(keeper)).toBe(payers), { timeout: 120_000 })
       } finally {
         await sql`select pg_advisory_unlock(${sql.lit(gate)})`.execute(keeper)
         await done

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
@@ -710,19 +709,17 @@ describe('F37: money that arrives after the end of its payment', () => {
 })
 
 describe('F89: a payment that never reached the provider', () => {
-  it('frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
+  it('frees the basket long before the call’s own time-out, though the address takes the call and then says nothing', async () => {
     const away = await startSilentServer()
     const unreachable = createSandboxCardPayments({
       origin: `https://127.0.0.1:${away.port}`,
       secret: testSecret,
       webhookSecret: testSecret,
-      timeoutMs: 20_000,
+      timeoutMs: 900_000,
     })
     instead.authorise = (...args) => unreachable.authorise(...args)
     try {
-      const answer = shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
-      const inTime = await Promise.race([answer, sleep(10_000, 'too late', { ref: false })])
-      expect(inTime).toMatchObject({ status: 503, json: { code: 'PAYMENT_UNAVAILABLE' } })
+      expect(await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)).toMatchObject({ status: 503, json: { code: 'PAYMENT_UNAVAILABLE' } })
       expect((await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress).toBeNull()
       expect(await creditOf(test.db, customer)).toBe(creditBefore)
     } finally {

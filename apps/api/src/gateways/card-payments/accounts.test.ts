@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -27,8 +27,11 @@ const first = createSandboxCardPayments({
   timeoutMs: 1,
 })
 
+const folder = mkdtempSync(join(tmpdir(), 'touchline-accounts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 function fileOf(content: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'accounts-')), 'accounts.json')
+  const path = join(folder, `${crypto.randomUUID()}.json`)
   writeFileSync(path, content)
   return path
 }

@@ -5,7 +5,14 @@ import {
 } from '../../../../card-sandbox/src/opayo/server.ts'
 import { testCards } from '../../../../card-sandbox/src/opayo/test-cards.ts'
 import { describeCardConformance } from '../../testing/card-conformance.ts'
-import type { CardConformance, CardKind, Harm, HarmedCall } from '../../testing/card-conformance-subject.ts'
+import {
+  type CardConformance,
+  type CardKind,
+  type Harm,
+  type HarmedCall,
+  lateMs,
+  patienceMs,
+} from '../../testing/card-conformance-subject.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import {
   answerOpayoBank,
@@ -20,7 +27,7 @@ import {
 import { createOpayoCardPayments } from './opayo.ts'
 import type { DeclineReason } from './port.ts'
 
-const timeoutMs = 1_200
+const timeoutMs = patienceMs
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4929000000000026',
@@ -68,7 +75,7 @@ const harms: Record<Harm, Omit<Parameters<OpayoStandIn['addFault']>[0], 'operati
   malformed: { kind: 'malformed' },
   server_error: { kind: 'status', status: 500 },
   too_many: { kind: 'status', status: 429 },
-  slow: { kind: 'delay', delayMs: timeoutMs + 400 },
+  slow: { kind: 'delay', delayMs: lateMs },
   wrong_amount: { kind: 'wrongAmount' },
   wrong_currency: { kind: 'wrongCurrency' },
 }

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { holdLifeMs } from '../../../../card-sandbox/src/records.ts'
 import { startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { describeCardConformance } from '../../testing/card-conformance.ts'
-import type { CardConformance, CardKind, Harm, HarmedCall } from '../../testing/card-conformance-subject.ts'
+import {
+  type CardConformance,
+  type CardKind,
+  type Harm,
+  type HarmedCall,
+  lateMs,
+  patienceMs,
+} from '../../testing/card-conformance-subject.ts'
 import { readBooks } from '../../testing/books.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import { giveSecurityCode } from '../../testing/shopper.ts'
@@ -14,7 +21,7 @@ import { createSandboxCardPayments } from './sandbox.ts'
 const secret = 'a-secret-for-tests'
 const webhookSecret = 'a-webhook-secret'
 const securityCode = '123'
-const timeoutMs = 1_000
+const timeoutMs = patienceMs
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
   card_declined: '4000000000000002',
@@ -62,7 +69,7 @@ const harms: Record<Harm, object> = {
   malformed: { kind: 'malformed' },
   server_error: { kind: 'status', status: 500 },
   too_many: { kind: 'status', status: 429 },
-  slow: { kind: 'delay', delayMs: timeoutMs + 400 },
+  slow: { kind: 'delay', delayMs: lateMs },
   wrong_amount: { kind: 'wrongAmount' },
   wrong_currency: { kind: 'wrongCurrency' },
 }
@@ -154,7 +161,7 @@ async function open(): Promise<CardConformance> {
         state: status === 'challenge' || status === 'fingerprint' ? 'waiting' : status,
       })),
     webhookOf: async (ourRef, happened) => {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       for (;;) {
         const found = received.find(
           ({ rawBody }) => rawBody.includes(ourRef) && rawBody.includes(`transaction.${happened}`),
@@ -216,4 +223,5 @@ const can = {
   namesSumOfCapture: true,
   leastPence: 1,
 }
-describeCardConformance('the sandbox', can, open)
+// The product's own: all of it, always.
+describeCardConformance('the sandbox', can, open, { isWhole: true })

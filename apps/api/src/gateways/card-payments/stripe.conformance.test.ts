@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { startStripeStandIn } from '../../../../card-sandbox/src/stripe/server.ts'
 import { signatureOf } from '../../../../card-sandbox/src/stripe/webhooks.ts'
 import { describeCardConformance } from '../../testing/card-conformance.ts'
-import type {
-  BookedPayment,
-  CardConformance,
-  CardKind,
-  Harm,
-  HarmedCall,
+import {
+  type BookedPayment,
+  type CardConformance,
+  type CardKind,
+  type Harm,
+  type HarmedCall,
+  lateMs,
+  patienceMs,
 } from '../../testing/card-conformance-subject.ts'
 import { closedOrigin } from '../../testing/closed-origin.ts'
 import type { DeclineReason } from './port.ts'
@@ -17,7 +19,7 @@ import { createStripeCardPayments } from './stripe.ts'
 const secretKey = 'sk_test_for_conformance'
 const webhookSecret = 'whsec_for_conformance'
 const securityCode = '123'
-const timeoutMs = 1_500
+const timeoutMs = patienceMs
 const dayMs = 24 * 60 * 60_000
 
 const declinedBy: Partial<Record<DeclineReason, string>> = {
@@ -65,7 +67,7 @@ const harms: Record<Harm, object> = {
   malformed: { kind: 'malformed' },
   server_error: { kind: 'proxy', status: 500 },
   too_many: { kind: 'status', status: 429, code: 'rate_limit' },
-  slow: { kind: 'delay', delayMs: timeoutMs + 400 },
+  slow: { kind: 'delay', delayMs: lateMs },
   wrong_amount: { kind: 'wrongAmount' },
   wrong_currency: { kind: 'wrongCurrency' },
 }
@@ -194,7 +196,7 @@ async function open(): Promise<CardConformance> {
       }))
     },
     webhookOf: async (ourRef, happened) => {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       for (;;) {
         const found = received.find(
           ({ rawBody }) => rawBody.includes(ourRef) && rawBody.includes(`"${eventOf[happened]}"`),

@@ -355,7 +355,7 @@ describe('authorise', () => {
       raw: 'timeout',
     })
     await away.close()
-  }, 20_000)
+  })
 
   it('ends within its time however slowly the answer trickles, and at the caller’s signal', async () => {
     const trickle: Server = createServer((_request, response) => {

@@ -78,13 +78,11 @@ test('S84: its log holds no value of a row, whatever fails', async () => {
     await end(Number(running[0]!.pid))
     expect(await asked).toBe('broken')
     await expect
-      .poll(
-        () =>
-          ask(server.url, 'select 1').then(
-            () => 'answers',
-            () => null,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        ask(server.url, 'select 1').then(
+          () => 'answers',
+          () => null,
+        ),
       )
       .toBe('answers')
   }

@@ -145,23 +145,24 @@ describe('people', () => {
   })
 
   test('have credit in lots, each given once and until the end of its last day where the operator is', async () => {
+    const today = wallDate(new Date(), 'Europe/London')
+    const lastDay = addDays(today, 200)
     const withLots = () =>
       load((file) => {
         Object.assign(file.client, { credit: { general: { lifeMonths: 12 } } })
         file.people[0]!['credits'] = [
-          { pence: 1200, expires: '2027-07-03' },
+          { pence: 1200, expires: lastDay },
           { pence: 2000, type: 'membership' },
         ]
       })
     await withLots()
     await withLots()
-    const today = wallDate(new Date(), 'Europe/London')
     const { rows } = await sql`
       select type, amount_pence as pence, (expires_at at time zone 'Europe/London')::text as until
       from credit_entries order by id`.execute(db)
     expect(rows).toEqual([
       { type: 'general', pence: 2500, until: `${addDays(addMonths(today, 12), 1)} 00:00:00` },
-      { type: 'general', pence: 1200, until: '2027-07-04 00:00:00' },
+      { type: 'general', pence: 1200, until: `${addDays(lastDay, 1)} 00:00:00` },
       { type: 'membership', pence: 2000, until: null },
     ])
   })
