@@ -202,9 +202,7 @@ describe('the life of the program', patiently, () => {
     await worker.ready()
     const [, metrics = ''] = /Metrics +(\S+)/.exec(worker.output) ?? []
     await untilReady(new URL(metrics).origin)
-    await expect
-      .poll(async () => (await fetch(metrics)).text())
-      .toMatch(/^payments_needing_attention 0$/m)
+    await expect.poll(async () => (await fetch(metrics)).text()).toMatch(/^payments_needing_attention 0$/m)
     expect(await worker.end('SIGTERM')).toBe(0)
     expect(await answers(metrics)).toBe(false)
     await untilReady(address)

@@ -74,9 +74,7 @@ test('operations: the server tells what the worker leaves in the database, and t
   await runPayments(configOf({}), ['reconcile', '--day', dayOf(operator.client, 0)], reconciling)
   await reconciling.run()
 
-  await expect
-    .poll(() => metricsOf(address))
-    .toMatch(/^payment_moves_total\{to="captured",by="sweep"\} 1$/m)
+  await expect.poll(() => metricsOf(address)).toMatch(/^payment_moves_total\{to="captured",by="sweep"\} 1$/m)
   const [worker, server] = [await metricsOf(address), (await shop.app.inject('/metrics')).payload]
   for (const told of [worker, server]) {
     expect(told).toMatch(/^payments_needing_attention 1$/m)

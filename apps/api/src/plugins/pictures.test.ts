@@ -155,8 +155,6 @@ test('S88: another client, another name and what is no name are not there, and n
 test('an import without pictures takes them away: nothing is shown and nothing is left in the database', async () => {
   await load()
   await load(false)
-  await expect
-    .poll(async () => (await dataOf<Shown>('venues/mill-house')).picture)
-    .toBeNull()
+  await expect.poll(async () => (await dataOf<Shown>('venues/mill-house')).picture).toBeNull()
   expect(await api.db.selectFrom('picture_files').select('hash').execute()).toEqual([])
 })

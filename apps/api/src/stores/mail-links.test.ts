@@ -53,9 +53,7 @@ describe('a link of a letter', () => {
   it('used by twenty at once without the condition it opens for several: the control', async () => {
     const hash = await link()
     const dbs = Array.from({ length: 20 }, () => createDatabase(test.databaseUrl, { max: 1 }))
-    const opened = await Promise.all(
-      dbs.map((db) => findLink(db, operator.client.id, 'new-password', hash)),
-    )
+    const opened = await Promise.all(dbs.map((db) => findLink(db, operator.client.id, 'new-password', hash)))
     await Promise.all(
       dbs.map((db) => sql`update mail_links set used_at = now() where token_hash = ${hash}`.execute(db)),
     )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
 import { readBooks } from '../../testing/books.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
+import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper, testSecret } from '../../testing/shopper.ts'
 
@@ -245,7 +246,7 @@ describe('S86: one code under fire, on real parallel connections', () => {
   })
 
   it('F45: of a desk that opens it and a card that pays for it at once, one wins and the other is told', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < roundsOf(12); round++) {
       const { desk: one } = await newDesk()
       const { kiosk, code } = await atKiosk()
       const typed = await kiosk.cardFor(shop.sandbox.origin, cardNumbers.approved)

@@ -15,6 +15,7 @@ import {
   split,
   splitOf,
 } from '../../testing/purchase.ts'
+import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { placesTaken } from '../../testing/places.ts'
@@ -73,7 +74,7 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F03: the same key twice at once is one hold and two identical answers', async () => {
-    for (const attempt of times(20, (index) => index)) {
+    for (const attempt of times(roundsOf(20), (index) => index)) {
       const slot = await swim(20)
       const who = shopper()
       // Half of them have a session already, half are at their very first request.
@@ -197,7 +198,7 @@ describe('places under fire, on real parallel connections', () => {
   it('F06, F07: a hold that runs out while it is paid for: the place goes to the payer or the next, never to both', async () => {
     const outcomes = new Set<string>()
     // The hold ends in a moment that falls before, into and after the payment; the first and the last are sure.
-    for (const leftMs of [0, ...times(23, (index) => 3 + index * 3), 3_600_000]) {
+    for (const leftMs of [0, ...times(roundsOf(24), (index) => 3 + index * (72 / roundsOf(24))), 3_600_000]) {
       const [customer, payer] = await createPayer(test, operator)
       // Two adults have all of the first session.
       const [slot] = (await fillBasket(test.db, operator, payer, 2)).slots
@@ -305,7 +306,7 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F25: Pay pressed in two tabs is one attempt, and the other tab is told of it', async () => {
-    for (const _ of times(10, (index) => index)) {
+    for (const _ of times(roundsOf(10), (index) => index)) {
       // Enough for each tab, so that only the basket stands between them.
       const [customer, who] = await createPayer(test, operator, 4 * purchase.creditPence)
       const { origin } = test.sandbox
@@ -323,7 +324,7 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
-    for (const _ of times(10, (index) => index)) {
+    for (const _ of times(roundsOf(10), (index) => index)) {
       const payer = await createPayer(test, operator, purchase.creditPence)
       const [customer, who] = payer
       await fillBasket(test.db, operator, who)

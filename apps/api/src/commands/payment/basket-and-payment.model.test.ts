@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import {
   type TestSlot,
   type TestVenue,
 } from '../../testing/factories.ts'
+import { runParts } from '../../testing/long.ts'
 import { creditBefore, creditOf, createPayer, giveCredit, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, type Shopper, testSecret } from '../../testing/shopper.ts'
@@ -490,46 +492,55 @@ const commands = fc.commands(
 )
 
 it('spec 4: whatever two customers do in whatever order, basket, payment and credit are what the model says', async () => {
-  await fc.assert(
-    fc.asyncProperty(commands, async (steps) => {
-      const { venue, swim: category, priceList } = operator
-      const slots = await Promise.all(
-        sessions.map(({ isForMembers, ...session }) =>
-          createSlot(shop.db, { venue: isForMembers ? venue : elsewhere, category, priceList, ...session }),
+  const whatever = fc.asyncProperty(commands, async (steps) => {
+    const { venue, swim: category, priceList } = operator
+    const slots = await Promise.all(
+      sessions.map(({ isForMembers, ...session }) =>
+        createSlot(shop.db, { venue: isForMembers ? venue : elsewhere, category, priceList, ...session }),
+      ),
+    )
+    const payers = [await createPayingMember(), await createPayingMember()]
+    const setup = () => ({
+      model: {
+        baskets: payers.map(
+          (): Basket => ({
+            lines: [],
+            renewals: 0,
+            challenge: null,
+            credit: creditsBefore,
+            kept: nothing,
+            paid: { credit: 0, card: 0 },
+          }),
         ),
-      )
-      const payers = [await createPayingMember(), await createPayingMember()]
-      const setup = () => ({
-        model: {
-          baskets: payers.map(
-            (): Basket => ({
-              lines: [],
-              renewals: 0,
-              challenge: null,
-              credit: creditsBefore,
-              kept: nothing,
-              paid: { credit: 0, card: 0 },
-            }),
-          ),
-          booked: [],
-        },
-        real: { payers, slots },
-      })
-      await fc.asyncModelRun(setup, steps)
-    }),
-    // Out of time is a failure: orders that were never tried prove nothing.
-    { numRuns: 80, plugins: [fc.interruptAfterTimeLimit(240_000, { failOnInterrupt: true })] },
+        booked: [],
+      },
+      real: { payers, slots },
+    })
+    await fc.asyncModelRun(setup, steps)
+  })
+  await runParts(
+    4,
+    () => fc.assert(whatever, { numRuns: 20 }),
+    async () => isDeepStrictEqual(await reachedByNow(), allReached),
   )
   expect(await audit(shop.db)).toEqual([])
   // What was never reached proves nothing.
-  const { rows } = await sql`
+  expect(await reachedByNow()).toEqual(allReached)
+}, 1_800_000)
+
+const allReached = {
+  ends: [{ 'split and captured': true, 'by credit alone': true, declined: true }],
+  kinds: [{ type: 'general' }, { type: 'membership' }],
+}
+
+async function reachedByNow() {
+  const { rows: ends } = await sql`
     select bool_or(state = 'captured' and amount_pence > 0) as "split and captured",
       bool_or(state = 'captured' and amount_pence = 0) as "by credit alone",
       bool_or(state = 'declined') as declined
     from payment_attempts where credit_pence > 0`.execute(shop.db)
-  expect(rows).toEqual([{ 'split and captured': true, 'by credit alone': true, declined: true }])
   const { rows: kinds } = await sql`
     select distinct e.type from credit_entries e join payment_attempts a on e.cause = 'attempt ' || a.id
     where a.state = 'captured' order by 1`.execute(shop.db)
-  expect(kinds).toEqual([{ type: 'general' }, { type: 'membership' }])
-}, 300_000)
+  return { ends, kinds }
+}

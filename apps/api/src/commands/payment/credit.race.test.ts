@@ -11,6 +11,7 @@ import {
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories.ts'
+import { roundsOf } from '../../testing/long.ts'
 import { reserveCredit } from '../../stores/credit.ts'
 import { creditOf, giveCredit, purchase } from '../../testing/purchase.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -100,7 +101,7 @@ async function payAllAtOnce() {
 
 describe('F104: one credit and many payments at once, on real parallel connections', () => {
   it('F104: as many are paid as the credit covers, the others are told that it is spent', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < roundsOf(5); round++) {
       const before = await creditOf(test.db, customer)
       expect(await payAllAtOnce()).toEqual({ claimed: 2, refused: payers - 2 })
       expect(await creditOf(test.db, customer)).toBe(before - 2 * each)

@@ -719,7 +719,10 @@ describe('F89: a payment that never reached the provider', () => {
     })
     instead.authorise = (...args) => unreachable.authorise(...args)
     try {
-      expect(await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)).toMatchObject({ status: 503, json: { code: 'PAYMENT_UNAVAILABLE' } })
+      expect(await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)).toMatchObject({
+        status: 503,
+        json: { code: 'PAYMENT_UNAVAILABLE' },
+      })
       expect((await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress).toBeNull()
       expect(await creditOf(test.db, customer)).toBe(creditBefore)
     } finally {

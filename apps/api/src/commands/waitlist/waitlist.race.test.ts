@@ -4,6 +4,7 @@ import { closeWaitlists } from '../../stores/waitlist.ts'
 import { audit } from '../../testing/audit.ts'
 import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
+import { roundsOf } from '../../testing/long.ts'
 import {
   createPayer,
   linesOf,
@@ -91,10 +92,12 @@ async function without<T>(table: 'claims' | 'waitlist_entries', trigger: string,
   }
 }
 
+const rounds = roundsOf(30)
+
 /** Two connections at once: one gives the only place back while the other joins the line for it. */
 async function joinAgainstFreed(): Promise<{ joined: number; refused: number; waitsForNothing: number }> {
   const seen = { joined: 0, refused: 0, waitsForNothing: 0 }
-  for (const _ of times(30, (index) => index)) {
+  for (const _ of times(rounds, (index) => index)) {
     const slot = await yoga(1)
     const [ann, ben] = [await customer(), await customer()]
     // Read as full, then freed before the line is joined: the moment that a look beforehand can't see.
@@ -141,7 +144,7 @@ describe('waitlists under fire, on real parallel connections', () => {
   })
 
   it('F16: a join against a place that is given back: no customer is left waiting for a free place', async () => {
-    expect(await joinAgainstFreed()).toEqual({ joined: 0, refused: 60, waitsForNothing: 0 })
+    expect(await joinAgainstFreed()).toEqual({ joined: 0, refused: 2 * rounds, waitsForNothing: 0 })
   })
 
   it('F16: the control: with the guard off the same race leaves people waiting for a free place', async () => {
@@ -150,7 +153,7 @@ describe('waitlists under fire, on real parallel connections', () => {
   })
 
   it('F16: left twice at once, and joined and left at once: one move each, and no customer lost in between', async () => {
-    for (const _ of times(10, (index) => index)) {
+    for (const _ of times(roundsOf(10), (index) => index)) {
       const slot = await yoga(1)
       const who = await customer()
       const { json } = await join(who, slot)

@@ -1,13 +1,18 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { isLong } from '../long.ts'
 import { simulate } from './campaign.ts'
 import { planOf } from './plan.ts'
 import { Simulator } from './run.ts'
 import { shrink } from './shrink.ts'
 import { makeTemplate } from './simulated-database.ts'
 
+/** In the short form so many that every end, doubt and step below is reached. */
+const interleavings = isLong ? 500 : 60
+const seedsTwice = isLong ? 20 : 6
+
 /** For a machine that does much else meanwhile. */
-const msAtMost = 600_000
+const msAtMost = 1_800_000
 
 const adminUrl = inject('postgresAdminUrl')
 let template: string
@@ -18,11 +23,12 @@ beforeAll(async () => {
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 test(
-  'I01 I02 I03 I04 I05 I06 I07 I08 I09 I10: 500 interleavings of browser, second tab, jobs, staff and provider faults break none',
+  `I01 I02 I03 I04 I05 I06 I07 I08 I09 I10: ${interleavings} interleavings of browser, second tab, jobs, staff and provider faults break none`,
   async () => {
-    const { runs, found, shrunk, reached } = await simulate({ adminUrl, template, first: 1, runs: 500 })
+    const task = { adminUrl, template, first: 1, runs: interleavings }
+    const { runs, found, shrunk, reached } = await simulate(task)
     expect({ found, shrunk }).toEqual({ found: null, shrunk: null })
-    expect(runs).toBe(500)
+    expect(runs).toBe(interleavings)
     // What was never reached proves nothing.
     const ends: PaymentAttemptState[] = ['captured', 'declined', 'voided', 'cancelled', 'expired']
     const doubts: PaymentAttemptState[] = ['authorising_unknown', 'capturing_unknown', 'voiding_unknown']
@@ -48,7 +54,7 @@ test(
 test(
   'the same seed is the same run, whatever ran before it',
   async () => {
-    const seeds = seedsFrom(7000, 20)
+    const seeds = seedsFrom(7000, seedsTwice)
     const simulator = new Simulator(adminUrl, template)
     const first = []
     for (const seed of seeds) first.push(await simulator.run(planOf(seed)))
