@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { loadSimulation } from './load.mjs'
+import { isLong } from '../../apps/api/src/testing/long.ts'
+import { makeTemplate } from '../../apps/api/src/testing/simulation/simulated-database.ts'
 import { planted } from './planted.mjs'
 import { runTask } from './run-task.mjs'
 
@@ -11,13 +12,14 @@ const msAtMost = 1_800_000
 const adminUrl = inject('postgresAdminUrl')
 let template
 beforeAll(async () => {
-  const { load, close } = await loadSimulation()
-  const { makeTemplate } = await load('testing/simulation/simulated-database.ts')
   template = await makeTemplate(adminUrl)
-  await close()
 })
 
-test.each(planted.filter(({ seed }) => seed !== undefined))(
+const soonFound = planted.filter(({ seed }) => seed !== undefined)
+/** Each is a build of the product of its own: the short form plants one, what a forged webhook would do. */
+const faults = isLong ? soonFound : soonFound.filter(({ name }) => name.startsWith('A webhook is trusted'))
+
+test.each(faults)(
   'the simulation finds a planted fault, by what it breaks: $name',
   async (fault) => {
     const task = { adminUrl, template, first: fault.seed, runs: runsAtMost, shrinks: false, fault }
