@@ -125,10 +125,15 @@ const replyOf = ({ status, url, headers, body }: Answer): Reply => ({
 async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
-    if (answer.status !== 503 || !isBusy(answer.body) || tries >= BUSY_TRIES) return answer
+    if (tries >= BUSY_TRIES || !(isUnrendered(answer) || (answer.status === 503 && isBusy(answer.body))))
+      return answer
     await sleep(250)
   }
 }
+
+/** Where there is no room to render a page it goes out for the browser to do it. */
+const isUnrendered = ({ status, body }: Answer): boolean =>
+  status === 200 && body.includes('<div id="app"></div>')
 
 const isBusy = (body: string): boolean => body.includes('"BUSY"') || body.includes('<title>Very busy</title>')
 
