@@ -6,8 +6,9 @@ import {
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
+import { expectFocusSeen } from '../support/keyboard.ts'
 import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
+import { takeSlot } from '../support/take-slot.ts'
 import { beLoggedIn } from '../support/visitor-acts.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
@@ -32,25 +33,19 @@ const free = (page: Page, hour: number, court: string) =>
   page.getByRole('gridcell', {
     name: new RegExp(`^Free, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
   })
+const cells = (page: Page) => page.getByRole('gridcell')
 const chosen = (page: Page) => page.getByRole('gridcell', { selected: true })
 const choice = (page: Page) => page.getByRole('complementary', { name: 'Your choice' })
 const said = (page: Page) => choice(page).getByRole('status').first()
 const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Another customer has this hour of the court. */
-async function takeElsewhere(page: Page, ahead: number, hour: number, court: string): Promise<void> {
-  const other = await page.context().browser()!.newContext()
-  const quicker = await other.newPage()
-  await openBoard(quicker, ahead)
-  await free(quicker, hour, court).click()
-  await choice(quicker)
-    .getByRole('button', { name: /^Add to basket/ })
-    .click()
-  await expect(quicker).toHaveURL(`${origin}/basket`)
-  await other.close()
-}
+const takeElsewhere = (ahead: number, hour: number, place: string) =>
+  takeSlot(origin, { date: dayAhead(ahead), at: time(hour), place })
 
-test('of a day of courts twelve free times are in the first 780 px of a phone, and the board fits every width', async ({
+const hasFocus = (cell: Locator) => expect(cell).toBeFocused()
+
+test('of a day of courts twelve free times are in the first 780 px of a phone, as are courts, lengths, price and action on the page of a time; the board fits every width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -69,15 +64,45 @@ test('of a day of courts twelve free times are in the first 780 px of a phone, a
   const { width, height } = (await free(page, 10, 'Court 2').boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await expectFitsEveryWidth(page)
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  const address = await page
+    .locator('[role=gridcell] a, a[role=gridcell]')
+    .and(page.locator('[href*="/slot/16:00-17:00/"][href$="/court-2"]'))
+    .getAttribute('href')
+  await page.goto(`${origin}${address}?times=2`)
+  await untilAlive(page)
+  await expect(page.getByRole('radio', { name: '2 hours' })).toBeChecked()
+  for (const part of [
+    page.getByRole('radio', { name: 'Court 1' }),
+    page.getByRole('radio', { name: 'Court 2' }),
+    page.getByRole('radio', { name: 'Court 3' }),
+    page.getByRole('radio', { name: '3 hours' }),
+    page.getByText('£28.00').first(),
+    page.getByRole('button', { name: 'Book now' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
 })
 
-test('A08, spec 4: a press picks, the next hour of the court lengthens, a gap begins anew and says so', async ({
+test('A08, A36, spec 4: a time that is pressed before the page listens is picked once it does; a press picks, the next hour of the court lengthens, a gap begins anew and says so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await openBoard(page, 1)
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await gone
+    await route.continue()
+  })
+  await page.goto(at(1), { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' }).click()
+  letGo()
+  await expect(said(page)).toHaveText('Court 3, 10:00 to 11:00, £14.00')
+  await expect(page).toHaveURL(at(1))
+  await untilAlive(page)
+
   await free(page, 10, 'Court 2').click()
-  await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
+  await expect(said(page)).toHaveText('A new choice: Court 2, 10:00 to 11:00, £14.00')
   await free(page, 11, 'Court 2').click()
   await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
   await expect(chosen(page)).toHaveCount(2)
@@ -92,36 +117,78 @@ test('A08, spec 4: a press picks, the next hour of the court lengthens, a gap be
   await expect(choice(page).getByRole('button')).toHaveCount(0)
 })
 
-for (const [action, path] of [
-  ['Book now', '/basket/checkout'],
-  ['Add to basket', '/basket'],
-] as const)
-  test(`spec 4: ${action} adds two hours in one call and leads to ${path}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await openBoard(page, 2)
-    const court = action === 'Book now' ? 'Court 1' : 'Court 2'
-    await free(page, 9, court).click()
-    await free(page, 10, court).click()
-    await expectAccessible(page)
-    const calls: unknown[][] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/cart/add')) calls.push(request.postDataJSON().items)
-    })
-    await choice(page)
-      .getByRole('button', { name: `${action}: ${court}, 09:00 to 11:00` })
-      .click()
-    await expect(page).toHaveURL(origin + path)
-    expect(calls.map((items) => items.length)).toEqual([2])
-  })
+const layouts = [
+  { width: 360, on: 'ArrowDown', off: 'ArrowUp', across: 'ArrowRight', back: 'ArrowLeft' },
+  { width: 1280, on: 'ArrowRight', off: 'ArrowLeft', across: 'ArrowDown', back: 'ArrowUp' },
+]
 
-test('F10, decision 26: an hour that goes meanwhile is named, nothing is held, and the two nearest are offered', async ({
+test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab stop, arrows as it is seen, Shift lengthens; Book now adds two hours in one call and leads to the checkout', async ({
+  page,
+}) => {
+  await openBoard(page, 2)
+  await free(page, 18, 'Court 3').focus()
+  for (const { width, on, off, across, back } of layouts)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 780 })
+      await page.keyboard.press('Control+Home')
+      await hasFocus(cells(page).first())
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.locator('[role=grid] :focus')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await hasFocus(free(page, 9, 'Court 1'))
+      await page.keyboard.press(on)
+      await hasFocus(free(page, 10, 'Court 1'))
+      await expectFocusSeen(page)
+      await page.keyboard.press(across)
+      await hasFocus(free(page, 10, 'Court 2'))
+      await page.keyboard.press(`Shift+${on}`)
+      await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
+      await hasFocus(page.getByRole('gridcell', { name: /^Your choice, 11:00 / }))
+      await page.keyboard.press(`Shift+${off}`)
+      await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
+      await page.keyboard.press('PageDown')
+      await hasFocus(free(page, 14, 'Court 2'))
+      await page.keyboard.press('Enter')
+      await expect(said(page)).toHaveText('A new choice: Court 2, 14:00 to 15:00, £14.00')
+      await page.keyboard.press(back)
+      await page.keyboard.press('Space')
+      await expect(said(page)).toHaveText('A new choice: Court 1, 14:00 to 15:00, £14.00')
+      await page.keyboard.press('Escape')
+      await expect(said(page)).toHaveText('Nothing is chosen.')
+      await page.keyboard.press('Control+End')
+      await hasFocus(cells(page).last())
+      await expectFocusSeen(page)
+      // What is taken is visited, and nothing can be done with it there.
+      await expect(cells(page).last()).toHaveAccessibleName(/^(Taken|Full)/)
+      await expect(page.locator('[role=grid] [tabindex="0"], [role=grid] a:not([tabindex])')).toHaveCount(1)
+    })
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(said(page)).toHaveText('Court 1, 09:00 to 11:00, £28.00')
+  await expectAccessible(page)
+  const added = countAdded(page)
+  await choice(page).getByRole('button', { name: 'Book now: Court 1, 09:00 to 11:00' }).press('Enter')
+  await expect(page).toHaveURL(`${origin}/basket/checkout`)
+  expect(added).toEqual([2])
+})
+
+/** How many times each call has put into the basket. */
+function countAdded(page: Page): number[] {
+  const added: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cart/add')) added.push(request.postDataJSON().items.length)
+  })
+  return added
+}
+
+test('F10, decision 26, spec 4: an hour that goes meanwhile is named, nothing is held, and the two nearest are offered; Add to basket adds two hours in one call and leads to the basket', async ({
   page,
 }) => {
   await page.route('**/changes?*', (route) => route.abort())
   await openBoard(page, 3)
   await free(page, 12, 'Court 1').click()
   await free(page, 13, 'Court 1').click()
-  await takeElsewhere(page, 3, 13, 'Court 1')
+  await takeElsewhere(3, 13, 'Court 1')
   await choice(page)
     .getByRole('button', { name: /^Add to basket/ })
     .click()
@@ -133,29 +200,14 @@ test('F10, decision 26: an hour that goes meanwhile is named, nothing is held, a
   expect(cart.data?.items ?? []).toEqual([])
   await notice.getByRole('button').first().click()
   await expect(said(page)).toHaveText('Court 2, 12:00 to 14:00, £28.00')
-  await choice(page)
-    .getByRole('button', { name: /^Add to basket/ })
-    .click()
+  const added = countAdded(page)
+  await choice(page).getByRole('button', { name: 'Add to basket: Court 2, 12:00 to 14:00' }).click()
   await expect(page).toHaveURL(`${origin}/basket`)
+  expect(added).toEqual([2])
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 2' })).toHaveCount(2)
 })
 
-test('spec 4: what another customer takes while the page is open leaves the choice, and is named', async ({
-  page,
-}) => {
-  await openBoard(page, 4)
-  await free(page, 15, 'Court 3').click()
-  await free(page, 16, 'Court 3').focus()
-  await takeElsewhere(page, 4, 15, 'Court 3')
-  await expect(choice(page)).toContainText('Court 3 at 15:00 to 16:00 has just been taken')
-  await expect(page.getByRole('gridcell', { name: 'Taken, 15:00 to 16:00, Court 3' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(free(page, 16, 'Court 3')).toBeFocused()
-})
-
-test('A08: an hour that another takes while one looks is hatched in, and said; nothing moves, and the choice stays', async ({
+test('A08, spec 4: an hour that another takes while one looks is hatched in, and said; nothing moves, and the choice stays; what is taken of the choice leaves it, and is named, and the focus stays', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -170,9 +222,9 @@ test('A08: an hour that another takes while one looks is hatched in, and said; n
   })
   const seen = () =>
     page.evaluate(() => (window as unknown as { seen: { shifts: number; swept: string[] } }).seen)
-  await openBoard(page, 5)
+  await openBoard(page, 4)
   await free(page, 16, 'Court 1').click()
-  await takeElsewhere(page, 5, 17, 'Court 3')
+  await takeElsewhere(4, 17, 'Court 3')
   await expect(
     page.getByRole('status').filter({ hasText: 'Court 3, 17:00 to 18:00, has just been taken.' }),
   ).toBeAttached()
@@ -180,22 +232,18 @@ test('A08: an hour that another takes while one looks is hatched in, and said; n
   await expect(said(page)).toHaveText('Court 1, 16:00 to 17:00, £14.00')
   await expect(chosen(page)).toHaveCount(1)
   expect((await seen()).shifts).toBeLessThanOrEqual(0.02)
+
+  await free(page, 16, 'Court 3').focus()
+  await takeElsewhere(4, 16, 'Court 1')
+  await expect(choice(page)).toContainText('Court 1 at 16:00 to 17:00 has just been taken')
+  await expect(page.getByRole('gridcell', { name: 'Taken, 16:00 to 17:00, Court 1' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await hasFocus(free(page, 16, 'Court 3'))
 })
 
-test('A06: a legend says what the looks of the board mean', async ({ page }) => {
-  await openBoard(page, 1)
-  const looks = page.getByRole('list', { name: 'What the board shows' }).getByRole('listitem')
-  // On some days an evening is full.
-  await expect(looks.filter({ hasNotText: 'you can wait' })).toHaveText([
-    'Free',
-    'Yours',
-    'Taken',
-    'Too short',
-    'Blank: closed',
-  ])
-})
-
-test('A13: with eight courts the board scrolls sideways by itself, and courts and hours stay in view', async ({
+test('A04, A13: with eight courts the board scrolls sideways by itself, and courts and hours stay in view; on a screen too narrow for a table the list comes first, and the board after it', async ({
   page,
 }) => {
   const courts = Array.from({ length: 8 }, (_, index) => `court-${index + 1}`)
@@ -225,10 +273,10 @@ test('A13: with eight courts the board scrolls sideways by itself, and courts an
     },
   })
   const board = page.getByRole('grid')
-  for (const width of [320, 360, 768, 1280]) {
+  await page.goto(`${shop}/location/big-hall/badminton/${dayAhead(1)}/by-location`)
+  await untilAlive(page)
+  for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 780 })
-    await page.goto(`${shop}/location/big-hall/badminton/${dayAhead(1)}/by-location`)
-    await untilAlive(page)
     await expectNoSidewaysScroll(page)
     await board.getByRole('gridcell').first().focus()
     await page.keyboard.press('Control+End')
@@ -250,54 +298,12 @@ test('A13: with eight courts the board scrolls sideways by itself, and courts an
   }
 })
 
-const hasFocus = (cell: Locator) => expect(cell).toBeFocused()
-
-for (const { width, on, off, across, back } of [
-  { width: 360, on: 'ArrowDown', off: 'ArrowUp', across: 'ArrowRight', back: 'ArrowLeft' },
-  { width: 1280, on: 'ArrowRight', off: 'ArrowLeft', across: 'ArrowDown', back: 'ArrowUp' },
-]) {
-  test(`A36: the board by keyboard alone at ${width} px: one tab stop, arrows as it is seen, Shift lengthens`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 780 })
-    await openBoard(page, 1)
-    const cells = page.getByRole('gridcell')
-    await tabTo(page, free(page, 9, 'Court 1'))
-    await page.keyboard.press(on)
-    await hasFocus(free(page, 10, 'Court 1'))
-    await expectFocusSeen(page)
-    await page.keyboard.press(across)
-    await hasFocus(free(page, 10, 'Court 2'))
-    await page.keyboard.press(`Shift+${on}`)
-    await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
-    await hasFocus(page.getByRole('gridcell', { name: /^Your choice, 11:00 / }))
-    await page.keyboard.press(`Shift+${off}`)
-    await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
-    await page.keyboard.press('PageDown')
-    await hasFocus(free(page, 14, 'Court 2'))
-    await page.keyboard.press('Enter')
-    await expect(said(page)).toHaveText('A new choice: Court 2, 14:00 to 15:00, £14.00')
-    await page.keyboard.press(back)
-    await page.keyboard.press('Space')
-    await expect(said(page)).toHaveText('A new choice: Court 1, 14:00 to 15:00, £14.00')
-    await page.keyboard.press('Escape')
-    await expect(said(page)).toHaveText('Nothing is chosen.')
-    await page.keyboard.press('Control+End')
-    await hasFocus(cells.last())
-    await expectFocusSeen(page)
-    // What is taken is visited, and nothing can be done with it there.
-    await expect(cells.last()).toHaveAccessibleName(/^(Taken|Full)/)
-    await page.keyboard.press('Control+Home')
-    await hasFocus(cells.first())
-    await expect(page.locator('[role=grid] [tabindex="0"], [role=grid] a:not([tabindex])')).toHaveCount(1)
-  })
-}
-
-test('A06: free, yours, taken and too short are told apart in words and in forced colours', async ({
+test('A06: free, yours, taken and too short are told apart in words and in forced colours; of any court one column says how many are free, and one that is free for all of it is chosen', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await takeElsewhere(page, 5, 12, 'Court 2')
+  await takeElsewhere(5, 12, 'Court 2')
+  await takeElsewhere(5, 10, 'Court 1')
   await openBoard(page, 5)
   await page.getByRole('radio', { name: '2 hours' }).check()
   const short = page.getByRole('gridcell', { name: 'Free for 1 hour only, 11:00 to 12:00, Court 2, £14.00' })
@@ -314,13 +320,10 @@ test('A06: free, yours, taken and too short are told apart in words and in force
   expect(await ground(chosen(page).first())).not.toBe(await ground(free(page, 18, 'Court 1')))
   await short.click()
   await expect(said(page)).toHaveText('Court 2 is not free for 2 hours: Court 2, 11:00 to 12:00, £14.00')
-})
 
-test('any court: one column says how many are free, and one that is free for all of it is chosen', async ({
-  page,
-}) => {
-  await takeElsewhere(page, 4, 10, 'Court 1')
-  await openBoard(page, 4)
+  await page.keyboard.press('Escape')
+  await expect(said(page)).toHaveText('Nothing is chosen.')
+  await page.getByRole('radio', { name: '1 hour' }).check()
   await page.getByRole('checkbox', { name: 'Any court' }).check()
   await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Any court'])
   await expect(page.getByRole('gridcell', { name: '2 free, 10:00 to 11:00, Any court, £14.00' })).toHaveText(
@@ -330,41 +333,6 @@ test('any court: one column says how many are free, and one that is free for all
   await expect(said(page)).toHaveText('Court 1, 09:00 to 10:00, £14.00')
   await page.getByRole('gridcell', { name: /^2 free, 10:00 / }).click()
   await expect(said(page)).toHaveText('Court 2, 09:00 to 11:00, £28.00')
-})
-
-test('A04: on a screen too narrow for a table the list comes first, and the board after it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 780 })
-  await openBoard(page, 1)
-  const first = page.getByRole('link', { name: /^Book Ad Hoc session Badminton from 09:00 to 10:00, / })
-  await expect(first).toBeVisible()
-  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0
-  expect(await topOf(first)).toBeLessThan(await topOf(page.getByRole('grid')))
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
-test('without scripts every free time is a link to its own page, and so is the way to the list', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(at(1))
-  await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 2, £14.00' }).click()
-  await expect(page).toHaveURL(/\/by-time\/slot\/10:00-11:00\/[0-9a-f]{8}\/court-2$/)
-  await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
-  await page.goto(at(1))
-  await page.getByRole('link', { name: 'List' }).click()
-  await expect(page).toHaveURL(/\/by-time$/)
-  await context.close()
-})
-
-test('a time that is pressed before the page listens is picked once it does', async ({ page }) => {
-  await page.goto(at(1))
-  await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' }).click()
-  await expect(said(page)).toHaveText('Court 3, 10:00 to 11:00, £14.00')
-  await expect(page).toHaveURL(at(1))
 })
 
 test('spec 7: who books for a family is asked who plays, on a sheet that knows court and length', async ({
@@ -387,29 +355,6 @@ test('spec 7: who books for a family is asked who plays, on a sheet that knows c
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(chosen(page)).toHaveCount(2)
-})
-
-test('the page of a time has courts, lengths, price and action in the first 780 px of a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(at(1, '/by-time'))
-  const address = await page
-    .getByRole('link', { name: /^Book Ad Hoc session Badminton from 16:00 to 17:00, / })
-    .getAttribute('href')
-  await page.goto(`${origin}${address}/court-2?times=2`)
-  await untilAlive(page)
-  await expect(page.getByRole('radio', { name: '2 hours' })).toBeChecked()
-  for (const part of [
-    page.getByRole('radio', { name: 'Court 1' }),
-    page.getByRole('radio', { name: 'Court 2' }),
-    page.getByRole('radio', { name: 'Court 3' }),
-    page.getByRole('radio', { name: '3 hours' }),
-    page.getByText('£28.00').first(),
-    page.getByRole('button', { name: 'Book now' }),
-  ])
-    await expect(part).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
 })
 
 /** Of the person at the page, on buttons, links and fields; what is typed into a field that was pressed is no press. */
@@ -461,14 +406,16 @@ async function openBoardAsBea(page: Page): Promise<string> {
   return shop
 }
 
-test('a press on Book now books, though it is not known yet who could come', async ({ page }) => {
+test('a press on Book now books, though it is not known yet who could come; two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
+  page,
+}) => {
   let answer = () => {}
   const known = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/\/occurrences\/[^/]+\/people/, async (route) => {
     await known
     await route.continue()
   })
-  await openBoardAsBea(page)
+  const shop = await openBoardAsBea(page)
   await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
   const bookNow = choice(page).getByRole('button', { name: /^Book now/ })
   await bookNow.click()
@@ -477,17 +424,6 @@ test('a press on Book now books, though it is not known yet who could come', asy
   answer()
   await expect(page).toHaveURL(/\/basket\/checkout$/)
   await expect(page.getByRole('main')).toContainText('20:00 to 21:00')
-})
-
-test('two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
-  page,
-}) => {
-  const shop = await openBoardAsBea(page)
-  await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
-  await choice(page)
-    .getByRole('button', { name: /^Book now/ })
-    .click()
-  await expect(page).toHaveURL(/\/basket\/checkout$/)
   await page.getByLabel('Save card').check()
   await agree(page)
   await fillCard(page, cards.approved)

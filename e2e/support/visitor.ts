@@ -131,9 +131,9 @@ async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Where there is no room to render a page it goes out for the browser to do it. */
+/** Where there is no room to render a page, or to list what it shows, it goes out for the browser to ask again. */
 const isUnrendered = ({ status, body }: Answer): boolean =>
-  status === 200 && body.includes('<div id="app"></div>')
+  status === 200 && (body.includes('<div id="app"></div>') || body.includes(' could not be loaded<'))
 
 const isBusy = (body: string): boolean => body.includes('"BUSY"') || body.includes('<title>Very busy</title>')
 
