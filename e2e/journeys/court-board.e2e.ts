@@ -126,10 +126,10 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
   page,
 }) => {
   await openBoard(page, 2)
-  await free(page, 18, 'Court 3').focus()
   for (const { width, on, off, across, back } of layouts)
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 780 })
+      await free(page, 18, 'Court 3').focus()
       await page.keyboard.press('Control+Home')
       await hasFocus(cells(page).first())
       await page.keyboard.press('Shift+Tab')
