@@ -73,6 +73,6 @@ test('classes of one family stand on one timetable', async () => {
 test('spec 2: a venue, or an activity, that does not exist is not found', async () => {
   for (const path of ['/location/nowhere', `${hall}/chess`]) {
     const { status, headings } = await visitor.open(path)
-    expect([status, ...headings(1)], path).toEqual([404, "Whoops! Looks like you've gone offside."])
+    expect([path, status, ...headings(1)]).toEqual([path, 404, "Whoops! Looks like you've gone offside."])
   }
 })

@@ -89,7 +89,7 @@ test('spec 2: a day that does not exist, or a view that does not, is not found',
     `/yoga/${days[1]}/by-court`,
     `/badminton/${days[1]}/by-location/court-9`,
   ])
-    expect((await visitor.open(hall + path)).status, path).toBe(404)
+    expect([path, (await visitor.open(hall + path)).status]).toEqual([path, 404])
 })
 
 test('wire 14: an empty day says so, and where the next class is', async () => {
@@ -97,6 +97,7 @@ test('wire 14: an empty day says so, and where the next class is', async () => {
   // From the day after the one with the class there is none for six days; one of the first two has none.
   const empty = weekdays[1] === 3 ? 2 : 1
   const page = await visitor.open(at('weekly', empty))
+  expect(page.headings(4)).toEqual([])
   page.getByText('No results were found at this centre')
   page.getByText(/^No classes (tomorrow|on \w+ \d+ \w+)\./)
 })
@@ -170,7 +171,7 @@ test('A25: how long a basket lasts is said before anything is in it', async () =
   const held = 'Your basket holds your places for 10 minutes while you pay.'
   for (const activity of ['yoga', 'badminton', 'swim']) {
     const day = await visitor.open(at(activity, 2))
-    day.main.getByText(held)
+    expect(day.main.getAllByText(held)).toHaveLength(1)
     const time = await follow(day.main.getAllByRole('link', { name: /^Book / }).at(-1)!)
     within(time.main.getByRole('region', { name: 'Price' })).getByText(held)
   }
@@ -229,7 +230,7 @@ describe('filters', () => {
       ['/by-location/court-2', ' on Court 2'],
     ]) {
       const page = await visitor.open(at('badminton', 4, `${rest}?from=18:00`))
-      expect(statuses(page), rest).toContain(`3 of 13 times${where} on ${words(4)}`)
+      expect(statuses(page)).toContain(`3 of 13 times${where} on ${words(4)}`)
       expect(timeOf(page, '17:00 - 18:00')).toEqual([])
       expect(timeOf(page, '18:00 - 19:00')).toHaveLength(1)
     }
