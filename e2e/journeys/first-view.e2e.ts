@@ -1,190 +1,126 @@
-import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page, type Response, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import {
+  accountViews,
+  aDayOfSwims,
+  basketViews,
+  type FirstView,
+  oneTimeAt,
+  scriptsOf,
+  visitorViews,
+} from '../support/first-view.ts'
 import { bookByCredit, importLock } from '../support/lock-operator.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
-const budgetBytes = 115_000
-
-/** Most screens share most scripts, and to pack one takes as long as to load a page. */
-const packed = new Map<string, number>()
-
-function packedBytes(script: string): number {
-  const known = packed.get(script) ?? brotliCompressSync(script).length
-  packed.set(script, known)
-  return known
-}
-
-/** Of a first view, packed: every script that came before the visitor did anything, and what stands in the document. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  const bodies: Promise<Buffer>[] = []
-  const keep = (response: Response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
-  }
-  page.on('response', keep)
-  // What waits for the visitor comes by itself after a while: that while never ends here.
+/** What waits for the visitor comes by itself after a while: that while never ends here. */
+async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
-  const document = await page.goto(path, { waitUntil: 'networkidle' })
-  page.off('response', keep)
-  const inline = [...(await document!.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)]
-  const files = (await Promise.all(bodies)).map((body) => body.toString())
-  return [...files, ...inline.map(([, script = '']) => script)]
-    .map(packedBytes)
-    .reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** The libraries alone are more than half: a measure that missed them would always pass. */
-function expectWithinBudget(bytes: number): void {
-  expect(bytes).toBeGreaterThan(budgetBytes / 2)
-  expect(bytes).toBeLessThanOrEqual(budgetBytes)
+/**
+ * Opens a page and touches nothing until React listens, then moves the mouse until all of the page listens.
+ * @returns the scripts that came before the mouse moved; those of the document and its route are all that may
+ */
+async function view(page: Page, { path, route }: FirstView, look?: () => Promise<void>): Promise<void> {
+  const came: string[] = []
+  const faults: Error[] = []
+  const keep = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) came.push(pathname)
+  }
+  const fail = (fault: Error) => void faults.push(fault)
+  page.on('request', keep)
+  page.on('pageerror', fail)
+  const answer = await page.goto(path)
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-hydrating'))
+  const named = scriptsOf((await answer?.text()) ?? '', route).files
+  expect([...new Set(came)].sort()).toEqual(named)
+  expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
+  await look?.()
+  page.off('request', keep)
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
+  await untilAlive(page)
+  expect(faults).toEqual([])
+  page.off('pageerror', fail)
 }
 
-const venue = '/location/lockside-leisure-centre'
-
-for (const [what, path] of [
-  ['Home', '/'],
-  ['Home with a place', '/?near=LS6'],
-  ['the venue finder', '/?find=venues'],
-  ['a venue', venue],
-  ['its week', `${venue}/all/today/week`],
-  ['its courses', `/courses${venue}`],
-  ['Choose a Time Slot', `${venue}/fitness-classes/${dayAhead(2)}`],
-  ['a day of courts', `${venue}/badminton-60min/${dayAhead(2)}/by-time`],
-  ['the court board', `${venue}/badminton-60min/${dayAhead(2)}/by-location`],
-  ['a search', `/search?activity=yoga&date=${dayAhead(2)}`],
-  ['Sign up', '/register'],
-  ['My account, to a visitor', '/my-account'],
-] as const)
-  test(`spec 3: the first view of ${what} has 115 kB of scripts at most, and React finds what the server rendered`, async ({
-    page,
-  }) => {
-    const faults: Error[] = []
-    page.on('pageerror', (fault) => faults.push(fault))
-    const bytes = await scriptBytes(page, path)
-    // A page that is not there would be light.
-    await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
-    expectWithinBudget(bytes)
-    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
-    await page.mouse.move(200, 200)
-    await untilAlive(page)
-    expect(faults).toEqual([])
-  })
-
-test('spec 2: the first view of one time has 115 kB of scripts at most', async ({ page }) => {
-  await page.goto(`${venue}/family-swim/${dayAhead(2)}`)
-  const time = await page.getByRole('main').getByRole('link', { name: /^Book/ }).first().getAttribute('href')
-  const fresh = await page.context().newPage()
-  const bytes = await scriptBytes(fresh, time ?? '')
-  await expect(fresh.getByText('Your selection:')).toBeVisible()
-  expectWithinBudget(bytes)
-})
-
-test('spec 2: the first view of a filled basket has 115 kB of scripts at most, with a log-in too', async ({
+// What the scripts of a document weigh is asked of the documents: pages/first-view.test.ts.
+test('spec 2, spec 3: until a visitor acts each page fetches the scripts that its document and its route name and no other, and React finds what the server rendered', async ({
   page,
 }) => {
-  await newPerson('Frida', page)
-  await holdPlaces(page)
-  const bytes = await scriptBytes(page, '/basket')
-  await expect(page.getByRole('region', { name: 'What you are booking' })).toBeVisible()
-  expectWithinBudget(bytes)
-  expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
+  test.slow()
+  const day = await createVisitor().open(aDayOfSwims)
+  const [time] = day.main.getAllByRole('link', { name: /^Book/ })
+  await stopClock(page)
+  for (const one of [...visitorViews, oneTimeAt(time?.getAttribute('href') ?? '')])
+    await test.step(one.what, () => view(page, one))
 })
 
-for (const who of ['a visitor', 'a customer'])
-  test(`spec 3: the first view of the checkout of ${who} has 115 kB of scripts at most, and its form`, async ({
-    page,
-  }) => {
+test('spec 2, spec 3: so do a filled basket and the checkout of a visitor and of a customer, and the checkout shows its form', async ({
+  browser,
+}) => {
+  test.slow()
+  for (const who of ['a visitor', 'a customer']) {
+    const page = await browser.newPage()
     if (who === 'a customer') await newPerson('Carla', page)
     await holdPlaces(page)
-    const faults: Error[] = []
-    page.on('pageerror', (fault) => faults.push(fault))
-    const bytes = await scriptBytes(page, '/basket/checkout')
-    expectWithinBudget(bytes)
-    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
-    const first =
-      who === 'a visitor' ? page.getByLabel('First name') : page.getByText('Booking as Carla Porter')
-    await expect(first).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'I agree to the Terms and Conditions' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
-    await page.mouse.move(200, 200)
-    await untilAlive(page)
-    expect(faults).toEqual([])
-  })
-
-/** Every kind of account page; `BOOKING` and `ORDER` stand for those of a customer who has booked one class. */
-const accountPages = [
-  '',
-  '/details',
-  '/details/email',
-  '/details/password',
-  '/details/close',
-  '/memberships',
-  '/packages',
-  '/bookings',
-  '/bookings?show=past',
-  '/bookings?show=waitlists',
-  '/bookings/BOOKING',
-  '/bookings/BOOKING/move',
-  '/receipts/ORDER',
-  '/guest-passes',
-  '/payments',
-]
-
-test.describe('spec 1: to a customer who has booked', () => {
-  const slug = `weight-${process.pid}`
-  let origin = ''
-  let bookingId = ''
-  let orderId = ''
-
-  test.beforeAll(async ({ browser }) => {
-    origin = await importLock(slug, [], { guestPasses: true })
-    const page = await browser.newPage()
-    await beLoggedInAt(origin, page, `${slug}@demo.test`)
-    await bookByCredit(page, origin, 4)
-    orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page.goto(`${origin}/my-account/bookings`)
-    const booked = await page.getByRole('link', { name: /^Morning Yoga, / }).getAttribute('href')
-    bookingId = booked?.split('/').at(-1) ?? ''
+    await stopClock(page)
+    const [basket, checkout] = basketViews
+    await test.step(`the basket of ${who}`, () =>
+      view(page, basket!, () =>
+        expect(page.getByRole('region', { name: 'What you are booking' })).toBeVisible(),
+      ))
+    await test.step(`the checkout of ${who}`, () =>
+      view(page, checkout!, async () => {
+        const first =
+          who === 'a visitor' ? page.getByLabel('First name') : page.getByText('Booking as Carla Porter')
+        await expect(first).toBeVisible()
+        await expect(
+          page.getByRole('checkbox', { name: 'I agree to the Terms and Conditions' }),
+        ).toBeVisible()
+        await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+      }))
     await page.close()
+  }
+})
+
+test('spec 1, spec 2: so do a day, Booking Confirmed and every account page of a customer who has booked', async ({
+  page,
+}) => {
+  test.slow()
+  const slug = `weight-${process.pid}`
+  const origin = await importLock(slug, [], { guestPasses: true })
+  // A busy server is asked again.
+  await expect(() => beLoggedInAt(origin, page, `${slug}@demo.test`)).toPass()
+  await bookByCredit(page, origin, 4)
+  const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`${origin}/my-account/bookings`)
+  const booked = await page.getByRole('link', { name: /^Morning Yoga, / }).getAttribute('href')
+  const bookingId = booked?.split('/').at(-1) ?? ''
+  await stopClock(page)
+  const at = (one: FirstView): FirstView => ({
+    ...one,
+    path: origin + one.path.replace('BOOKING', bookingId).replace('ORDER', orderId),
   })
-
-  const pathOf = (path: string) => path.replace('BOOKING', bookingId).replace('ORDER', orderId)
-
-  test('the first view of Choose a Time Slot has 115 kB of scripts at most, with a log-in too', async ({
-    page,
-  }) => {
-    await beLoggedInAt(origin, page, `${slug}@demo.test`)
-    const bytes = await scriptBytes(page, `${origin}/location/lock-house/yoga/${dayAhead(4)}`)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
-    expectWithinBudget(bytes)
-  })
-
-  test('spec 2: the first view of Booking Confirmed has 115 kB of scripts at most', async ({ page }) => {
-    await beLoggedInAt(origin, page, `${slug}@demo.test`)
-    const bytes = await scriptBytes(page, `${origin}/booking-confirmed/${orderId}`)
-    await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
-    expectWithinBudget(bytes)
-    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
-  })
-
-  for (const kind of accountPages)
-    test(`the first view of /my-account${kind} has 115 kB of scripts at most, and React finds what the server rendered`, async ({
-      page,
-    }) => {
-      const faults: Error[] = []
-      page.on('pageerror', (fault) => faults.push(fault))
-      await beLoggedInAt(origin, page, `${slug}@demo.test`)
-      const bytes = await scriptBytes(page, origin + pathOf(`/my-account${kind}`))
-      // A page that is not there would be light.
-      await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
-      expectWithinBudget(bytes)
-      expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
-      await page.mouse.move(200, 200)
-      await untilAlive(page)
-      expect(faults).toEqual([])
-    })
+  const day = { ...oneTimeAt(`/location/lock-house/yoga/${dayAhead(4)}`), what: 'a day' }
+  await test.step(day.what, () =>
+    view(page, at(day), () =>
+      expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible(),
+    ))
+  const confirmed = { what: 'Booking Confirmed', path: '/booking-confirmed/ORDER' }
+  await test.step(confirmed.what, () =>
+    view(page, at(confirmed), () =>
+      expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible(),
+    ))
+  for (const one of accountViews)
+    await test.step(one.what, () =>
+      view(page, at(one), () =>
+        expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible(),
+      ))
 })

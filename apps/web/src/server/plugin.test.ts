@@ -95,7 +95,21 @@ describe('redirects are HTTP redirects', () => {
     ['/quayside-centre', 302, '/location/quayside-centre'],
     ['/quayside-centre/badminton', 302, '/location/quayside-centre/badminton'],
     ['/quayside-centre/nothing', 302, '/?warning=activity-not-found'],
+    ['/quayside-centre/nothing/2027-01-05', 302, '/?warning=activity-not-found'],
+    ['/quayside-centre/nothing/2027-01-05/by-time', 302, '/?warning=activity-not-found'],
+    ['/no-such-venue/badminton', 302, '/?warning=activity-not-found'],
     ['/quayside-centre/badminton/2027-01-05', 302, '/location/quayside-centre/badminton/2027-01-05'],
+    [
+      '/quayside-centre/badminton/2027-01-05/by-time',
+      302,
+      '/location/quayside-centre/badminton/2027-01-05/by-time',
+    ],
+    // A type that there is not is left out.
+    [
+      '/quayside-centre/badminton/2027-01-05/by-magic',
+      302,
+      '/location/quayside-centre/badminton/2027-01-05',
+    ],
     ['/quayside-centre?source=mail', 302, '/location/quayside-centre?source=mail'],
     ['/quayside-centre/badminton?source=mail', 302, '/location/quayside-centre/badminton?source=mail'],
     [
@@ -137,12 +151,12 @@ describe('redirects are HTTP redirects', () => {
     expect(reply.headers.location).toBe('/location/quayside-centre/badminton/2027-01-05?embedded=true')
   })
 
-  test('spec 2: the chosen venue is where a redirect route goes', async () => {
-    const reply = await (await web()).inject({
-      url: '/redirect-to-selected-venue',
-      headers: { cookie: 'venue=quayside-centre' },
-    })
-    expect(reply.headers.location).toBe('/location/quayside-centre')
+  test.each([
+    ['/redirect-to-selected-venue', '/location/quayside-centre'],
+    ['/course-redirect-to-selected-venue', '/courses/location/quayside-centre'],
+  ])('spec 2: the chosen venue is where a redirect route goes: %s → %s', async (url, to) => {
+    const reply = await (await web()).inject({ url, headers: { cookie: 'venue=quayside-centre' } })
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
   })
 
   test('a cookie that is no slug names no venue', async () => {

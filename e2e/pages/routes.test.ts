@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { getServerPage } from '../support/server-page.ts'
+import { expect, test } from 'vitest'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 
-type Prepare = (visitor: { request: APIRequestContext }) => Promise<unknown>
+type Prepare = (visitor: Visitor) => Promise<unknown>
 
 type Row = {
   path: string
@@ -167,37 +167,38 @@ const matching = (expected: string | RegExp) =>
   typeof expected === 'string' ? expected : expect.stringMatching(expected)
 
 for (const { path, before, chosen, ends, title, crumbs, not } of rows) {
-  test(`spec 2, the route table: ${path}`, async ({ request }) => {
-    await before?.({ request })
-    const cookie = chosen ? { cookie: `venue=${chosen}` } : {}
-    expect(await getServerPage(request, path, cookie)).toMatchObject({
-      status: 200,
-      address: matching(ends ?? path),
-      title: matching(titled(title)),
-      headings: [expect.any(String)],
-      crumbs,
-    })
+  test(`spec 2, the route table: ${path}`, async () => {
+    const visitor = createVisitor()
+    await before?.(visitor)
+    if (chosen !== undefined) visitor.setCookie('venue', chosen)
+    const page = await visitor.open(path)
+    expect([page.status, page.address, page.title]).toEqual([
+      200,
+      matching(ends ?? path),
+      matching(titled(title)),
+    ])
+    expect(page.headings(1)).toEqual([expect.stringMatching(/./)])
+    expect(page.crumbs()).toEqual(crumbs)
   })
 
-  test(`spec 2, the route table: not ${not.path}${not.before ? ' when logged in' : ''}`, async ({
-    request,
-  }) => {
-    await not.before?.({ request })
-    const { status, title: shown } = await getServerPage(request, not.path)
-    expect([status, shown]).toEqual([not.status, matching(titled(not.title))])
+  test(`spec 2, the route table: not ${not.path}${not.before ? ' when logged in' : ''}`, async () => {
+    const visitor = createVisitor()
+    await not.before?.(visitor)
+    const page = await visitor.open(not.path)
+    expect([page.status, page.title]).toEqual([not.status, matching(titled(not.title))])
   })
 }
 
 // Its own screen is proved with a payment, in booking-confirmed.e2e.ts.
-test('spec 2, the route table: not /booking-confirmed/{completeOrderId} of no order', async ({ request }) => {
-  const { status, title } = await getServerPage(request, '/booking-confirmed/no-such-order')
-  expect([status, title]).toEqual([404, titled('Booking not shown')])
+test('spec 2, the route table: not /booking-confirmed/{completeOrderId} of no order', async () => {
+  const page = await createVisitor().open('/booking-confirmed/no-such-order')
+  expect([page.status, page.title]).toEqual([404, titled('Booking not shown')])
 })
 
-test('spec 2, the route table: any other path is a full-page error with a way home', async ({ page }) => {
-  const reply = await page.goto('/one/two/three/four/five')
-  expect(reply?.status()).toBe(404)
-  await expect(page).toHaveTitle(`Bookings | ${missing}`)
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page).toHaveTitle('Bookings | Home')
+test('spec 2, the route table: any other path is a full-page error with a way home', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.open('/one/two/three/four/five')
+  expect([page.status, page.title]).toEqual([404, titled(missing)])
+  const home = await visitor.open(page.main.getByRole('link', { name: 'Go home' }).getAttribute('href') ?? '')
+  expect([home.status, home.title]).toEqual([200, titled('Home')])
 })
