@@ -112,15 +112,16 @@ test('spec 1, spec 2: so do a day, Booking Confirmed and every account page of a
   await test.step(day.what, () =>
     view(page, at(day), () =>
       expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible(),
-    ))
+    ),
+  )
   const confirmed = { what: 'Booking Confirmed', path: '/booking-confirmed/ORDER' }
   await test.step(confirmed.what, () =>
     view(page, at(confirmed), () =>
       expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible(),
-    ))
+    ),
+  )
   for (const one of accountViews)
     await test.step(one.what, () =>
-      view(page, at(one), () =>
-        expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible(),
-      ))
+      view(page, at(one), () => expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()),
+    )
 })

@@ -105,11 +105,7 @@ describe('redirects are HTTP redirects', () => {
       '/location/quayside-centre/badminton/2027-01-05/by-time',
     ],
     // A type that there is not is left out.
-    [
-      '/quayside-centre/badminton/2027-01-05/by-magic',
-      302,
-      '/location/quayside-centre/badminton/2027-01-05',
-    ],
+    ['/quayside-centre/badminton/2027-01-05/by-magic', 302, '/location/quayside-centre/badminton/2027-01-05'],
     ['/quayside-centre?source=mail', 302, '/location/quayside-centre?source=mail'],
     ['/quayside-centre/badminton?source=mail', 302, '/location/quayside-centre/badminton?source=mail'],
     [
