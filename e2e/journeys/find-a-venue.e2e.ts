@@ -5,23 +5,35 @@ import { findRun, mapOf, markColour, takeMapPicture } from '../support/map-pictu
 const results = (page: Page) =>
   page.getByRole('region', { name: /^(All venues|Venues)/ }).getByRole('article')
 
-async function searchNear(page: Page, place: string, within?: string): Promise<void> {
-  const finder = page.getByRole('search', { name: 'Venues near a place' })
-  await finder.getByRole('textbox', { name: 'Near a town or postcode' }).fill(place)
-  if (within) await finder.getByRole('combobox', { name: 'Within' }).selectOption(within)
-  else await finder.getByRole('button', { name: 'Search nearby' }).click()
-}
+/** The numbers that stand on the rows, top to bottom, without those that have none. */
+const numbersOf = (page: Page) =>
+  page.getByRole('article').locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })
 
-test('spec 5: venues within the radius of a town, nearest first, with their distance', async ({ page }) => {
+test('spec 5: typing a name lists the venues that have it, in whatever case, and speaks their count; none is said, one click shows all again, and a place and a radius search on', async ({
+  page,
+}) => {
   await page.goto('/?find=venues')
-  // Spec 9: the radius is 5 miles by default.
-  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('5')
-  await searchNear(page, 'Bristol')
-  await expect(
-    page.getByRole('heading', { name: 'Venues within about 5 miles of Bristol, England' }),
-  ).toBeVisible()
+  const name = page.getByRole('combobox', { name: 'Find a venue by name' })
+  await name.fill('LEISURE c')
+  await expect(page.getByRole('article')).toHaveText([
+    /Kelvinbank/,
+    /Lockside/,
+    /Osney/,
+    /Ouseburn/,
+    /Wensum/,
+  ])
+  await expect(page.getByRole('status').filter({ hasText: '5 venues' })).toBeVisible()
+  await expectAccessible(page)
+  await name.fill('zzz')
+  await expect(page.getByText('No venue has that name')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all venues' }).click()
+  await expect(page.getByRole('article')).toHaveCount(14)
+
+  const finder = page.getByRole('search', { name: 'Venues near a place' })
+  await finder.getByRole('textbox', { name: 'Near a town or postcode' }).fill('Bristol')
+  await finder.getByRole('button', { name: 'Search nearby' }).click()
   await expect(results(page)).toHaveText([/Lockside.*within about 2 miles/])
-  await page.getByRole('combobox', { name: 'Within' }).selectOption('20')
+  await finder.getByRole('combobox', { name: 'Within' }).selectOption('20')
   await expect(results(page)).toHaveText([
     /Lockside.*within about 2 miles/,
     /Walcot Baths.*about 11 miles away/,
@@ -31,72 +43,23 @@ test('spec 5: venues within the radius of a town, nearest first, with their dist
   await expectAccessible(page)
 })
 
-test('F106: a postcode that exists is found, and how far a venue is from it is said as “about”', async ({
-  page,
-}) => {
-  await page.goto('/?find=venues')
-  await searchNear(page, 'ls7 1aa')
-  await expect(page.getByRole('heading', { name: 'Venues within about 5 miles of LS7 1AA' })).toBeVisible()
-  await expect(results(page)).toHaveText([/Kirkstall Racquets Centre.*about 3 miles away/])
-  await searchNear(page, 'BD1')
-  await expect(
-    page.getByText(/^The nearest is Kirkstall Racquets Centre, about \d miles away\.$/),
-  ).toBeVisible()
-  await searchNear(page, 'SW1A')
-  await expect(results(page)).toHaveText([/Deptford Creek.*about \d miles away/])
-  // Where only the area is known, what may be near is not left out, and the words promise no more.
-  await searchNear(page, 'LS')
-  await expect(
-    page.getByRole('heading', { name: 'Venues that may be within 5 miles of LS, postcode area' }),
-  ).toBeVisible()
-  await expect(results(page).first()).toContainText('within about 20 miles')
-})
-
-test('with no venue in the radius the nearest is named, and one click looks further', async ({ page }) => {
-  await page.goto('/?find=venues&near=Skegness')
-  await expect(page.getByText('No venue within 5 miles.')).toBeVisible()
-  await expect(page.getByText(/^The nearest is Wensum Leisure Centre, about \d+ miles away\.$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Search within 100 miles' }).click()
-  await expect(results(page).first()).toContainText('Wensum Leisure Centre')
-})
-
-test('a place of which there are several can be changed for another, an unknown one says so', async ({
-  page,
-}) => {
-  await page.goto('/?near=Newport&within=20')
-  await expect(page.getByRole('heading', { name: /of Newport, Wales$/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Newport, England' }).click()
-  await expect(page.getByRole('heading', { name: /of Newport, England$/ })).toBeVisible()
-  await page.goto('/?find=venues&near=xyzzy')
-  await expect(page.getByText('We can’t find xyzzy')).toBeVisible()
-  await expect(results(page)).toHaveCount(14)
-})
-
-test('‘Use my location’ looks around where the person is', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 51.3811, longitude: -2.359 })
-  await page.goto('/?find=venues')
-  await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByRole('heading', { name: 'Venues within 5 miles of where you are' })).toBeVisible()
-  await expect(results(page)).toHaveText([/Walcot Baths.*under a mile away/])
-})
-
-test('spec 5: a device that knows to 3 km where it is gets no distance that is more exact', async ({
+test('spec 5: ‘Use my location’ looks around where the person is, with no distance that is more exact than the device; one that is not given is asked for in words', async ({
   page,
   context,
 }) => {
+  const around = { latitude: 51.3811, longitude: -2.359 }
   await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 51.3811, longitude: -2.359, accuracy: 3000 })
-  await page.goto('/?find=venues')
-  await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Venues that may be within 5 miles of where you are' }),
-  ).toBeVisible()
-  await expect(results(page)).toHaveText([/Walcot Baths.*within about \d miles/])
-  await expect(page.getByRole('main')).not.toContainText(/\d\.\d miles|less than/)
-})
-
-test('a location that is not given is asked for in words', async ({ page, context }) => {
+  for (const [accuracy, title, distance] of [
+    [10, 'Venues within 5 miles of where you are', /Walcot Baths.*under a mile away/],
+    [3000, 'Venues that may be within 5 miles of where you are', /Walcot Baths.*within about \d miles/],
+  ] as const) {
+    await context.setGeolocation({ ...around, accuracy })
+    await page.goto('/?find=venues')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(results(page)).toHaveText([distance])
+    await expect(page.getByRole('main')).not.toContainText(/\d\.\d miles|less than/)
+  }
   await context.clearPermissions()
   await page.goto('/?find=venues')
   await page.getByRole('button', { name: 'Use my location' }).click()
@@ -106,25 +69,9 @@ test('a location that is not given is asked for in words', async ({ page, contex
   await expectAccessible(page)
 })
 
-test('places that can’t be looked up cost the finder, not the list', async ({ page }) => {
-  await page.goto('/?find=venues')
-  await page.route('**/api/activities/geocode**', (route) => route.fulfill({ status: 403, json: {} }))
-  await searchNear(page, 'Leeds')
-  await expect(page.getByText('We can’t look up places right now')).toBeVisible()
-  await expect(results(page)).toHaveCount(14)
-})
-
-test('without scripts the finder is a form that the server answers', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
-  const page = await context.newPage()
-  await page.goto('/?find=venues')
-  await searchNear(page, 'Leeds')
-  await expect(results(page)).toHaveText([/Kirkstall Racquets Centre/])
-  await expect(results(page).getByRole('listitem').first()).toContainText(/\d\d:\d\d \w/)
-  await context.close()
-})
-
-test('A39: the map stands beside the list and in step with it, at every width', async ({ page }) => {
+test('A39: the map stands beside the list and in step with it, at every width, and while it stands the rows have the numbers of its marks', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
   await page.goto('/?near=Bristol&within=20')
@@ -133,6 +80,7 @@ test('A39: the map stands beside the list and in step with it, at every width', 
     await expect(page.getByRole('button', { name: 'Show map' })).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('button', { name: 'Show map' }).click()
     await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+    await expect(numbersOf(page)).toHaveText(['1', '2'])
     await results(page).filter({ hasText: 'Walcot Baths' }).hover()
     await expect(map.getByRole('status')).toHaveText('On the map: Walcot Baths')
     await map.getByRole('button', { name: 'Zoom out' }).click()
@@ -142,6 +90,7 @@ test('A39: the map stands beside the list and in step with it, at every width', 
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hide map' }).click()
     await expect(map).toHaveCount(0)
+    await expect(numbersOf(page)).toHaveCount(0)
   })
   // It draws itself: no other site is asked for anything.
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
@@ -158,44 +107,34 @@ async function findMark(page: Page, length: number): Promise<Spot> {
   return found ?? { x: 0, y: 0 }
 }
 
-test('A39: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus', async ({
+test('A39, spec 9: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus; a cluster opens on a press; the map is fitted to what was found, says its scale, and follows the search', async ({
   page,
 }) => {
+  const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
   await page.goto('/?near=Bath&within=5')
   await page.getByRole('button', { name: 'Show map' }).click()
   const canvas = mapOf(page).locator('canvas')
-  const position = await findMark(page, 12)
-  await canvas.hover({ position })
+  const mark = await findMark(page, 12)
+  await canvas.hover({ position: mark })
   await expect(mapOf(page).getByRole('status')).toHaveText('On the map: Walcot Baths')
-  await canvas.click({ position })
+  await canvas.click({ position: mark })
   const row = page.getByRole('link', { name: 'Walcot Baths', exact: true })
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport()
-})
 
-test('a cluster opens on a press, and the scale says so', async ({ page }) => {
-  await page.goto('/?find=venues')
-  await page.getByRole('button', { name: 'Show map' }).click()
-  const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
-  await expect(scale).toHaveText('50 miles')
-  // Wider than a pin.
-  const position = await findMark(page, 24)
-  await mapOf(page).locator('canvas').click({ position })
-  await expect(scale).not.toHaveText('50 miles')
-})
-
-test('spec 9: the map is fitted to what was found, and follows the search', async ({ page }) => {
   await page.goto('/?near=Bristol&within=20')
   await page.getByRole('button', { name: 'Show map' }).click()
-  const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
   await expect(scale).toHaveText('2 miles')
   await page.getByRole('combobox', { name: 'Within' }).selectOption('100')
   await expect(scale).toHaveText(/^(10|20|50) miles$/)
-})
 
-/** The numbers that stand on the rows, top to bottom, without those that have none. */
-const numbersOf = (page: Page) =>
-  page.getByRole('article').locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })
+  await page.goto('/?find=venues')
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(scale).toHaveText('50 miles')
+  // Wider than a pin.
+  await canvas.click({ position: await findMark(page, 24) })
+  await expect(scale).not.toHaveText('50 miles')
+})
 
 test('Home has a map beside the rows where there is room: it comes late, into its room, numbered and in step with the rows', async ({
   page,
@@ -237,35 +176,4 @@ test('Home has a map beside the rows where there is room: it comes late, into it
   const third = await rows.nth(2).getByRole('heading').textContent()
   await rows.nth(2).getByRole('link').first().focus()
   await expect(mapOf(page).getByRole('status')).toHaveText(`On the map: ${third}`)
-})
-
-test('a phone’s Home fetches no map, and has it one press away', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/?near=Bath')
-  await page.mouse.move(200, 600)
-  await expect(page.locator('[data-hydrating]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  await expect(mapOf(page)).toHaveCount(0)
-  expect(asked.filter((url) => /maplibre|venue-map|base-map|draw-map/.test(url))).toEqual([])
-  await expect(numbersOf(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Map', exact: true }).click()
-  await expect(mapOf(page)).toBeVisible()
-})
-
-test('the finder’s rows around a place have the number of their mark and the next times as links', async ({
-  page,
-}) => {
-  await page.goto('/?near=Bristol&within=100')
-  const times = results(page).first().getByRole('listitem').getByRole('link')
-  await expect(times.first()).toHaveAccessibleName(
-    /^(Tomorrow )?\d\d:\d\d .+, Lockside Leisure Centre, £\d+\.\d\d$/,
-  )
-  await page.getByRole('button', { name: 'Show map' }).click()
-  await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4'])
-  await page.getByRole('button', { name: 'Hide map' }).click()
-  await expect(numbersOf(page)).toHaveCount(0)
-  await times.first().click()
-  await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
 })

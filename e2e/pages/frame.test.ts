@@ -42,7 +42,9 @@ test('spec 2: the account area has ‘Guest passes’ only where the client has 
       data: { username: person.email, password: person.password },
     })
     const page = await visitor.open('/my-account')
-    const links = within(page.getByRole('navigation', { name: 'Account' })).getAllByRole('link').map(textOf)
+    const links = within(page.getByRole('navigation', { name: 'Account' }))
+      .getAllByRole('link')
+      .map(textOf)
     expect(links).toContain('Bookings')
     expect(links.includes('Guest passes')).toBe(guestPasses)
     // Nor does this client have online joining.
