@@ -45,15 +45,14 @@ async function openMap(page: Page): Promise<void> {
   await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
 }
 
-test('the map is drawn in the style that the operator’s setting names', async ({ page }) => {
+test('the map is drawn in the style that the operator’s setting names, and while that service is away draws itself', async ({
+  page,
+}) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await openMap(page)
   await expect(page.getByText('Map by the operator’s service')).toBeVisible()
   expect(refused).toEqual([])
-})
-
-test('while that service is away the map draws itself', async ({ page }) => {
   isAway = true
   await openMap(page)
   await expect(page.getByText('Natural Earth, GeoNames')).toBeVisible()

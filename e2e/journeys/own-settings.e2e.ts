@@ -7,51 +7,41 @@ import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 
-/** Opens every screen one after the other, with one setting of the reader's own. */
-async function onEveryScreen(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const path of browseScreens()) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await look()
-    })
-  }
-}
-
 async function expectWhole(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   expect.soft(await findCutTexts(page), page.url()).toEqual([])
 }
 
-test('A03, A05: at 320 px nothing is scrolled sideways and no text is cut, nor with the spacing of a reader’s own', async ({
+test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with the spacing of a reader’s own nothing is scrolled sideways and no text is cut', async ({
   page,
 }) => {
-  test.slow()
-  await onEveryScreen(page, async () => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectWhole(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await wearStyle(
-      page,
-      `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-       p { margin-bottom: 2em !important }`,
-    )
-    await expectWhole(page)
-  })
-})
-
-test('A04: text of twice the size is whole, at 360 and at 1280 px', async ({ page }) => {
-  test.slow()
+  test.setTimeout(300_000)
   // What the browser's own setting for the size of text does.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  await onEveryScreen(page, async () => {
-    expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+  const setLetters = (standard: number, fixed: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+  for (const path of browseScreens()) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(path)
       await expectWhole(page)
-    }
-  })
+      await setLetters(32, 26)
+      await expect.poll(() => styleOf(page.locator('html'), 'font-size')).toBe('32px')
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWhole(page)
+      }
+      await setLetters(16, 13)
+      await expect.poll(() => styleOf(page.locator('html'), 'font-size')).toBe('16px')
+      await wearStyle(
+        page,
+        `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+         p { margin-bottom: 2em !important }`,
+      )
+      await expectWhole(page)
+    })
+  }
 })
 
 test('A03, A04: an account’s pages with letters of twice the size: nothing is scrolled sideways, and where one is stands whole in the navigation', async ({
@@ -89,28 +79,27 @@ const accountPages = [
 const styleOf = (control: Locator, property: string) =>
   control.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test.describe('A06: with colours of their own', () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+/** Between what two of a kind look like there must be more than a colour that the system takes away. */
+async function expectToStandOut(chosen: Locator, other: Locator): Promise<void> {
+  const [own, theirs] = await Promise.all(
+    [chosen, other].map(async (one) => [await styleOf(one, 'background-color'), await styleOf(one, 'color')]),
+  )
+  expect(own).not.toEqual(theirs)
+  expect(own?.[0]).not.toBe(own?.[1])
+}
 
-  /** Between what two of a kind look like there must be more than a colour that the system takes away. */
-  async function expectToStandOut(chosen: Locator, other: Locator): Promise<void> {
-    const [own, theirs] = await Promise.all(
-      [chosen, other].map(async (one) => [
-        await styleOf(one, 'background-color'),
-        await styleOf(one, 'color'),
-      ]),
-    )
-    expect(own).not.toEqual(theirs)
-    expect(own?.[0]).not.toBe(own?.[1])
-  }
+async function expectBorder(control: Locator): Promise<void> {
+  expect(await styleOf(control, 'border-top-style')).not.toBe('none')
+  expect(Number.parseFloat(await styleOf(control, 'border-top-width'))).toBeGreaterThanOrEqual(1)
+  expect(await styleOf(control, 'border-top-color')).not.toBe(await styleOf(control, 'background-color'))
+}
 
-  async function expectBorder(control: Locator): Promise<void> {
-    expect(await styleOf(control, 'border-top-style')).not.toBe('none')
-    expect(Number.parseFloat(await styleOf(control, 'border-top-width'))).toBeGreaterThanOrEqual(1)
-    expect(await styleOf(control, 'border-top-color')).not.toBe(await styleOf(control, 'background-color'))
-  }
-
-  test('the day, the view and the court that are chosen stand out', async ({ page }) => {
+test('A06: with colours of their own a reader tells the day, the view, the court, the option and the price that are chosen, a fault in a form, the edges of controls and what has the focus', async ({
+  page,
+}) => {
+  test.slow()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await test.step('the day, the view and the court that are chosen stand out', async () => {
     await page.goto(`${lockside}/badminton-60min/${dayAhead(2)}/by-location/court-2`)
     const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
     await expectToStandOut(days.nth(2), days.nth(1))
@@ -123,8 +112,7 @@ test.describe('A06: with colours of their own', () => {
       page.getByRole('link', { name: 'Court 1', exact: true }),
     )
   })
-
-  test('buttons, cards and fields have their edge, and what has the focus its ring', async ({ page }) => {
+  await test.step('buttons, cards and fields have their edge, and what has the focus its ring', async () => {
     await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
     const book = page.getByRole('link', { name: /^Book Slow Flow Yoga/ })
     await expectBorder(book)
@@ -137,8 +125,7 @@ test.describe('A06: with colours of their own', () => {
       await page.keyboard.press('Tab')
     }
   })
-
-  test('an option that the arrow keys have reached stands out', async ({ page }) => {
+  await test.step('an option that the arrow keys have reached stands out', async () => {
     await page.goto('/')
     const search = page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })
     await search.fill('leisure')
@@ -148,8 +135,7 @@ test.describe('A06: with colours of their own', () => {
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await expectToStandOut(options.first(), options.nth(1))
   })
-
-  test('a price that is chosen and a fault in a form stand out', async ({ page }) => {
+  await test.step('a price that is chosen and a fault in a form stand out', async () => {
     await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
     await page.getByRole('link', { name: 'Slow Flow Yoga' }).click()
     const prices = page.getByRole('group', { name: 'Price' }).locator('label')

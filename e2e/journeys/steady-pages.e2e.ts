@@ -1,8 +1,9 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { saveCard } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { createVisitor } from '../support/visitor.ts'
 
 const shiftAtMost = 0.02
 /** All that comes from us for a page, packed as it is sent: the document, scripts, fonts and the first screenful's pictures. */
@@ -98,83 +99,79 @@ const screens = [
   ['a venue', venue],
   ['a day of classes', `${venue}/fitness-classes/${dayAhead(2)}`],
   ['the court board', `${venue}/badminton-60min/${dayAhead(2)}/by-location`],
-] as const
-const ofABasket = [
-  ['a filled basket', '/basket'],
-  ['checkout', '/basket/checkout'],
+  ['Home with a place', '/?near=Manchester'],
+  ['the search', '/search?q=yoga'],
 ] as const
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone })
+type Looked = { viewport: typeof phone; prepare?: (page: Page) => Promise<unknown> }
 
-  for (const [what, path] of [
-    ...screens,
-    ['Home with a place', '/?near=Manchester'],
-    ['the search', '/search?q=yoga'],
-  ])
-    test(`nothing of ${what} moves, though our fonts come late, and it weighs 300 kB at most`, async ({
-      page,
-    }) => {
-      const seen = await look(page, path)
+/** As a visitor with nothing at hand sees it. */
+async function lookAfresh(
+  browser: Browser,
+  path: string,
+  { viewport, prepare }: Looked,
+  after: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Seen> {
+  const page = await browser.newPage({ viewport })
+  await prepare?.(page)
+  const seen = await look(page, new URL(path, process.env.E2E_ORIGIN).href)
+  await after(page)
+  await page.close()
+  return seen
+}
+
+test('on a phone nothing of Home, a venue, a day of classes, the court board, the search or one time moves, though our fonts come late, and each weighs 300 kB at most', async ({
+  browser,
+}) => {
+  test.slow()
+  for (const [what, path] of [...screens, ['one time', await timeOf()]] as const)
+    await test.step(what, async () => {
+      const seen = await lookAfresh(browser, path, { viewport: phone })
       expectSteady(seen)
       expectLight(seen)
     })
+})
 
-  test('nothing of one time moves, though our fonts come late, and it weighs 300 kB at most', async ({
-    page,
-  }) => {
-    const time = await timeOf(page)
-    const fresh = await page.context().browser()!.newPage({ viewport: phone })
-    const seen = await look(fresh, time)
-    expectSteady(seen)
-    expectLight(seen)
-    await fresh.close()
-  })
-
-  for (const [what, path] of ofABasket)
-    test(`nothing of ${what} moves, though our fonts come late, and it weighs 300 kB at most`, async ({
-      page,
-    }) => {
-      await holdPlaces(page)
-      const seen = await look(page, path)
+test('on a phone nothing of a filled basket or the checkout moves, though our fonts come late, and each weighs 300 kB at most; nor of the checkout of a customer with a saved card or who may save one', async ({
+  browser,
+}) => {
+  test.slow()
+  for (const path of ['/basket', '/basket/checkout'])
+    await test.step(path, async () => {
+      const seen = await lookAfresh(browser, path, { viewport: phone, prepare: holdPlaces })
       expectSteady(seen)
       expectLight(seen)
     })
-
   for (const hasCard of [true, false])
-    test(`nothing of checkout moves for a customer ${hasCard ? 'with a saved card' : 'who may save one'}`, async ({
-      page,
-    }) => {
-      await newPerson('Sita', page)
-      if (hasCard) await saveCard(page)
-      await holdPlaces(page)
-      expectSteady(await look(page, '/basket/checkout'))
-      if (hasCard) await expect(page.locator('#saved-card')).toBeChecked()
-      else await expect(page.getByLabel('Save card')).toBeVisible()
+    await test.step(hasCard ? 'with a saved card' : 'who may save one', async () => {
+      const prepare = async (page: Page) => {
+        await newPerson('Sita', page)
+        if (hasCard) await saveCard(page)
+        await holdPlaces(page)
+      }
+      const asked = (page: Page) =>
+        hasCard
+          ? expect(page.locator('#saved-card')).toBeChecked()
+          : expect(page.getByLabel('Save card')).toBeVisible()
+      expectSteady(await lookAfresh(browser, '/basket/checkout', { viewport: phone, prepare }, asked))
     })
 })
 
-test.describe('on a desktop', () => {
-  test.use({ viewport: desk })
-
-  test('nothing of Home, one time, a basket or checkout moves, though our fonts come late', async ({
-    page,
-  }) => {
-    const time = await timeOf(page)
-    for (const path of ['/', time, '/basket', '/basket/checkout']) {
-      const visitor = await page.context().browser()!.newContext({ viewport: desk })
-      if (path.startsWith('/basket')) await holdPlaces(visitor)
-      expectSteady(await look(await visitor.newPage(), new URL(path, page.url()).href))
-      await visitor.close()
-    }
-  })
+test('on a desktop nothing of Home, one time, a basket or checkout moves, though our fonts come late', async ({
+  browser,
+}) => {
+  test.slow()
+  for (const path of ['/', await timeOf(), '/basket', '/basket/checkout'])
+    await test.step(path, async () => {
+      const prepare = path.startsWith('/basket') ? holdPlaces : () => Promise.resolve()
+      expectSteady(await lookAfresh(browser, path, { viewport: desk, prepare }))
+    })
 })
 
-/** @returns the address of one time's own page */
-async function timeOf(page: Page): Promise<string> {
-  await page.goto(`${venue}/family-swim/${dayAhead(2)}`)
-  const link = page.getByRole('main').getByRole('link', { name: /^Book/ }).first()
-  return new URL((await link.getAttribute('href')) ?? '', page.url()).href
+/** @returns the path of one time's own page */
+async function timeOf(): Promise<string> {
+  const day = await createVisitor().open(`${venue}/family-swim/${dayAhead(2)}`)
+  return day.main.getAllByRole('link', { name: /^Book/ })[0]?.getAttribute('href') ?? ''
 }
 
 test('our fonts are worn on the next screen where they came too late for the first', async ({ page }) => {

@@ -74,6 +74,14 @@ describe('the status of a page', () => {
   })
 })
 
+test('places that can’t be looked up cost the finder, not the list', async () => {
+  api.answer('/api/activities/geocode', 500)
+  const page = await (await web()).inject('/?find=venues&near=Leeds')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('We can’t look up places right now')
+  for (const name of ['Quayside Leisure Centre', 'Northgate Pool']) expect(page.body).toContain(name)
+})
+
 test.each(['a b', '[', '[::1', '::::', 'x:99999', 'a\0b', 'a%zz'])(
   'S85: a page that is asked for at the host %j is refused, and nothing is asked for it',
   async (host) => {
