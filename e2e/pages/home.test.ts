@@ -34,6 +34,7 @@ test.each([
     name: new RegExp(`^(Tomorrow )?\\d\\d:\\d\\d .+, ${name}, £\\d+\\.\\d\\d$`),
   })
   const booking = await visitor.open(hrefOf(time))
+  expect(booking.status).toBe(200)
   expect(booking.address).toMatch(new RegExp(`^/location/${slug}/[^/]+/[\\d-]+/by-time/`))
   booking.main.getByText(/Your selection:/)
 })
