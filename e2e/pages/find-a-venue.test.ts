@@ -98,5 +98,5 @@ test('the finder’s rows around a place have the next times as links to where t
     name: /^(Tomorrow )?\d\d:\d\d .+, Lockside Leisure Centre, £\d+\.\d\d$/,
   })
   const booking = await visitor.open(hrefOf(time))
-  booking.main.getByRole('button', { name: 'Book now' })
+  expect(booking.main.queryByRole('button', { name: 'Book now' })).not.toBeNull()
 })
