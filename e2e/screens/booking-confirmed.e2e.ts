@@ -4,31 +4,6 @@ import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/exp
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { holdPlaces } from '../support/visitor-acts.ts'
 
-test('on a phone the first screenful has when and where, the code, the reference and what is done with a ticket', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await fillVisitor(page)
-  await agree(page)
-  await fillCard(page, cards.approved)
-  await pay(page)
-  const ticket = page.getByRole('region', { name: 'Booking confirmed' })
-  await expect(ticket).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/)
-  await expect.poll(() => page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
-  for (const part of [
-    ticket.getByText('Checkout successful'),
-    ticket.getByRole('img', { name: /^Code of booking/ }),
-    ticket.getByText('Booking reference'),
-    ticket.getByRole('link', { name: 'Add to calendar' }),
-    ticket.getByRole('link', { name: /^Directions to / }),
-  ]) {
-    const box = await part.boundingBox()
-    expect(box!.y + box!.height).toBeLessThanOrEqual(780)
-  }
-})
-
 test('spec 2: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
   page,
   browser,

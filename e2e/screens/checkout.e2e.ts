@@ -5,89 +5,210 @@ import { atEveryWidth, expectAccessible, expectFitsEveryWidth } from '../support
 import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
-test('A01, A26, A41: Checkout at every width, before and after a faulty form', async ({ page }) => {
+/** Forwards through the card’s form and out of it, and back again. */
+async function tabThroughCard(page: Page): Promise<void> {
+  const wallet = cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' })
+  await cardFields(page).getByLabel('Card number').focus()
+  for (const label of ['Expiry date', 'Card security code', 'Name on card']) {
+    await page.keyboard.press('Tab')
+    await expect(cardFields(page).getByLabel(label)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(wallet).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(wallet).toBeFocused()
+  for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(cardFields(page).getByLabel(label)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Email address')).toBeFocused()
+}
+
+/** The frame of the card’s form is as high as what stands in it, however a tablet is turned. */
+async function expectFrameFits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const frame = page.frames().find((one) => one.parentFrame() !== null)
+  const heights = async () => {
+    const inside = await frame!.evaluate(() => ({
+      frame: window.innerHeight,
+      content: document.body.getBoundingClientRect().height,
+    }))
+    return { ...inside, spare: Math.floor(inside.frame - inside.content) }
+  }
+  await expect.poll(async () => (await heights()).spare).toBe(0)
+  const upright = await heights()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect.poll(async () => (await heights()).frame).toBeLessThan(upright.frame)
+  await expect.poll(async () => (await heights()).spare).toBe(0)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(heights).toEqual(upright)
+}
+
+test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every width: its scripts, fields and tab order; faults are named when a field is left or Pay is pressed, and go when they are mended', async ({
+  page,
+}) => {
+  test.slow()
   await holdPlaces(page, { items: 2 })
-  await page.goto('/basket/checkout')
+  const response = await page.goto('/basket/checkout')
+  const email = page.getByLabel('Email address')
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(page).toHaveTitle('Bookings | Checkout')
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+
+  await test.step('S66: nothing but our own scripts runs where a card is paid with', async () => {
+    expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
+    const scripts = await page
+      .locator('script[src]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(new URL(script).origin).toBe(process.env.E2E_ORIGIN)
+  })
+
+  await test.step('spec 6: no saved card is offered, and no box to save one', async () => {
+    await expect(page.getByLabel('Save card')).toHaveCount(0)
+    await expect(page.getByText('Pay with saved card')).toHaveCount(0)
+  })
+
+  await test.step('A41: the tab key goes into the card’s form, through its fields in their order, and out of it', () =>
+    tabThroughCard(page))
+
+  await test.step('A26: what was typed is checked when its field is left, and the message goes with the next key', async () => {
+    await untilAlive(page)
+    await email.pressSequentially('sam')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await page.getByLabel('First name').focus()
+    await expect(email).toHaveAccessibleDescription(/Enter an email address/)
+    // A field that was left empty may still be filled.
+    await page.getByLabel('Last name').focus()
+    await page.getByLabel('I agree to the Terms and Conditions').focus()
+    await expect(page.locator('main [aria-invalid]')).toHaveCount(1)
+    await expect(summary).toHaveCount(0)
+    await email.press('End')
+    await email.press('@')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await email.fill('')
+  })
   await expectFitsEveryWidth(page)
 
-  await pay(page)
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([
-    'First name: Required',
-    'Last name: Required',
-    'Email address: Required',
-    'Enter your card number',
-    'Enter the expiry date of your card',
-    'Enter your card security code',
-    'Enter the name on your card',
-    'Terms and Conditions: Required',
-  ])
-  await expect(page).toHaveTitle('Error: Bookings | Checkout')
-  await atEveryWidth(page, async () => {
-    await expectAccessible(page)
-    await summary.getByRole('link', { name: 'Enter your card security code' }).click()
-    await expect(cardFields(page).getByLabel('Card security code')).toBeFocused()
+  await test.step('A26, A41: the faults of an empty form, ours and those of the card, each with a link to its field', async () => {
+    await pay(page)
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name: Required',
+      'Last name: Required',
+      'Email address: Required',
+      'Enter your card number',
+      'Enter the expiry date of your card',
+      'Enter your card security code',
+      'Enter the name on your card',
+      'Terms and Conditions: Required',
+    ])
+    await expect(page).toHaveTitle('Error: Bookings | Checkout')
+    await atEveryWidth(page, async () => {
+      await expectAccessible(page)
+      await summary.getByRole('link', { name: 'Enter your card security code' }).click()
+      await expect(cardFields(page).getByLabel('Card security code')).toBeFocused()
+    })
+  })
+
+  await test.step('spec 2: the card form’s frame is as high as what stands in it, however a tablet is turned', () =>
+    expectFrameFits(page))
+
+  await test.step('A26: a message goes when its fault is mended, here, in the card form and in the summary; focus stays', async () => {
+    await email.pressSequentially('sam')
+    await expect(summary.getByRole('link', { name: /^Email address: Enter an email address/ })).toBeVisible()
+    await email.pressSequentially('@example.org')
+    await expect(summary.getByRole('link', { name: /^Email address/ })).toHaveCount(0)
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(email).toBeFocused()
+    await cardFields(page).getByLabel('Name on card').pressSequentially('Sam')
+    await expect(summary.getByRole('link', { name: 'Enter the name on your card' })).toHaveCount(0)
+    await expect(summary.getByRole('link', { name: 'Enter your card number' })).toBeVisible()
+    await expect(cardFields(page).getByLabel('Name on card')).toBeFocused()
+    await agree(page)
+    await expect(summary.getByRole('link', { name: /^Terms and Conditions/ })).toHaveCount(0)
+  })
+
+  await test.step('wire 14: the fields of the billing address have the names that programs know', async () => {
+    await expect(page.getByLabel('First name')).toHaveId('billingFirstName')
+    await expect(page.getByLabel('Last name')).toHaveId('billingLastName')
+    // No card needs it: it waits behind one press.
+    await expect(page.getByLabel('Postcode')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add a billing address' }).click()
+    await expect(
+      page.getByLabel('Address', { exact: false }).and(page.locator('[name=billingAddressLineOne]')),
+    ).toBeVisible()
+    await expect(page.getByLabel('Town or city')).toHaveId('billingAddressCity')
+    await expect(page.getByLabel('Postcode')).toHaveId('billingAddressPostcode')
   })
 })
 
-test('spec 5: the checkout’s fields come by themselves, to a visitor who only looks', async ({ page }) => {
+test('spec 5: the card’s fields come by themselves, to a visitor who only looks; where the provider is down or the form does not load the page says so, and trying again helps', async ({
+  page,
+}) => {
   await holdPlaces(page)
+  let isDown = true
+  await page.route('**/api/checkout/prepare*', async (route) => {
+    if (!isDown) return route.continue()
+    const message =
+      'Card payments are not available right now. No money has been taken. Try again in a minute.'
+    await route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message } })
+  })
+  let isBlocked = true
+  const sandbox = process.env.E2E_CARD_SANDBOX_ORIGIN ?? ''
+  await page.route(`${sandbox}/**`, (route) =>
+    isBlocked ? route.fulfill({ status: 410, body: 'gone' }) : route.continue(),
+  )
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.goto('/basket/checkout')
   await expect(page.getByLabel('First name')).toBeVisible()
+  const unavailable = page.getByText('Card payments are not available right now.')
+  await expect(unavailable).toHaveCount(0)
   await page.clock.runFor(600)
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-})
+  await expect(unavailable).toBeVisible()
+  await page.clock.resume()
+  await expectAccessible(page)
 
-test('A26: a message goes when its fault is mended, here, in the card form and in the summary; focus stays', async ({
-  page,
-}) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTitle('Card details')).toBeAttached()
+  await expect(async () => {
+    await page.clock.runFor(16_000)
+    await expect(page.getByText('The card form did not load')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  isBlocked = false
+  await page.getByRole('button', { name: 'Load the card form again' }).click()
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await pay(page)
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  const email = page.getByLabel('Email address')
-  await expect(summary.getByRole('link', { name: 'Email address: Required' })).toBeVisible()
-  await email.pressSequentially('sam')
-  await expect(summary.getByRole('link', { name: /^Email address: Enter an email address/ })).toBeVisible()
-  await email.pressSequentially('@example.org')
-  await expect(summary.getByRole('link', { name: /^Email address/ })).toHaveCount(0)
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await expect(email).toBeFocused()
-  await cardFields(page).getByLabel('Name on card').pressSequentially('Sam')
-  await expect(summary.getByRole('link', { name: 'Enter the name on your card' })).toHaveCount(0)
-  await expect(summary.getByRole('link', { name: 'Enter your card number' })).toBeVisible()
-  await expect(cardFields(page).getByLabel('Name on card')).toBeFocused()
-  await agree(page)
-  await expect(summary.getByRole('link', { name: /^Terms and Conditions/ })).toHaveCount(0)
 })
 
 test.describe('on a phone of 360 by 780', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  const inView = async (page: Page, what: Locator): Promise<boolean> => {
-    const box = await what.boundingBox()
-    expect(await page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
-    return box !== null && box.y >= 0 && box.y + box.height <= 780
+  const expectInView = async (page: Page, parts: readonly Locator[]): Promise<void> => {
+    await expect.poll(() => page.evaluate(() => [window.innerHeight, window.scrollY])).toEqual([780, 0])
+    for (const part of parts) {
+      await expect(part).toBeVisible()
+      const box = await part.boundingBox()
+      expect(box!.y).toBeGreaterThanOrEqual(0)
+      expect(box!.y + box!.height).toBeLessThanOrEqual(780)
+    }
   }
 
-  test('A28: the first screenful says what is bought and the total to pay, and has the card’s first field', async ({
+  test('A28: the first screenful says what is bought and the total to pay, and has the card’s first field; that of the confirmation has when and where, the code, the reference and what is done with a ticket', async ({
     page,
   }) => {
+    const when = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/
     await holdPlaces(page)
     await page.goto('/basket/checkout')
     const number = cardFields(page).getByLabel('Card number')
     await expect(number).toBeVisible()
     const order = page.getByRole('region', { name: 'Your booking' })
-    await expect(order).toContainText(
-      /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/,
-    )
-    for (const part of [
+    await expect(order).toContainText(when)
+    await expectInView(page, [
       page.getByRole('region', { name: 'Time to pay' }),
       order,
       page.getByLabel('First name'),
@@ -95,56 +216,28 @@ test.describe('on a phone of 360 by 780', () => {
       page.getByText('Total to pay'),
       page.getByRole('button', { name: /^Pay £/ }),
     ])
-      expect(await inView(page, part)).toBe(true)
     const bar = await page.getByRole('button', { name: /^Pay £/ }).boundingBox()
     const field = await number.boundingBox()
     // And nothing lies over it.
     expect(field!.y + field!.height).toBeLessThan(bar!.y - 8)
-  })
 
-  test('A29: what the account knows is text, and one press away from being another', async ({ page }) => {
-    await newPerson('Wren', page)
-    await holdPlaces(page)
-    await page.goto('/basket/checkout')
-    await expect(page.getByText(/^Booking as Wren Porter/)).toBeVisible()
-    await expect(page.getByLabel('First name')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Change the name on the bill' }).click()
-    await expect(page.getByLabel('First name')).toHaveValue('Wren')
-    await page.getByLabel('First name').fill('Robin')
+    await fillVisitor(page)
     await agree(page)
     await fillCard(page, cards.approved)
-    const asked = page.waitForRequest('**/api/checkout/authorise')
     await pay(page)
-    expect((await asked).postDataJSON()).toMatchObject({
-      billing_first_name: 'Robin',
-      billing_last_name: 'Porter',
-    })
-    await expect(page.getByText('Checkout successful')).toBeVisible()
+    const ticket = page.getByRole('region', { name: 'Booking confirmed' })
+    await expect(ticket).toContainText(when)
+    await expectInView(page, [
+      ticket.getByText('Checkout successful'),
+      ticket.getByRole('img', { name: /^Code of booking/ }),
+      ticket.getByText('Booking reference'),
+      ticket.getByRole('link', { name: 'Add to calendar' }),
+      ticket.getByRole('link', { name: /^Directions to / }),
+    ])
   })
 })
 
-test('A26: what was typed is checked when its field is left, and the message goes with the next key', async ({
-  page,
-}) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await untilAlive(page)
-  const email = page.getByLabel('Email address')
-  await email.pressSequentially('sam')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel('First name').focus()
-  await expect(email).toHaveAccessibleDescription(/Enter an email address/)
-  // A field that was left empty may still be filled.
-  await page.getByLabel('Last name').focus()
-  await page.getByLabel('I agree to the Terms and Conditions').focus()
-  await expect(page.locator('main [aria-invalid]')).toHaveCount(1)
-  await expect(page.getByText('There is a problem')).toHaveCount(0)
-  await email.press('End')
-  await email.press('@')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-})
-
-test('F41: Pay, pressed while credit is being applied, waits for it and then pays once', async ({ page }) => {
+test('F41: Pay, pressed while credit is being applied, waits for it and then pays once, without the card', async ({ page }) => {
   await giveCredit(await newPerson('Ada', page), 5000)
   await holdPlaces(page, { skip: 3 })
   await page.goto('/basket/checkout')
@@ -171,10 +264,17 @@ test('F41: Pay, pressed while credit is being applied, waits for it and then pay
   expect(orders).toEqual(['/api/checkout/complete'])
 })
 
-test('spec 2: the total never reads £0.00 on the way from Pay to the confirmation', async ({ page }) => {
+test('A29, spec 2: what the account knows is text, and one press away from being another; the total never reads £0.00 on the way from Pay to the confirmation', async ({
+  page,
+}) => {
+  await newPerson('Wren', page)
   await holdPlaces(page, { quantity: 2 })
   await page.goto('/basket/checkout')
-  await fillVisitor(page)
+  await expect(page.getByText(/^Booking as Wren Porter/)).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change the name on the bill' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Wren')
+  await page.getByLabel('First name').fill('Robin')
   await fillCard(page, cards.approved)
   await agree(page)
   const heard: string[] = []
@@ -209,84 +309,20 @@ test('spec 2: the total never reads £0.00 on the way from Pay to the confirmati
       new URL(response.url()).pathname === '/api/activities/cart' &&
       ((await response.json()) as { data: { item_count: number } }).data.item_count === 0,
   )
+  const asked = page.waitForRequest('**/api/checkout/authorise')
   await pay(page)
+  expect((await asked).postDataJSON()).toMatchObject({
+    billing_first_name: 'Robin',
+    billing_last_name: 'Porter',
+  })
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect(heard.some((words) => /^£\d/.test(words))).toBe(true)
   expect(heard.filter((words) => words.includes('£0.00'))).toEqual([])
 })
 
-test('spec 2: an empty basket has no checkout', async ({ page }) => {
-  await page.goto('/basket/checkout')
-  await expect(page).toHaveURL('/basket')
-})
-
-test('wire 14: the fields of the billing address have the names that programs know', async ({ page }) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await expect(page.getByLabel('First name')).toHaveId('billingFirstName')
-  await expect(page.getByLabel('Last name')).toHaveId('billingLastName')
-  // No card needs it: it waits behind one press.
-  await expect(page.getByLabel('Postcode')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add a billing address' }).click()
-  await expect(
-    page.getByLabel('Address', { exact: false }).and(page.locator('[name=billingAddressLineOne]')),
-  ).toBeVisible()
-  await expect(page.getByLabel('Town or city')).toHaveId('billingAddressCity')
-  await expect(page.getByLabel('Postcode')).toHaveId('billingAddressPostcode')
-})
-
-test('S66: nothing but our own scripts runs where a card is paid with', async ({ page }) => {
-  await holdPlaces(page)
-  const response = await page.goto('/basket/checkout')
-  expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  const scripts = await page
-    .locator('script[src]')
-    .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
-  for (const script of scripts) expect(new URL(script).origin).toBe(process.env.E2E_ORIGIN)
-})
-
-test('spec 3: a part of the credit lowers what the card pays, and the button says how much', async ({
+test('F25, F26, F30, F32, A10, A40: the bank’s window has ways out, and a cancelled payment takes nothing; a payment under way is shown in every tab, and the basket is locked until it is cancelled', async ({
   page,
-}) => {
-  await giveCredit(await newPerson('Ada', page), 5000)
-  await holdPlaces(page, { quantity: 2 })
-  await page.goto('/basket/checkout')
-  await page.getByLabel(/Or a part of it/).fill('99')
-  await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await expect(page.getByLabel(/Or a part of it/)).toHaveAccessibleDescription(/or less/)
-  await page.getByLabel(/Or a part of it/).fill('1')
-  await expect(page.getByLabel(/Or a part of it/)).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel(/Or a part of it/).fill('1.50')
-  await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await expect(page.getByText('Credit successfully applied.')).toBeVisible()
-  // The button that was pressed is gone: focus is on what has come of it.
-  await expect(page.getByText('£1.50 of your credit will be used.')).toBeVisible()
-  await expect(page.getByText('£1.50 of your credit will be used.').locator('xpath=..')).toBeFocused()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Don’t use credit' }).click()
-  await expect(page.getByRole('button', { name: 'Pay full amount using credit' })).toBeVisible()
-  await expect(page.getByText(/^You have £[\d.]+ of credit\.$/)).toBeFocused()
-  await page.goto('/basket')
-  await page.getByRole('button', { name: 'Empty basket' }).click()
-  await expect(page.getByText('Your basket is empty')).toBeVisible()
-})
-
-test('F41: credit that covers everything needs no card form and one press', async ({ page }) => {
-  await giveCredit(await newPerson('Ada', page), 5000)
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  await expect(page.getByRole('main').locator('form[method=post]')).toContainText('Total to pay£0.00')
-  await expect(page.getByTitle('Card details')).toHaveCount(0)
-  await agree(page)
-  await page.getByRole('button', { name: 'Pay now with credit' }).click()
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-  await expect(page.getByText('Paid with credit')).toBeVisible()
-})
-
-test('F32, A10, A40: the bank’s window has ways out, and a cancelled payment takes nothing', async ({
-  page,
+  context,
 }) => {
   await holdPlaces(page)
   await page.goto('/basket/checkout')
@@ -297,130 +333,36 @@ test('F32, A10, A40: the bank’s window has ways out, and a cancelled payment t
   const window = page.getByRole('dialog', { name: 'Your bank’s security check' })
   await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
   await expectAccessible(page, { except: 'iframe' })
-  await window.getByRole('heading', { name: 'Your bank’s security check' }).click()
-  await page.keyboard.press('Escape')
-  await expect(window.getByRole('link', { name: 'Open in a new window' })).toHaveAttribute(
-    'href',
-    /^\/3ds\/frame\//,
-  )
-  await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(window.getByRole('button', { name: 'Use another card' })).toBeVisible()
-  await expectAccessible(page, { except: 'iframe' })
-  await window.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(window).toBeHidden()
-  await expect(page.getByText('Payment cancelled')).toBeVisible()
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Sam')
-})
 
-test('F25, F26, F30: a payment under way is shown in every tab, and the basket is locked until it is cancelled', async ({
-  page,
-  context,
-}) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await fillVisitor(page)
-  await agree(page)
-  await fillCard(page, cards.challenge)
-  await pay(page)
-  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto('/basket/checkout')
-  await expect(other.getByRole('dialog', { name: 'Your bank’s security check' })).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
-  await other.goto('/basket')
-  await expect(other.getByText('This basket is being paid for')).toBeVisible()
-  await other.getByRole('button', { name: 'Cancel payment and edit' }).click()
-  await expect(other.getByRole('button', { name: 'Empty basket' })).toBeVisible()
-  await expect(page.getByText('The payment was cancelled. No money has been taken.')).toBeVisible()
-})
-
-test('A41: the tab key goes into the card’s form, through its fields in their order, and out of it, forwards and back', async ({
-  page,
-}) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  const number = cardFields(page).getByLabel('Card number')
-  await number.focus()
-  for (const label of ['Expiry date', 'Card security code', 'Name on card']) {
-    await page.keyboard.press('Tab')
-    await expect(cardFields(page).getByLabel(label)).toBeFocused()
-  }
-  const wallet = cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' })
-  await page.keyboard.press('Tab')
-  await expect(wallet).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(wallet).toBeFocused()
-  for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
-    await page.keyboard.press('Shift+Tab')
-    await expect(cardFields(page).getByLabel(label)).toBeFocused()
-  }
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByLabel('Email address')).toBeFocused()
-})
-
-test('the card provider is down: the page says so, and trying again helps', async ({ page }) => {
-  await holdPlaces(page)
-  let isDown = true
-  await page.route('**/api/checkout/prepare*', async (route) => {
-    if (!isDown) return route.continue()
-    const message =
-      'Card payments are not available right now. No money has been taken. Try again in a minute.'
-    await route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message } })
+  await test.step('F32, A10, A40: Escape leads to the ways out', async () => {
+    await window.getByRole('heading', { name: 'Your bank’s security check' }).click()
+    await page.keyboard.press('Escape')
+    await expect(window.getByRole('link', { name: 'Open in a new window' })).toHaveAttribute(
+      'href',
+      /^\/3ds\/frame\//,
+    )
+    await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(window.getByRole('button', { name: 'Use another card' })).toBeVisible()
+    await expectAccessible(page, { except: 'iframe' })
+    await window.getByRole('button', { name: 'Cancel payment' }).click()
+    await expect(window).toBeHidden()
+    await expect(page.getByText('Payment cancelled')).toBeVisible()
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Sam')
   })
-  await page.goto('/basket/checkout')
-  await expect(page.getByText('Card payments are not available right now.')).toBeVisible()
-  await expectAccessible(page)
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-})
 
-test('the card form does not load: after a while it can be asked for again', async ({ page }) => {
-  await holdPlaces(page)
-  await page.clock.install()
-  let isBlocked = true
-  const sandbox = process.env.E2E_CARD_SANDBOX_ORIGIN ?? ''
-  await page.route(`${sandbox}/**`, (route) =>
-    isBlocked ? route.fulfill({ status: 410, body: 'gone' }) : route.continue(),
-  )
-  await page.goto('/basket/checkout')
-  await expect(page.getByTitle('Card details')).toBeAttached()
-  await expect(async () => {
-    await page.clock.runFor(16_000)
-    await expect(page.getByText('The card form did not load')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  isBlocked = false
-  await page.getByRole('button', { name: 'Load the card form again' }).click()
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-})
-
-test('spec 2: the card form’s frame is as high as what stands in it, however a tablet is turned', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  // With the faults of an empty form, which take more lines where it is narrower.
-  await pay(page)
-  await expect(cardFields(page).getByText('Enter your card number')).toBeVisible()
-  const frame = page.frames().find((one) => one.parentFrame() !== null)
-  const heights = async () => {
-    const inside = await frame!.evaluate(() => ({
-      frame: window.innerHeight,
-      content: document.body.getBoundingClientRect().height,
-    }))
-    return { ...inside, spare: Math.floor(inside.frame - inside.content) }
-  }
-  await expect.poll(async () => (await heights()).spare).toBe(0)
-  const upright = await heights()
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect.poll(async () => (await heights()).frame).toBeLessThan(upright.frame)
-  await expect.poll(async () => (await heights()).spare).toBe(0)
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expect.poll(heights).toEqual(upright)
+  await test.step('F25, F26, F30: the next one in another tab, which cancels it', async () => {
+    await fillCard(page, cards.challenge)
+    await pay(page)
+    await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/basket/checkout')
+    await expect(other.getByRole('dialog', { name: 'Your bank’s security check' })).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
+    await other.goto('/basket')
+    await expect(other.getByText('This basket is being paid for')).toBeVisible()
+    await other.getByRole('button', { name: 'Cancel payment and edit' }).click()
+    await expect(other.getByRole('button', { name: 'Empty basket' })).toBeVisible()
+    await expect(page.getByText('The payment was cancelled. No money has been taken.')).toBeVisible()
+  })
 })

@@ -1,23 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, pay } from '../support/shopping.ts'
-import { beLoggedIn, holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
-test('spec 2: Payments at every width shows credit with every movement and until when it can be spent', async ({
-  page,
-}) => {
-  await beLoggedIn(page)
-  await page.goto('/my-account/payments')
-  const credit = page.getByRole('region', { name: 'Credit' })
-  await expect(credit).toContainText('can be spent until')
-  await expect(credit.getByRole('row').filter({ hasText: 'Opening credit' }).first()).toContainText('£')
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
-})
-
-test('spec 2: a saved card is removed on Payments after a question, and the checkout offers it no more', async ({
+test('A01, A03, spec 2: Payments at every width: a saved card is removed after a question, and the checkout offers it no more', async ({
   page,
 }) => {
   await newPerson('Nadia', page)
@@ -30,6 +16,8 @@ test('spec 2: a saved card is removed on Payments after a question, and the chec
   await expect(page.getByText('Checkout successful')).toBeVisible()
   await page.goto('/my-account/payments')
   const saved = page.getByRole('region', { name: 'Saved cards' })
+  await expect(saved).toContainText('Visa ending 4242')
+  await expectFitsEveryWidth(page)
   await saved.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Visa ending 4242?' })
   await expect(question).toBeVisible()
