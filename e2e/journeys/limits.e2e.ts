@@ -85,7 +85,8 @@ test('F82: too many places, at the page of a session and of a line of the basket
   page,
 }) => {
   test.slow()
-  const tooMany = 'Without an account you can hold 3 places of one session at a time. Nothing has been changed.'
+  const tooMany =
+    'Without an account you can hold 3 places of one session at a time. Nothing has been changed.'
   await test.step('at the page of a session', async () => {
     await openSwim(page, '08:00')
     await tickets(page).fill('4')

@@ -35,7 +35,10 @@ test('spec 2: /courses/location/{venueSlug} lists the courses of a venue', async
 
 test('spec 9: a course that has begun says so, and what is left of it costs less', async () => {
   const page = await visitor.open(list)
-  const pots = page.main.getAllByRole('article').map(textOf).find((words) => words.includes('Thrown Pots'))!
+  const pots = page.main
+    .getAllByRole('article')
+    .map(textOf)
+    .find((words) => words.includes('Thrown Pots'))!
   expect(pots).toContain('This course has already started')
   // Eight Saturdays, three or four of them over: on a Saturday it depends on the hour.
   const week = /You'll be joining from week ([45]) \(\d{1,2} [A-Z][a-z]{2}\)/
@@ -74,15 +77,13 @@ test('an activity without courses, and a venue without any, say what there is in
   )
 })
 
-test.each([
-  ['/courses/location/nowhere'],
-  [`${list}/nothing`],
-  [course('nothing')],
-  [course('loom')],
-])('an unknown venue, activity or course, or a course of another activity, is not found: %s', async (path) => {
-  const page = await visitor.open(path)
-  expect([page.status, ...page.headings(1)]).toEqual([404, "Whoops! Looks like you've gone offside."])
-})
+test.each([['/courses/location/nowhere'], [`${list}/nothing`], [course('nothing')], [course('loom')]])(
+  'an unknown venue, activity or course, or a course of another activity, is not found: %s',
+  async (path) => {
+    const page = await visitor.open(path)
+    expect([page.status, ...page.headings(1)]).toEqual([404, "Whoops! Looks like you've gone offside."])
+  },
+)
 
 test('spec 9: joined part-way it says which sessions are missed, and that they are not paid for', async () => {
   const page = await visitor.open(course('under-way'))

@@ -237,7 +237,9 @@ test.describe('on a phone of 360 by 780', () => {
   })
 })
 
-test('F41: Pay, pressed while credit is being applied, waits for it and then pays once, without the card', async ({ page }) => {
+test('F41: Pay, pressed while credit is being applied, waits for it and then pays once, without the card', async ({
+  page,
+}) => {
   await giveCredit(await newPerson('Ada', page), 5000)
   await holdPlaces(page, { skip: 3 })
   await page.goto('/basket/checkout')

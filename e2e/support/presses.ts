@@ -18,7 +18,12 @@ export class Presses {
 }
 
 /** From Home's own chip of an activity to one of its times, of a day that has all its times at any hour of the test. */
-export async function chooseFromChip(page: Page, presses: Presses, activity: string, time: RegExp): Promise<void> {
+export async function chooseFromChip(
+  page: Page,
+  presses: Presses,
+  activity: string,
+  time: RegExp,
+): Promise<void> {
   const chips = page.getByRole('navigation', { name: 'Activities' })
   await presses.on(chips.getByRole('link', { name: activity, exact: true }))
   await page.waitForURL(/\/search\?/)
