@@ -51,7 +51,7 @@ test('spec 3: what changes soon is told after the log-in, and a charge that stop
   await atEveryWidth(page, () => expectFits(page))
 })
 
-test('F11, wire 5: a person is refused a session without its induction, and led to it; before they have two places at one time they are told of the first, and may book it anyway', async ({
+test('F11, wire 5: a person is refused a session without its induction and led to it, as is a family that lacks it, without a sum or a button that books; before they have two places at one time they are told of the first, and may book it anyway', async ({
   page,
 }) => {
   test.slow()
@@ -86,6 +86,20 @@ test('F11, wire 5: a person is refused a session without its induction, and led 
     await atEveryWidth(page, () => expectFits(page))
     await warning.getByRole('button', { name: 'Book it anyway' }).click()
     await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
+  })
+
+  await test.step('wire 5: a family that lacks the induction', async () => {
+    await page.context().clearCookies()
+    await beLoggedInAt(origin, page, 'fay@flags.test')
+    await open(page, 'gym')
+    await page.getByRole('link', { name: /^Induction first: Gym/ }).click()
+    const who = page.getByRole('group', { name: 'Who is this for?' })
+    await expect(
+      who.getByRole('checkbox', { name: /^You, Fay.*The gym induction comes first/ }),
+    ).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Book the gym induction first' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Book now|Add to basket)/ })).toHaveCount(0)
+    await expect(page.getByText('Total', { exact: false })).toHaveCount(0)
   })
 })
 
