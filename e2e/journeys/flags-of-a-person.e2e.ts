@@ -83,7 +83,7 @@ test('F11, wire 5: a person is refused a session without its induction and led t
       'In your basket you have Yoga (18:00 to 19:00 at Mast Hall) at that time.',
     )
     await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
-    await atEveryWidth(page, () => expectFits(page))
+    await expectAccessible(page)
     await warning.getByRole('button', { name: 'Book it anyway' }).click()
     await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
   })
