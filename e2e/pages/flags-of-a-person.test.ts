@@ -28,7 +28,7 @@ async function openSession(visitor: Visitor, activity: string, name: string): Pr
 
 const buttonsThatBook = ({ main }: ServedPage) =>
   main.queryAllByRole('button', { name: /^(Book now|Add to basket)/ })
-const noticesOf = ({ getByRole }: ServedPage) => getByRole('region', { name: 'About your account' })
+const noticesOf = (page: ServedPage) => page.getByRole('region', { name: 'About your account' })
 
 test.each([
   ['those who can buy one', 'twice', 1],
