@@ -7,6 +7,7 @@ import { holdPlaces } from '../support/visitor-acts.ts'
 test('A23, F65: whatever the browser’s clock says, the time left is spoken at five minutes, more is asked for before the end, it runs out, and the same places are held again', async ({
   page,
 }) => {
+  test.slow()
   const cartUuid = await holdPlaces(page, { items: 2 })
   await page.clock.install({ time: new Date(Date.now() - 3 * 3_600_000) })
   await page.goto('/basket')
