@@ -528,14 +528,20 @@ describe('the bank’s page', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('frame-ancestors')
   })
 
-  it('posts the result as a form with a button, for browsers without JavaScript', async () => {
-    const { body } = await pay('4000000000003220')
-    const { html } = await answerBank(body, 'approve')
-    expect(html).toContain(`method="post" action="${merchant}/3ds/notify/a-token"`)
-    expect(html).toMatch(/<button[^>]*>Continue<\/button>/)
-    const cres = JSON.parse(Buffer.from(hiddenValue(html, 'cres'), 'base64url').toString())
-    expect(cres).toMatchObject({ messageType: 'CRes', transStatus: 'Y', challengeCompletionInd: 'Y' })
-  })
+  it.each([
+    ['approve', 'Y'],
+    ['refuse', 'N'],
+  ] as const)(
+    'posts the result of ‘%s’ as a form with a button, for browsers without JavaScript',
+    async (answer, transStatus) => {
+      const { body } = await pay('4000000000003220')
+      const { html } = await answerBank(body, answer)
+      expect(html).toContain(`method="post" action="${merchant}/3ds/notify/a-token"`)
+      expect(html).toMatch(/<button[^>]*>Continue<\/button>/)
+      const cres = JSON.parse(Buffer.from(hiddenValue(html, 'cres'), 'base64url').toString())
+      expect(cres).toMatchObject({ messageType: 'CRes', transStatus, challengeCompletionInd: 'Y' })
+    },
+  )
 
   it('the first answer stands', async () => {
     const { body } = await pay('4000000000003220')
