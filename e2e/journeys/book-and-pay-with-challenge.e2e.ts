@@ -14,6 +14,7 @@ import { holdPlaces } from '../support/visitor-acts.ts'
 test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
   page,
 }) => {
+  test.slow()
   await page.goto('/')
   await page
     .getByRole('main')
@@ -62,9 +63,10 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   await expect(page.getByText('Paid with Visa ending 3220')).toBeVisible()
 })
 
-test('F24, A40: a check that is refused at the bank takes nothing and leaves the places held', async ({
+test('F24, F36, A40: a check that is refused at the bank takes nothing and leaves the places held; an answer whose message is lost is found by asking', async ({
   page,
 }) => {
+  test.slow()
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await fillVisitor(page)
@@ -75,18 +77,15 @@ test('F24, A40: a check that is refused at the bank takes nothing and leaves the
   const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
   await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
   await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()
-})
 
-test('F36: the bank’s answer is found by asking when its message is lost', async ({ page }) => {
-  await holdPlaces(page)
-  await page.route('**/3ds/*.js', (route) =>
-    route.request().url().endsWith('answered.js') ? route.abort() : route.continue(),
-  )
-  await page.goto('/basket/checkout')
-  await fillVisitor(page)
-  await agree(page)
+  const lost: string[] = []
+  await page.route('**/3ds/*answered.js', (route) => {
+    lost.push(route.request().url())
+    return route.abort()
+  })
   await fillCard(page, cards.challenge)
   await pay(page)
   await bank(page).getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  expect(lost).toHaveLength(1)
 })

@@ -1,25 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { bookSession, holdSession, logInBy, payByCard } from '../support/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { bookByCredit, heading, importLock, openSession } from '../support/lock-operator.ts'
-import { agree, bank, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { heading, importLock } from '../support/lock-operator.ts'
+import { agree, bank, cards, fillCard, fillVisitor, goOnAs, pay, securityCode } from '../support/shopping.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
+import { createVisitor } from '../support/visitor.ts'
 
-async function moveTo(page: Page, days: number): Promise<void> {
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
-  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
-  const time = page.getByRole('listitem').filter({ hasText: '09:00 to 10:00' })
-  await expect(time).toContainText(/Lock House · \d+ places free/)
-  await expect(time).toContainText('Same price')
-  await time.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga.*: same price$/ }).click()
-  const asks = page.getByRole('dialog', { name: 'Move this booking?' })
-  await expect(asks).toContainText('It costs the same: there is nothing to pay.')
-  await expectAccessible(page)
-  await asks.getByRole('button', { name: 'Move booking' }).click()
-  const done = page.getByRole('dialog', { name: 'Booking moved' })
-  await expect(done.getByRole('button', { name: 'Done' })).toBeFocused()
-  await done.getByRole('button', { name: 'Done' }).click()
-}
+const morningYoga = (days: number) => ({
+  venue: 'lock-house',
+  activity: 'yoga',
+  name: 'Morning Yoga',
+  date: dayAhead(days),
+})
 
 /** The times that the server has rendered are not asked for again; those of another day are, once. */
 async function expectTimesAskedOnce(page: Page, days: number): Promise<void> {
@@ -33,102 +26,6 @@ async function expectTimesAskedOnce(page: Page, days: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(days)) })).toBeVisible()
   expect(asked).toEqual([expect.stringContaining(`date=${dayAhead(days)}`)])
 }
-
-test('spec 1: a customer moves a booking to another day, and reads before what that costs', async ({
-  page,
-}) => {
-  test.slow()
-  const origin = await importLock(`move-${process.pid}`)
-  await beLoggedInAt(origin, page, `move-${process.pid}@demo.test`)
-  await bookByCredit(page, origin, 4)
-  await page.goto(`${origin}/my-account/bookings`)
-  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
-  await page.getByRole('link', { name: 'Choose another time' }).click()
-  await expect(heading(page, 'Choose another time')).toBeVisible()
-  // Its own day has no other time: it begins at the next one.
-  await expect(page.getByRole('button', { name: /^Move here: move to 09:00, Morning Yoga/ })).toBeVisible()
-  const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
-  await expect(days.nth(5)).toHaveAttribute('aria-current', 'date')
-  await expectFitsEveryWidth(page)
-  await expectTimesAskedOnce(page, 6)
-  await moveTo(page, 6)
-  await expect(heading(page, 'Morning Yoga')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${Number(dayAhead(6).slice(8))} `)).first()).toBeVisible()
-  await page.goto(`${origin}/my-account`)
-  await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£41.00')
-  await expect(page.getByRole('region', { name: 'Morning Yoga' })).toContainText('09:00 to 10:00')
-})
-
-test('spec 1: a guest moves a booking from Booking Confirmed', async ({ page }) => {
-  test.slow()
-  const origin = await importLock(`movg-${process.pid}`)
-  await openSession(page, origin, 5)
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await fillVisitor(page)
-  await agree(page)
-  await fillCard(page, cards.approved)
-  await pay(page)
-  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: /^Choose another time: Morning Yoga/ }).click()
-  await expect(heading(page, 'Choose another time')).toBeVisible()
-  await moveTo(page, 7)
-  await expect(heading(page, 'Booking confirmed')).toBeVisible()
-  const day = Number(dayAhead(7).slice(8))
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(new RegExp(`\\w{3} 0?${day} \\w+ \\d{4}`))
-      .first(),
-  ).toBeVisible()
-})
-
-test('spec 1: courts of one time are one row, and which it is to be is chosen where the move is asked for', async ({
-  page,
-}) => {
-  test.slow()
-  const slug = `movp-${process.pid}`
-  const numbers = [10, 2, 1]
-  const origin = await importLock(
-    slug,
-    [
-      {
-        category: 'yoga',
-        name: 'Mat Yoga',
-        when: 'daily 12:30',
-        minutes: 60,
-        capacity: 8,
-        prices: { adult: 900 },
-        locations: numbers.map((number) => `studio-${number}`),
-      },
-    ],
-    {},
-    numbers.map((number) => ({ slug: `studio-${number}`, name: `Studio ${number}` })),
-  )
-  await beLoggedInAt(origin, page, `${slug}@demo.test`)
-  await bookByCredit(page, origin, 4)
-  await page.goto(`${origin}/my-account/bookings`)
-  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
-  await page.getByRole('link', { name: 'Choose another time' }).click()
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(6).click()
-  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(6)}`))
-  const afternoon = page.getByRole('region', { name: 'Afternoon' })
-  await expect(page.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(1)
-  await expect(afternoon.getByRole('listitem')).toHaveText([
-    /^12:30 to 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
-  ])
-  await expectFitsEveryWidth(page)
-  await afternoon.getByRole('button', { name: /^Move here: move to 12:30, Mat Yoga, one of 3/ }).click()
-  const asks = page.getByRole('dialog', { name: 'Move this booking?' })
-  const place = asks.getByLabel('Where')
-  await expect(place.getByRole('option')).toHaveText(['Studio 1', 'Studio 2', 'Studio 10'])
-  await expect(place.getByRole('option', { selected: true })).toHaveText('Studio 1')
-  await place.selectOption('Studio 10')
-  await expect(asks.getByRole('definition').last()).toHaveText(/^Mat Yoga, .*, 12:30, Studio 10$/)
-  await expectAccessible(page)
-  await asks.getByRole('button', { name: 'Move booking' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('main')).toContainText('Studio 10, Lock House')
-})
 
 const evening = {
   category: 'yoga',
@@ -160,18 +57,15 @@ async function moveToEvening(page: Page, days: number): Promise<void> {
   await expectAccessible(page)
 }
 
-test('spec 1: a guest moves a booking to a time that costs more, and pays the difference by card', async ({
+test('spec 1: a guest moves a booking to a time that costs more, pays the difference by a card whose bank asks, and cancels it: the ticket says what was paid, and what goes back', async ({
   page,
 }) => {
   test.slow()
   const origin = await importLock(`movd-${process.pid}`, [evening])
-  await openSession(page, origin, 5)
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await fillVisitor(page)
-  await agree(page)
-  await fillCard(page, cards.approved)
-  await pay(page)
-  await expect(heading(page, 'Booking confirmed')).toBeVisible({ timeout: 30_000 })
+  const visitor = createVisitor(origin)
+  const confirmation = await bookSession(visitor, { ...morningYoga(5), by: 'card' })
+  await goOnAs(visitor, page, origin)
+  await page.goto(`${origin}${confirmation}`)
   await page.getByRole('link', { name: /^Choose another time: Morning Yoga/ }).click()
   await moveToEvening(page, 7)
   // The basket says the same, and lets it go without a change.
@@ -182,8 +76,9 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   await page.goto(`${origin}/basket/checkout`)
   await fillVisitor(page)
   await agree(page)
-  await fillCard(page, cards.approved)
+  await fillCard(page, cards.challenge)
   await pay(page)
+  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
   await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('main')).toContainText('£3.00 is the difference in price.')
   await expectAccessible(page)
@@ -195,7 +90,7 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   const main = page.getByRole('main')
   await expect(main).toContainText(/Moved from \w{3} \d+ \w{3}, 09:00, which cost £9\.00/)
   await expect(main).toContainText(
-    /Paid for the move on \w{3} \d+ \w{3} with Visa ending 4242, reference \w+\s*£3\.00/,
+    /Paid for the move on \w{3} \d+ \w{3} with Visa ending 3220, reference \w+\s*£3\.00/,
   )
   await expect(main).toContainText(/Paid in the end\s*£12\.00/)
   await expectFitsEveryWidth(page)
@@ -210,10 +105,17 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   await expect(page.getByRole('link', { name: /^Directions/ })).toHaveCount(0)
   await expect(async () => {
     await page.reload()
-    await expect(main).toContainText(
-      /Sent back to Visa ending 4242 on \w{3} \d+ \w{3}: it takes 3 to 5 days to arrive\s*−£12\.00\s*Paid in the end\s*£0\.00/,
-      { timeout: 1000 },
-    )
+    for (const [card, sum] of [
+      ['4242', '9'],
+      ['3220', '3'],
+    ])
+      await expect(main).toContainText(
+        new RegExp(
+          `Sent back to Visa ending ${card} on \\w{3} \\d+ \\w{3}: it takes 3 to 5 days to arrive\\s*−£${sum}\\.00`,
+        ),
+        { timeout: 1000 },
+      )
+    await expect(main).toContainText(/Paid in the end\s*£0\.00/)
   }).toPass({ timeout: 60_000 })
   await expect(page.locator('s').filter({ hasText: '£12.00' })).toBeVisible()
   await expectAccessible(page)
@@ -227,74 +129,99 @@ test('spec 1: a guest moves a booking to a time that costs more, and pays the di
   await expectFitsEveryWidth(page)
 })
 
-test('spec 1: a customer pays with credit for the difference of a dearer time, and finds both in the account', async ({
+test('spec 1: a customer moves a booking to another day, to one of several courts of one time, to a time that costs more with credit, and to another with the card that was saved; each time they read before what it costs', async ({
   page,
 }) => {
   test.slow()
-  const origin = await importLock(`movc-${process.pid}`, [evening])
-  await beLoggedInAt(origin, page, `movc-${process.pid}@demo.test`)
-  await bookByCredit(page, origin, 4)
-  await page.goto(`${origin}/my-account/bookings`)
-  await page.getByRole('link', { name: /^Morning Yoga, / }).click()
-  await page.getByRole('link', { name: 'Choose another time' }).click()
-  await expect(heading(page, 'Choose another time')).toBeVisible()
-  await moveToEvening(page, 6)
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  await agree(page)
-  await page.getByRole('button', { name: 'Pay now with credit' }).click()
-  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
-  await page.goto(`${origin}/my-account`)
-  await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£38.00')
-  await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 to 19:00')
-  await page.goto(`${origin}/my-account/payments`)
-  await expect(page.getByRole('main')).toContainText('Difference for moving Candle Yoga')
-})
-
-test('spec 1: a difference is paid with a card whose bank asks, and the next one with that card as it was saved', async ({
-  page,
-}) => {
-  test.slow()
-  const origin = await importLock(`movs-${process.pid}`, [
-    evening,
-    { ...evening, when: 'daily 20:00', prices: { adult: 1500 } },
-  ])
-  await beLoggedInAt(origin, page, `movs-${process.pid}@demo.test`)
-  await bookByCredit(page, origin, 4)
+  const slug = `movc-${process.pid}`
+  const numbers = [10, 2, 1]
+  const origin = await importLock(
+    slug,
+    [
+      {
+        category: 'yoga',
+        name: 'Mat Yoga',
+        when: 'daily 12:30',
+        minutes: 60,
+        capacity: 8,
+        prices: { adult: 900 },
+        locations: numbers.map((number) => `studio-${number}`),
+      },
+      evening,
+      { ...evening, when: 'daily 20:00', prices: { adult: 1500 } },
+    ],
+    {},
+    numbers.map((number) => ({ slug: `studio-${number}`, name: `Studio ${number}` })),
+  )
+  const visitor = createVisitor(origin)
+  await logInBy(visitor, `${slug}@demo.test`)
+  await holdSession(visitor, morningYoga(4))
+  await payByCard(visitor, { save_card: true })
+  await goOnAs(visitor, page, origin)
   const chooseAnotherTime = async (name: RegExp) => {
     await page.goto(`${origin}/my-account/bookings`)
     await page.getByRole('link', { name }).click()
     await page.getByRole('link', { name: 'Choose another time' }).click()
     await expect(heading(page, 'Choose another time')).toBeVisible()
   }
-  await chooseAnotherTime(/^Morning Yoga, /)
-  await moveToEvening(page, 6)
-  await page.getByLabel('Save card').check()
-  await agree(page)
-  await fillCard(page, cards.challenge)
-  await pay(page)
-  await expect(page.getByRole('dialog', { name: 'Your bank’s security check' })).toBeVisible()
-  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
-  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('main')).toContainText('Paid with Visa ending 3220')
 
-  await chooseAnotherTime(/^Candle Yoga, /)
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(7).click()
-  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(7)}`))
-  await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
-  await page.getByRole('button', { name: 'Continue to pay £3.00' }).click()
-  await expect(page.locator('#saved-card')).toBeChecked()
-  await page
-    .frameLocator('iframe[title="Security code of your saved card"]')
-    .getByLabel('Security Code (CVV)')
-    .fill('123')
-  await pay(page)
-  const check = page.getByRole('dialog', { name: 'Your bank’s security check' })
-  await expect(check.or(heading(page, 'Booking moved'))).toBeVisible({ timeout: 30_000 })
-  if (await check.isVisible()) await bank(page).getByRole('button', { name: 'Approve payment' }).click()
-  await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: /^See your ticket: Candle Yoga/ }).click()
-  const ticket = page.getByRole('main')
-  await expect(ticket).toContainText('20:00')
-  await expect(ticket).toContainText(/Paid in the end\s*£15\.00/)
-  await expectFitsEveryWidth(page)
+  await test.step('to one of several courts of another day', async () => {
+    await chooseAnotherTime(/^Morning Yoga, /)
+    const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
+    await expect(days.nth(4)).toHaveAttribute('aria-current', 'date')
+    await expectTimesAskedOnce(page, 6)
+    const morning = page.getByRole('listitem').filter({ hasText: '09:00 to 10:00' })
+    await expect(morning).toContainText(/Lock House · \d+ places free/)
+    await expect(morning).toContainText('Same price')
+    const afternoon = page.getByRole('region', { name: 'Afternoon' })
+    await expect(page.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(1)
+    await expect(afternoon.getByRole('listitem')).toHaveText([
+      /^12:30 to 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
+    ])
+    await expectFitsEveryWidth(page)
+    await afternoon.getByRole('button', { name: /^Move here: move to 12:30, Mat Yoga, one of 3/ }).click()
+    const asks = page.getByRole('dialog', { name: 'Move this booking?' })
+    await expect(asks).toContainText('It costs the same: there is nothing to pay.')
+    const place = asks.getByLabel('Where')
+    await expect(place.getByRole('option')).toHaveText(['Studio 1', 'Studio 2', 'Studio 10'])
+    await expect(place.getByRole('option', { selected: true })).toHaveText('Studio 1')
+    await place.selectOption('Studio 10')
+    await expect(asks.getByRole('definition').last()).toHaveText(/^Mat Yoga, .*, 12:30, Studio 10$/)
+    await expectAccessible(page)
+    await asks.getByRole('button', { name: 'Move booking' }).click()
+    const done = page.getByRole('dialog', { name: 'Booking moved' }).getByRole('button', { name: 'Done' })
+    await expect(done).toBeFocused()
+    await done.click()
+    await expect(page.getByRole('main')).toContainText('Studio 10, Lock House')
+  })
+
+  await test.step('with credit for the difference', async () => {
+    await chooseAnotherTime(/^Mat Yoga, /)
+    await moveToEvening(page, 7)
+    await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+    await agree(page)
+    await page.getByRole('button', { name: 'Pay now with credit' }).click()
+    await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+    await page.goto(`${origin}/my-account`)
+    await expect(page.getByRole('region', { name: 'Your credit' })).toContainText('£47.00')
+    await expect(page.getByRole('region', { name: 'Candle Yoga' })).toContainText('18:00 to 19:00')
+  })
+
+  await test.step('with the saved card for the next one', async () => {
+    await chooseAnotherTime(/^Candle Yoga, /)
+    await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(6).click()
+    await expect(page).toHaveURL(new RegExp(`date=${dayAhead(6)}`))
+    await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
+    await page.getByRole('button', { name: 'Continue to pay £3.00' }).click()
+    await expect(page.locator('#saved-card')).toBeChecked()
+    await securityCode(page).fill('123')
+    await pay(page)
+    await expect(heading(page, 'Booking moved')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: /^See your ticket: Candle Yoga/ }).click()
+    const ticket = page.getByRole('main')
+    await expect(ticket).toContainText('20:00')
+    await expect(ticket).toContainText(/Paid in the end\s*£15\.00/)
+  })
+  await page.goto(`${origin}/my-account/payments`)
+  await expect(page.getByRole('main')).toContainText('Difference for moving Candle Yoga')
 })

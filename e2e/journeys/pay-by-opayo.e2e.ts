@@ -67,50 +67,72 @@ async function answerBank(page: Page, password: string) {
 
 const states = () => standIn.gateway.startedBetween(0, Infinity).map(({ state }) => state)
 
-test('spec 4, A40: the bank asks on a page of another site, and its answer leads to the booking', async ({
+test('spec 4, F24, S66, A40: Opayo’s script runs in our card page alone; a card that can’t be read is said to be so; refused at the bank, which asks on a page of another site, and declined: each says why; the bank’s approval leads to the booking', async ({
   page,
 }) => {
+  test.slow()
   await holdPlaces(page)
   await openCheckout(page)
+  await test.step('the scripts and what the frame may do', async () => {
+    const scriptsOf = (url: (path: string) => boolean) =>
+      page
+        .frames()
+        .find((frame) => url(new URL(frame.url()).pathname))!
+        .locator('script[src]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
+    for (const script of await scriptsOf((path) => path === '/basket/checkout'))
+      expect(new URL(script).origin).toBe(product.origin)
+    expect(await scriptsOf((path) => path === '/pay/card/opayo')).toEqual([
+      // Takes the card in Opayo's own frame, as PCI asks for.
+      `${standIn.origin}/api/v1/js/sagepay.js`,
+      // Ours: speaks with the checkout around it.
+      `${product.origin}/pay/opayo-card.js`,
+    ])
+    // Without wallets nothing opens a window, and none speaks with the checkout.
+    const frame = page.getByTitle('Card details')
+    await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
+    await expect(frame).not.toHaveAttribute('allow')
+    const checkout = await page.request.get(`${product.origin}/basket/checkout`)
+    expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin')
+    const reply = await page.request.get(`${product.origin}/pay/card/opayo?session=any`)
+    expect(reply.headers()['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self' ${standIn.origin}; style-src 'self'; frame-src ${standIn.origin}; ` +
+        `connect-src ${standIn.origin}; img-src ${standIn.origin}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
+    )
+  })
+
   await fillVisitor(page)
   await agree(page)
+  await fillOpayo(page, 'Sam Porter', '4929 0000 0000 7')
+  await pay(page)
+  await expect(page.getByText('Check your card details: they could not be read.').first()).toBeVisible()
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
   await fillOpayo(page, 'CHALLENGE')
   await pay(page)
   await expect(bank(page).getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
   const origins = page.frames().map((frame) => new URL(frame.url(), product.origin).origin)
   expect(origins).toContain(standIn.acsOrigin)
-  await answerBank(page, 'challenge')
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-  await expect(page.getByText('Paid with Visa ending 0006')).toBeVisible()
-  expect(states()).toEqual([16])
-})
-
-test('F24: refused at the bank, then declined: each says why, and another card pays', async ({ page }) => {
-  await holdPlaces(page)
-  await openCheckout(page)
-  await fillVisitor(page)
-  await agree(page)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your payment did not go through' })
-  await fillOpayo(page, 'CHALLENGE')
-  await pay(page)
   await answerBank(page, 'wrong')
   await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
   await expect(fields(page).getByLabel('Card number')).toHaveValue('')
-  await fillVisitor(page)
-  await agree(page)
   await fillOpayo(page, 'Sam Porter', '4929 0000 0000 0513')
   await pay(page)
   await expect(notice).toContainText(/not enough money|insufficient/i)
   await expect(fields(page).getByLabel('Card number')).toHaveValue('')
-  await fillOpayo(page, 'Sam Porter', '5404 0000 0000 0001')
+  await fillOpayo(page, 'CHALLENGE')
   await pay(page)
+  await answerBank(page, 'challenge')
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 0006')).toBeVisible()
+  expect(states().at(-1)).toBe(16)
 })
 
 test('F26, F31: where the way to the bank’s page is lost, page and basket offer to cancel once Opayo waits for it, not before, and another card pays', async ({
   page,
   context,
 }) => {
+  test.slow()
   const cancel = page.getByRole('button', { name: 'Cancel payment' })
   const basket = await context.newPage()
   const openBasket = async () => {
@@ -154,19 +176,6 @@ test('F26, F31: where the way to the bank’s page is lost, page and basket offe
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
 })
 
-test('a card that can’t be read is said to be so, and nothing is lost', async ({ page }) => {
-  await holdPlaces(page)
-  await openCheckout(page)
-  await fillVisitor(page)
-  await agree(page)
-  await fillOpayo(page, 'Sam Porter', '4929 0000 0000 7')
-  await pay(page)
-  await expect(page.getByText('Check your card details: they could not be read.').first()).toBeVisible()
-  await fillOpayo(page, 'Sam Porter')
-  await pay(page)
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-})
-
 test('spec 4: a saved card pays with its security code, which is typed at Opayo', async ({ page }) => {
   await beLoggedIn(page)
   await holdPlaces(page)
@@ -185,36 +194,4 @@ test('spec 4: a saved card pays with its security code, which is typed at Opayo'
   await agree(page)
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-})
-
-test('S66: Opayo’s script runs in our card page alone, which has it and ours and no other', async ({
-  page,
-}) => {
-  await holdPlaces(page)
-  await openCheckout(page)
-  const scriptsOf = (url: (path: string) => boolean) =>
-    page
-      .frames()
-      .find((frame) => url(new URL(frame.url()).pathname))!
-      .locator('script[src]')
-      .evaluateAll((all) => all.map((each) => (each as HTMLScriptElement).src))
-  for (const script of await scriptsOf((path) => path === '/basket/checkout'))
-    expect(new URL(script).origin).toBe(product.origin)
-  expect(await scriptsOf((path) => path === '/pay/card/opayo')).toEqual([
-    // Takes the card in Opayo's own frame, as PCI asks for.
-    `${standIn.origin}/api/v1/js/sagepay.js`,
-    // Ours: speaks with the checkout around it.
-    `${product.origin}/pay/opayo-card.js`,
-  ])
-  // Without wallets nothing opens a window, and none speaks with the checkout.
-  const frame = page.getByTitle('Card details')
-  await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
-  await expect(frame).not.toHaveAttribute('allow')
-  const checkout = await page.request.get(`${product.origin}/basket/checkout`)
-  expect(checkout.headers()['cross-origin-opener-policy']).toBe('same-origin')
-  const reply = await page.request.get(`${product.origin}/pay/card/opayo?session=any`)
-  expect(reply.headers()['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self' ${standIn.origin}; style-src 'self'; frame-src ${standIn.origin}; ` +
-      `connect-src ${standIn.origin}; img-src ${standIn.origin}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
-  )
 })

@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
+import { cancelBooking, holdSession, logInBy } from '../support/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { goOnAs } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
 
 const person = (name: string, more: object = {}) => ({
   email: `${name.toLowerCase()}@settle.test`,
@@ -45,56 +47,41 @@ test.beforeAll(async () => {
   })
 })
 
-type Reply = { data: never; complete_order_id: string }
-
-/** As the pages ask, from a page of the operator. */
-const ask = (page: Page, method: string, path: string, body?: object): Promise<Reply> =>
-  page.evaluate(
-    async ([how, where, sent]) => {
-      const reply = await fetch(where, {
-        method: how,
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        ...(sent !== '' && { body: sent }),
-      })
-      if (!reply.ok) throw new Error(`${where}: ${reply.status} ${await reply.text()}`)
-      return (await reply.json()) as Reply
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  )
-
 /** A walk-in pays in cash, and staff cancel it: it is owed at the desk. */
-async function owedAtDesk(page: Page): Promise<{ orderId: string; reference: string }> {
-  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(2)}`)
-  const path = `/api/activities/venue/quay-hall/activity/yoga/v2/timetable?date=${dayAhead(2)}`
-  const { data: slots } = (await ask(page, 'GET', path)) as unknown as {
-    data: { id: string; cart_type: string }[]
-  }
-  const items = [{ id: slots[0]!.id, type: slots[0]!.cart_type, quantity: 1 }]
-  await ask(page, 'POST', '/api/activities/cart/add', { items })
-  const { complete_order_id: orderId } = await ask(page, 'POST', '/api/foh/checkout/pay', {
-    payments: [{ tender_type: 'cash', amount: 1050 }],
-    terms: [1],
-    selected_user_id: null,
-    first_name: 'Wanda',
-    last_name: 'Inn',
-    email: 'wanda@example.org',
+async function owedAtDesk(staff: Visitor): Promise<{ confirmation: string; reference: string }> {
+  await holdSession(staff, {
+    venue: 'quay-hall',
+    activity: 'yoga',
+    name: 'Morning Yoga',
+    date: dayAhead(2),
   })
-  const { data } = (await ask(page, 'GET', `/api/bookings/orders/${orderId}`)) as unknown as {
-    data: { reference: string; items: { id: number }[] }
-  }
-  await ask(page, 'PATCH', '/api/v1/activities/bookings', {
-    data: { update_type: 'cancellation', booking_ids: [data.items[0]!.id] },
+  const paid = await staff.request.post('/api/foh/checkout/pay', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      payments: [{ tender_type: 'cash', amount: 1050 }],
+      terms: [1],
+      selected_user_id: null,
+      first_name: 'Wanda',
+      last_name: 'Inn',
+      email: 'wanda@example.org',
+    },
   })
-  return { orderId, reference: data.reference }
+  const { complete_order_id: id } = await paid.json()
+  const order = await staff.request.get(`/api/bookings/orders/${id}`)
+  const confirmation = `/booking-confirmed/${id}`
+  await cancelBooking(staff, confirmation)
+  return { confirmation, reference: (await order.json()).data.reference }
 }
 
 test('spec 7: staff find what is owed at the desk, pay it out once, and take a mistake back; the order says which', async ({
   page,
 }) => {
   test.slow()
-  await beLoggedInAt(origin, page, 'sam@settle.test')
-  const { orderId, reference } = await owedAtDesk(page)
-  await page.goto(`${origin}/booking-confirmed/${orderId}`)
+  const staff = createVisitor(origin)
+  await logInBy(staff, 'sam@settle.test')
+  const { confirmation, reference } = await owedAtDesk(staff)
+  await goOnAs(staff, page, origin)
+  await page.goto(`${origin}${confirmation}`)
   await expect(page.getByText(/^Still to collect at the desk of /)).toBeVisible()
   await page.getByRole('link', { name: 'Pay out £10.50 at the desk' }).click()
   await expect(page).toHaveURL(new RegExp(`find=${reference}`))
@@ -114,7 +101,7 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
     page.getByText(/^Paid out £10\.50 in another way \(Gift card 7\), .* by Sam Quillfeather\.$/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay out £/ })).toHaveCount(0)
-  await page.goto(`${origin}/booking-confirmed/${orderId}`)
+  await page.goto(`${origin}${confirmation}`)
   await expect(page.getByText(/^Paid out at the desk, /)).toBeVisible()
   await expect(page.getByText(/^Still to collect at the desk of /)).toHaveCount(0)
 
@@ -135,11 +122,4 @@ test('spec 7: staff find what is owed at the desk, pay it out once, and take a m
     page.getByText('Every refund is going through on its own: none needs attention.'),
   ).toBeVisible()
   await expectAccessible(page)
-})
-
-test('S08: a customer and a visitor have no such page', async ({ page }) => {
-  expect((await page.goto(`${origin}/staff/money`))?.status()).toBe(404)
-  await beLoggedInAt(origin, page, 'cora@settle.test')
-  expect((await page.goto(`${origin}/staff/money`))?.status()).toBe(404)
-  expect((await page.goto(`${origin}/staff/money?show=refunds`))?.status()).toBe(404)
 })

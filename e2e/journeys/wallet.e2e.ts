@@ -4,11 +4,13 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { agree, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
-test('spec 4: a wallet opens once the terms and who books are given, and then pays without typing', async ({
+test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and who books are given, says so when its session has run out, and then pays without typing', async ({
   page,
 }) => {
+  test.slow()
   const cartUuid = await holdPlaces(page)
   await page.goto('/basket/checkout')
+  await expect(page.getByText('Test: no real money moves')).toBeVisible()
   const fields = cardFields(page)
   await fields.getByRole('button', { name: 'Pay with Test Wallet' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -29,21 +31,43 @@ test('spec 4: a wallet opens once the terms and who books are given, and then pa
   await fields.getByRole('button', { name: 'Close the wallet' }).click()
   await expect(fields.getByRole('button', { name: 'Pay with Test Wallet' })).toBeFocused()
   expect(await countOrders(cartUuid)).toBe(0)
-  await fields.getByRole('button', { name: 'Pay with Test Wallet' }).press('Enter')
-  await fields.getByRole('button', { name: 'Visa ending 4242' }).press('Enter')
+  await page.route(
+    '**/fields/tokens',
+    (route) => route.fulfill({ status: 422, json: { code: 'session_expired' } }),
+    { times: 1 },
+  )
+  const payByWallet = async () => {
+    await fields.getByRole('button', { name: 'Pay with Test Wallet' }).press('Enter')
+    await fields.getByRole('button', { name: 'Visa ending 4242' }).press('Enter')
+  }
+  await payByWallet()
+  await expect(page.getByText('Your wallet could not pay')).toBeVisible()
+  await expect(
+    page.getByText('No money has been taken, and your places are still held. Try your wallet again'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  expect(await countOrders(cartUuid)).toBe(0)
+  await payByWallet()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
   expect(await leftOfBasket(cartUuid)).toMatchObject({ payments: ['captured'] })
 })
 
-test('F24: a wallet whose card is declined falls back to the card form, with words; its card is not saved', async ({
+test('spec 3, mode, F24: a wallet whose card is declined falls back to the card form, with words; its card is not saved, and where real money moves no test is spoken of', async ({
   page,
 }) => {
+  test.slow()
   await newPerson('Wilma', page)
   const cartUuid = await holdPlaces(page)
+  await page.route('**/api/checkout/prepare*', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), mode: 'live' } })
+  })
   await page.goto('/basket/checkout')
   await agree(page)
   await page.getByLabel('Save card').check()
+  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.getByText('Test: no real money moves')).toHaveCount(0)
   const asked = page.waitForRequest('**/api/checkout/authorise')
   await cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' }).click()
   await cardFields(page)
@@ -59,43 +83,4 @@ test('F24: a wallet whose card is declined falls back to the card form, with wor
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect(await countOrders(cartUuid)).toBe(1)
-})
-
-test('F42: a wallet whose session has run out says so and what to do, and then pays', async ({ page }) => {
-  const cartUuid = await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await fillVisitor(page)
-  await agree(page)
-  await page.route(
-    '**/fields/tokens',
-    (route) => route.fulfill({ status: 422, json: { code: 'session_expired' } }),
-    { times: 1 },
-  )
-  const payByWallet = async () => {
-    await cardFields(page).getByRole('button', { name: 'Pay with Test Wallet' }).click()
-    await cardFields(page).getByRole('button', { name: 'Visa ending 4242' }).click()
-  }
-  await payByWallet()
-  await expect(page.getByText('Your wallet could not pay')).toBeVisible()
-  await expect(
-    page.getByText('No money has been taken, and your places are still held. Try your wallet again'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  expect(await countOrders(cartUuid)).toBe(0)
-  await payByWallet()
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-  expect(await leftOfBasket(cartUuid)).toMatchObject({ payments: ['captured'] })
-})
-
-test('spec 3, mode: in test mode the checkout says that no real money moves', async ({ page }) => {
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await expect(page.getByText('Test: no real money moves')).toBeVisible()
-  await page.route('**/api/checkout/prepare*', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), mode: 'live' } })
-  })
-  await page.reload()
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await expect(page.getByText('Test: no real money moves')).toHaveCount(0)
 })

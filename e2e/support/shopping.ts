@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page, request } from '@playwright/test'
+import type { Visitor } from './visitor.ts'
 import { holdPlaces } from './visitor-acts.ts'
 
 export const cards = {
@@ -36,6 +37,16 @@ export async function beLoggedInAt(origin: string, page: Page, username: string)
     }),
   )
   await api.dispose()
+}
+
+/** The browser goes on as this visitor: it has what is in their basket, and is logged in if they are. */
+export async function goOnAs(visitor: Visitor, page: Page, origin: string): Promise<void> {
+  const cookies = ['sid', 'logged_in'].flatMap((name) => {
+    const value = visitor.cookie(name)
+    return value === undefined ? [] : [{ name, value, url: origin, httpOnly: name === 'sid' }]
+  })
+  if (cookies.length === 0) throw new Error('This visitor has done nothing yet')
+  await page.context().addCookies(cookies)
 }
 
 /** By the log-in window, as a customer does. */
