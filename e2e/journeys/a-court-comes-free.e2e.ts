@@ -87,30 +87,30 @@ test('spec 4: customers wait for any court, one is given back and held for the f
   await page.goto(`${origin}/location/mill-pond`)
   await untilAlive(page)
   const before = await shiftsIn(page)
-  const back = { cart_item_ids: [lines.get('19:00 Court 2')] }
+  const back = { cart_item_ids: [lines.get('18:00 Court 1')] }
   expect((await ben.request.post('/api/activities/cart/remove', { data: back })).status()).toBe(200)
-  await expect(held(first)).toContainText('Squash, 19:00 to 20:00')
+  await expect(held(first)).toContainText('Squash, 18:00 to 19:00')
   await expect(held(page)).toHaveCount(0)
   // It is no one else's meanwhile.
-  await expect(holdCourts(await logIn(origin, 'dan'), ['19:00'])).rejects.toThrow()
+  await expect(holdCourts(await logIn(origin, 'dan'), ['18:00'])).rejects.toThrow()
 
   await endOffers(slug)
   // Wherever the customer is then: the foot of the page says so, and nothing moves.
   await expect(held(page)).toContainText('A place has come free for you')
-  await expect(held(page)).toContainText('Squash, 19:00 to 20:00')
+  await expect(held(page)).toContainText('Squash, 18:00 to 19:00')
   await expect(held(page)).toContainText('Once it is in your basket you have 10 minutes to pay')
   expect(await shiftsIn(page)).toBe(before)
   await page.reload()
-  await expect(held(page)).toContainText('Squash, 19:00 to 20:00')
+  await expect(held(page)).toContainText('Squash, 18:00 to 19:00')
   expect(await shiftsIn(page)).toBe(0)
-  await expect(held(page)).toContainText('Court 2')
+  await expect(held(page)).toContainText('Court 1')
   await expect(held(page)).toContainText('Held for you until')
   await expectFitsEveryWidth(page)
 
   // Who let it end is told, on each page and where the line can be joined again, until they have seen it.
   await expect(held(first)).toHaveCount(0)
   const ended = first.getByRole('region', { name: 'Your offer has ended' })
-  await expect(ended).toContainText('Squash, 19:00 to 20:00')
+  await expect(ended).toContainText('Squash, 18:00 to 19:00')
   await expect(ended).toContainText('You are no longer on the waitlist')
   await expectAccessible(first)
   await first.reload()
@@ -127,7 +127,7 @@ test('spec 4: customers wait for any court, one is given back and held for the f
     .getByRole('button', { name: /^Put into basket/ })
     .click()
   await expect(page.getByRole('heading', { name: /basket/i, level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Court 2')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Court 1')).toBeVisible()
   await expect(held(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Checkout' }).click()
   await agree(page)

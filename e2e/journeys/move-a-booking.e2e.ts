@@ -14,6 +14,13 @@ const morningYoga = (days: number) => ({
   date: dayAhead(days),
 })
 
+/** Until its own times stand: what is pressed before belongs to the day that is left. */
+async function chooseDay(page: Page, days: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
+  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(days)) })).toBeVisible()
+}
+
 /** The times that the server has rendered are not asked for again; those of another day are, once. */
 async function expectTimesAskedOnce(page: Page, days: number): Promise<void> {
   const asked: string[] = []
@@ -22,8 +29,7 @@ async function expectTimesAskedOnce(page: Page, days: number): Promise<void> {
   })
   await page.reload()
   await untilAlive(page)
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
-  await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(days)) })).toBeVisible()
+  await chooseDay(page, days)
   expect(asked).toEqual([expect.stringContaining(`date=${dayAhead(days)}`)])
 }
 
@@ -38,8 +44,7 @@ const evening = {
 
 /** Chooses the dearer time of the day that is shown, reads what it costs, and goes on to the checkout. */
 async function moveToEvening(page: Page, days: number): Promise<void> {
-  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
-  await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
+  await chooseDay(page, days)
   const time = page.getByRole('listitem').filter({ hasText: '18:00 to 19:00' })
   await expect(time).toContainText('£3.00 more')
   await time.getByRole('button', { name: /^Move here: move to 18:00, Candle Yoga.*: £3.00 more$/ }).click()
@@ -209,8 +214,7 @@ test('spec 1: a customer moves a booking to another day, to one of several court
 
   await test.step('with the saved card for the next one', async () => {
     await chooseAnotherTime(/^Candle Yoga, /)
-    await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(6).click()
-    await expect(page).toHaveURL(new RegExp(`date=${dayAhead(6)}`))
+    await chooseDay(page, 6)
     await page.getByRole('button', { name: /^Move here: move to 20:00, Candle Yoga.*: £3.00 more$/ }).click()
     await page.getByRole('button', { name: 'Continue to pay £3.00' }).click()
     await expect(page.locator('#saved-card')).toBeChecked()

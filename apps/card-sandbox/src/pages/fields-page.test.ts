@@ -58,7 +58,9 @@ async function openFields() {
       return error.hidden ? null : error.textContent
     },
     say: (data: object, origin = merchant) =>
-      window.dispatchEvent(new window.MessageEvent('message', { data, origin, source: window })),
+      window.dispatchEvent(
+        new window.MessageEvent('message', { data, origin, source: window as unknown as Window }),
+      ),
     /** What the field has after each key, as if typed into it while it has the focus. */
     type: (id: string, value: string) => {
       input(id).focus()
