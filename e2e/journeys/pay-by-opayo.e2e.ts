@@ -116,6 +116,8 @@ test('spec 4, F24, S66, A40: Opayo’s script runs in our card page alone; a car
   await answerBank(page, 'wrong')
   await expect(notice).toContainText('Your bank did not confirm that it is you. No money has been taken.')
   await expect(fields(page).getByLabel('Card number')).toHaveValue('')
+  await fillVisitor(page)
+  await agree(page)
   await fillOpayo(page, 'Sam Porter', '4929 0000 0000 0513')
   await pay(page)
   await expect(notice).toContainText(/not enough money|insufficient/i)

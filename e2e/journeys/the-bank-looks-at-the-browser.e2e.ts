@@ -21,13 +21,18 @@ test('spec 4, F31: while the bank looks at the browser the payment can be cancel
   page,
 }) => {
   test.slow()
+  await page.clock.install()
   const cartUuid = await payWith(page, cards.fingerprintNeverEnds)
+  const cancel = page.getByRole('button', { name: 'Cancel payment' })
+  await expect(cancel).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await expect(checking(page)).toBeVisible()
   await expect(page.getByText('No money has been taken yet. This usually takes a few seconds.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await cancel.click()
   await expect(page.getByText('Payment cancelled')).toBeVisible()
   await expect(page.getByText('No money has been taken.')).toBeVisible()
   expect((await leftOfBasket(cartUuid)).payments).toEqual(['voided'])
+  await page.clock.resume()
 
   const looked = page.waitForRequest('**/bank/method')
   await fillCard(page, cards.fingerprint)
@@ -54,6 +59,11 @@ test('spec 4: a bank that never ends its look is gone on without after 10 second
   await expect(hiddenFrame(page)).toBeAttached()
   const postedAgain = page.waitForRequest('**/bank/method')
   await page.reload()
+  // In small steps until it is there, so that its ten seconds begin now.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(await hiddenFrame(page).count()).toBe(1)
+  }).toPass()
   await postedAgain
   await expect(checking(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay £/ })).toHaveCount(0)
