@@ -138,7 +138,7 @@ test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of 
   await pay(page)
   await expect(bank(page).getByRole('button', { name: 'Refuse payment' })).toBeVisible()
   const origins = page.frames().map((frame) => new URL(frame.url(), product.origin).origin)
-  expect(origins).toContain(stripe.origin)
+  expect(origins).toContain(stripe.bankOrigin)
   await bank(page).getByRole('button', { name: 'Refuse payment' }).click()
   await expect(notice(page)).toContainText(
     'Your bank did not confirm that it is you. No money has been taken.',
