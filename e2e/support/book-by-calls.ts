@@ -24,7 +24,7 @@ export async function bookSession(
 }
 
 /** Pays what is in the basket with credit alone. @returns the address of the confirmation */
-export async function payByCredit(visitor: Visitor): Promise<string> {
+async function payByCredit(visitor: Visitor): Promise<string> {
   const { data } = await read<{ data: { total: number; itemHash: string } }>(
     await visitor.request.get('/api/activities/cart'),
   )
