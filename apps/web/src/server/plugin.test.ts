@@ -560,6 +560,22 @@ describe('other parts of the site (spec 2)', () => {
   })
 })
 
+test.each([
+  ['/basket/?a=1', 301, '/basket?a=1'],
+  ['/quayside-centre', 302, '/location/quayside-centre'],
+  ['/redirect-to-selected-venue', 302, '/location/northgate-pool'],
+])('spec 2: below a configured base %s leads to %i %s, below it too', async (path, status, to) => {
+  const app = await web({ basePath: '/bookings' })
+  const reply = await app.inject({ url: `/bookings${path}`, headers: { cookie: 'venue=northgate-pool' } })
+  expect([reply.statusCode, reply.headers.location]).toEqual([status, `/bookings${to}`])
+})
+
+test('spec 2: below a configured base other paths are not ours', async () => {
+  const app = await web({ basePath: '/bookings' })
+  for (const path of ['/', '/basket', '/bookingsandmore'])
+    expect((await app.inject(path)).statusCode, path).toBe(404)
+})
+
 test('under a base path every address carries it', async () => {
   const app = await web({ basePath: '/bookings' })
   const page = await app.inject('/bookings/')

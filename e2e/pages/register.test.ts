@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createVisitor } from '../support/visitor.ts'
+import { beLoggedIn } from '../support/visitor-acts.ts'
+
+test('spec 2: a logged-in user is sent to the redirect value, or to /', async () => {
+  const visitor = createVisitor()
+  await beLoggedIn(visitor)
+  for (const [path, address] of [
+    ['/register?redirect=%2Fbasket', '/basket'],
+    ['/register?redirect=%2Fsearch%3Factivity%3DYoga', '/search?activity=Yoga'],
+    ['/register', '/'],
+  ] as const)
+    expect((await visitor.open(path)).address, path).toBe(address)
+})
+
+test.each(['//example.org', '/\\example.org', 'https://example.org', '/%09/example.org', '/register'])(
+  'spec 5: the redirect value %s leads nowhere else',
+  async (redirect) => {
+    const visitor = createVisitor()
+    await beLoggedIn(visitor)
+    const page = await visitor.open(`/register?redirect=${encodeURIComponent(redirect)}`)
+    expect(page.origin).toBe(process.env.E2E_ORIGIN)
+    expect(page.address).toMatch(/^\/(%09\/example\.org)?$/)
+  },
+)
+
+test('spec 2: a visitor stays on Register, whatever the redirect value', async () => {
+  const page = await createVisitor().open('/register?redirect=/basket')
+  expect([page.status, page.address, page.title]).toEqual([
+    200,
+    '/register?redirect=/basket',
+    'Bookings | Sign up',
+  ])
+  expect(page.headings(1)).toEqual(['Create an account'])
+})
+
+test('F86: who registers with an address that has an account gets one of their own, not confirmed yet', async () => {
+  const origin = process.env.E2E_ORIGIN ?? ''
+  const visitor = createVisitor()
+  const reply = await visitor.request.post('/api/auth/customer/register', {
+    headers: { origin },
+    data: {
+      first_name: 'Robin',
+      last_name: 'Marsh',
+      email: 'student@demo.test',
+      password: 'tall ships at noon',
+      terms: true,
+    },
+  })
+  expect(reply.status()).toBe(200)
+  const page = await visitor.open('/my-account/details')
+  expect(page.main.getByText('Robin Marsh')).toBeDefined()
+  expect(page.main.getByText('(not confirmed yet)')).toBeDefined()
+})

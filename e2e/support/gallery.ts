@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+import { untilAlive } from './alive.ts'
+
+/** What each page of the gallery shows at least, so that none is empty and passes. */
+export const galleryParts = {
+  basics: 'Buttons and links',
+  times: 'Rows of a day',
+  choosing: 'At the foot of a sheet, and on a page: what it costs, and the way on',
+  venues: 'Rows with what is free next',
+  purchases: 'Ticket: just paid, looked up later, cancelled',
+  card: 'Card fields',
+  states: 'Waiting for a place, and one that is held',
+  pictures: 'Scenes',
+}
+
+type GalleryPart = keyof typeof galleryParts
+
+/** Opens one page of the gallery, until its buttons do something. */
+export async function openPart(page: Page, origin: string, part: GalleryPart): Promise<void> {
+  await page.goto(`${origin}/dev/parts?of=${part}`)
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { level: 2, name: galleryParts[part] })).toBeVisible()
+}
+
+/** Shows one state of a part. @returns the section that it stands in: nothing else of the page changes with it */
+export async function showState(page: Page, name: string): Promise<string> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.click()
+  const section = page.getByRole('main').locator('section').filter({ has: button })
+  return `[aria-labelledby="${await section.getAttribute('aria-labelledby')}"]`
+}
