@@ -99,6 +99,9 @@ async function payByCard({ request }: Visitor): Promise<string> {
   return `/booking-confirmed/${(await completed.json()).complete_order_id}`
 }
 
+/** Fifty pages one after the other. */
+const timeout = 300_000
+
 const accountScreens = [
   '/my-account',
   '/my-account/bookings',
@@ -133,7 +136,7 @@ describe('no link leads nowhere, and no sentence promises what is not built', ()
   test.each([
     ['a kiosk', 'kiosk=true&centre=lockside-leisure-centre'],
     ['an embedded page', 'embedded=true'],
-  ])('spec 6: in %s no link leads away either', async (_mode, flag) => {
+  ])('spec 6: in %s no link leads away either', { timeout }, async (_mode, flag) => {
     const visitor = createVisitor()
     const paths = browseScreens().map((path) => `${path}${path.includes('?') ? '&' : '?'}${flag}`)
     const { links, broken } = await lookThrough(visitor, paths)

@@ -6,13 +6,13 @@ test('before an account is closed its owner is told what can’t be undone, and 
   const wren = createVisitor()
   await newPerson('Wren', wren)
   const page = await wren.open('/my-account/details/close')
-  expect(page.main.getByText('This can’t be undone.')).toBeDefined()
+  expect(page.main.getByText(/This can’t be undone\./)).toBeDefined()
   expect(page.main.getByRole('button', { name: 'Close my account for good' })).toBeDefined()
 
   const member = createVisitor()
   await beLoggedIn(member, 'member@demo.test')
   const notYet = await member.open('/my-account/details/close')
-  expect(notYet.main.getByText('Not yet: there’s something to do first')).toBeDefined()
+  expect(notYet.main.getByText(/Not yet: there’s something to do first/)).toBeDefined()
   expect(notYet.main.queryByRole('button', { name: 'Close my account for good' })).toBeNull()
 })
 

@@ -119,6 +119,7 @@ test('A01, A02, A03, A34, spec 3: the gallery shows what is chosen on the board,
   const origin = await importTheme('parts-in-states')
   await openPart(page, origin, 'choosing')
   await lookAtIt(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expectStates(page, 'Beside the board: what is chosen on it', onTheBoard)
   await expectStates(page, galleryParts.choosing, atTheFoot)
 
