@@ -115,13 +115,14 @@ const accountScreens = [
 describe('no link leads nowhere, and no sentence promises what is not built', () => {
   test.each(['visitor', 'customer'])(
     'no link of a %s, from Home over basket and checkout to what was booked',
+    { timeout },
     async (who) => {
       const visitor = createVisitor()
       if (who === 'customer') await newPerson('Owen', visitor)
       await holdPlaces(visitor)
       const seen = await lookThrough(visitor, [...browseScreens(), '/basket', '/basket/checkout'])
       const confirmation = await visitor.open(await payByCard(visitor))
-      expect(confirmation.headings(1)).toEqual(['Booking confirmed'])
+      expect(confirmation.headings(1)[0]).toContain('Booking confirmed')
       lookAt(confirmation, seen)
       for (const path of who === 'customer' ? accountScreens : []) lookAt(await visitor.open(path), seen)
 
