@@ -1,4 +1,4 @@
-import { api } from './where.mjs'
+import { api, web } from './where.mjs'
 
 const { strangers, sessions, baskets, waitlist } = api
 const claim = 'apps/api/src/commands/payment/claim-payment.ts'
@@ -218,5 +218,26 @@ export const ownership = [
     from: 'return host === request.host ||',
     to: "return host !== '' ||",
     tests: ['apps/api/src/calls/auth/', 'apps/api/src/calls/wire-programs'],
+  },
+  {
+    name: 'A kiosk opens again although the log-out failed',
+    file: 'apps/web/src/modes/end-visit.ts',
+    from: '(error.status === 401 || error.status === 403)',
+    to: '(error.status === 401 || error.status === 403 || error.status >= 500)',
+    tests: web.kiosk,
+  },
+  {
+    name: 'A kiosk opens again although the log-out did not arrive',
+    file: 'apps/web/src/modes/end-visit.ts',
+    from: '      await wait(AGAIN_MS)',
+    to: '      return await wait(AGAIN_MS)',
+    tests: web.kiosk,
+  },
+  {
+    name: 'A place that is being added at a kiosk is left to the next visitor',
+    file: 'apps/web/src/modes/end-visit.ts',
+    from: 'client.isMutating() > 0 && waitedMs',
+    to: 'client.isMutating() < 0 && waitedMs',
+    tests: web.kiosk,
   },
 ]

@@ -15,3 +15,7 @@ export const api = {
   terms: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
   rules: ['packages/rules/src/'],
 }
+
+export const web = {
+  kiosk: ['apps/web/src/modes/end-visit'],
+}
