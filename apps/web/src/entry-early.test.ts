@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+type Listener = (event: unknown) => unknown
+
+/** What the script listens to; a browser alone can make events of a person, so they are handed to it here. */
+let heard: Map<string, Listener>
+/** What reached the page, in its order. */
+let came: string[]
+
+const first = <Found extends Element = HTMLElement>(selector: string): Found =>
+  document.querySelector<Found>(selector)!
+
+/** The script runs in a document of its own, as it stands before the page's script has come. */
+async function open(html: string): Promise<void> {
+  heard = new Map()
+  came = []
+  document.documentElement.setAttribute('data-hydrating', '')
+  document.body.innerHTML = html
+  for (const one of document.querySelectorAll<HTMLElement>('button,a,input,select'))
+    for (const type of ['click', 'input', 'change'])
+      one.addEventListener(type, (event) => {
+        if (one instanceof HTMLAnchorElement) event.preventDefault()
+        came.push(`${type} ${one.id}${one instanceof HTMLInputElement ? ` ${one.value}` : ''}`)
+      })
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => heard.set(type, listener))
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+    },
+  )
+  await import('./entry-early.ts')
+}
+
+/** A person presses: whether the browser follows it, or the script has held it. */
+function press(selector: string, keys: Partial<MouseEvent> = {}): 'held' | 'followed' {
+  const event = {
+    isTrusted: true,
+    button: 0,
+    target: first(selector),
+    defaultPrevented: false,
+    preventDefault: vi.fn(),
+    stopImmediatePropagation: vi.fn(),
+    ...keys,
+  }
+  heard.get('click')?.(event)
+  return event.preventDefault.mock.calls.length > 0 ? 'held' : 'followed'
+}
+
+function set(selector: string, value: string | boolean): void {
+  const field = first<HTMLInputElement>(selector)
+  if (typeof value === 'boolean') field.checked = value
+  else field.value = value
+  heard.get('change')?.({ target: field })
+}
+
+/** The page's script has come: this part listens, or all of it. */
+async function hydrate(selector = 'html'): Promise<void> {
+  first(selector).removeAttribute('data-hydrating')
+  heard.get('hydrated')?.({})
+  await new Promise((done) => setTimeout(done))
+}
+
+beforeEach(() => void vi.unstubAllGlobals())
+
+describe('A09: what is pressed before the page listens', () => {
+  test('is held, and pressed once when it does, however often it was pressed and however many parts begin to listen', async () => {
+    await open('<button id="empty">Empty</button><button id="other">Other</button>')
+    expect([press('#empty'), press('#empty'), press('#other')]).toEqual(['held', 'held', 'held'])
+    expect([first('#empty').dataset['held'], came]).toEqual(['', []])
+    document.documentElement.removeAttribute('data-hydrating')
+    heard.get('hydrated')?.({})
+    await hydrate()
+    expect(came).toEqual(['click empty', 'click other'])
+    expect(first('#empty').dataset['held']).toBeUndefined()
+  })
+
+  test('counts each time where each press is one more', async () => {
+    await open('<button id="more" data-each-press>One more</button>')
+    for (const _ of [1, 2, 3]) press('#more')
+    await hydrate()
+    expect(came).toEqual(['click more', 'click more', 'click more'])
+  })
+
+  test('waits for its own part', async () => {
+    await open('<div id="list" data-hydrating><button id="filters">Filters</button></div>')
+    press('#filters')
+    await hydrate()
+    expect(came).toEqual([])
+    await hydrate('#list')
+    expect(came).toEqual(['click filters'])
+  })
+
+  test('is followed where it is a link, unless something was pressed or chosen before it', async () => {
+    await open(
+      '<a id="day" href="/day">Day</a><input id="adults" type="number"><a id="basket" href="/basket">B</a>',
+    )
+    expect(press('#day')).toBe('followed')
+    await open(
+      '<a id="day" href="/day">Day</a><input id="adults" type="number"><a id="basket" href="/basket">B</a>',
+    )
+    set('#adults', '3')
+    expect([press('#day'), press('#basket')]).toEqual(['held', 'held'])
+    await hydrate()
+    // The last one leads.
+    expect(came).toEqual(['input adults 3', 'click day', 'click basket'])
+  })
+
+  test('is not held where it is for another tab', async () => {
+    await open('<a id="time" href="/time" data-sheet>07:00</a><button id="more">More</button>')
+    press('#more')
+    for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+      expect(press('#time', keys)).toBe('followed')
+    expect(press('#time')).toBe('held')
+  })
+
+  test('leads to the last of two links, the first of which the browser is on its way to', async () => {
+    await open(
+      '<div id="list" data-hydrating><a id="day" href="/day">Day</a></div><a id="basket" href="/b">B</a>',
+    )
+    document.documentElement.removeAttribute('data-hydrating')
+    expect(press('#day')).toBe('followed')
+    const stop = vi.fn()
+    press('#basket', { stopImmediatePropagation: stop })
+    expect(stop).toHaveBeenCalledOnce()
+    // The page is shown again as it was: nothing is on its way.
+    heard.get('pageshow')?.({ persisted: true })
+    const again = vi.fn()
+    press('#basket', { stopImmediatePropagation: again })
+    expect(again).not.toHaveBeenCalled()
+  })
+})
+
+describe('A26: what is typed, ticked and chosen before the page listens', () => {
+  test('is told to it field by field, in the order in which it was done', async () => {
+    await open(
+      '<input id="adults" type="number"><input id="juniors" type="number"><input id="tick" type="checkbox">',
+    )
+    set('#juniors', '3')
+    set('#adults', '1')
+    set('#adults', '2')
+    set('#tick', true)
+    await hydrate()
+    expect(came).toEqual([
+      'input juniors 3',
+      'input adults 2',
+      'click tick on',
+      'input tick on',
+      'change tick on',
+    ])
+    expect(first<HTMLInputElement>('#adults').value).toBe('2')
+  })
+
+  test('is told to it although the field shows it already', async () => {
+    await open('<select id="size"><option>S</option><option>M</option></select>')
+    set('#size', 'M')
+    await hydrate()
+    expect([came, first<HTMLSelectElement>('#size').value]).toEqual([['change size'], 'M'])
+  })
+
+  test('leaves the person who is typing where they were in the word', async () => {
+    await open('<input id="town" type="text">')
+    const town = first<HTMLInputElement>('#town')
+    town.focus()
+    set('#town', 'Leds')
+    town.setSelectionRange(2, 2)
+    await hydrate()
+    expect([town.value, town.selectionStart, town.selectionEnd]).toEqual(['Leds', 2, 2])
+  })
+
+  test('and sent by a form is sent when the fields are told', async () => {
+    await open('<form id="form"><input id="name"></form>')
+    const form = first<HTMLFormElement>('#form')
+    form.requestSubmit = () => void came.push('sent')
+    set('#name', 'Grace')
+    const prevented = vi.fn()
+    heard.get('submit')?.({ target: form, preventDefault: prevented, stopImmediatePropagation: vi.fn() })
+    expect(prevented).toHaveBeenCalledOnce()
+    await hydrate()
+    expect(came).toEqual(['input name Grace', 'sent'])
+  })
+})
+
+test('where the page’s script never comes nothing is held any more, and what was held is pressed', async () => {
+  await open('<button id="search">Search</button>')
+  press('#search')
+  heard.get('error')?.({ target: document.createElement('img') })
+  expect(document.querySelectorAll('[data-hydrating]')).toHaveLength(1)
+  heard.get('error')?.({ target: document.createElement('script') })
+  await new Promise((done) => setTimeout(done))
+  expect(came).toEqual(['click search'])
+  expect([document.querySelectorAll('[data-hydrating]').length, press('#search')]).toEqual([0, 'followed'])
+})
