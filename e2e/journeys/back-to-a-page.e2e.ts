@@ -3,6 +3,7 @@ import { findBrowser } from '../../tools/find-browser.mjs'
 import { untilAlive } from '../support/alive.ts'
 import { importLock } from '../support/lock-operator.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
+import { createVisitor } from '../support/visitor.ts'
 
 const slug = `back-${process.pid}`
 let origin = ''
@@ -37,28 +38,28 @@ const remember = (page: Page) =>
 const isAsItWas = (page: Page) => page.locator('html[data-back=true]')
 const elsewhere = () => `${origin}/robots.txt`
 
-for (const [what, path] of [
-  ['Home', () => '/'],
-  ['a venue', () => '/location/lock-house'],
-  ['a day', () => `/location/lock-house/yoga/${dayAhead(3)}`],
-  ['an empty basket', () => '/basket'],
-] as const)
-  test(`${what} of a visitor is shown again at once on the way back, and asks what has changed`, async () => {
-    await withMemory(async (page) => {
-      await page.goto(origin + path())
-      await untilAlive(page)
-      await remember(page)
-      await page.goto(elsewhere())
-      const asked = page.waitForRequest((request) => /\/api\//.test(request.url()))
-      await page.goBack({ waitUntil: 'commit' })
-      await expect(isAsItWas(page)).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await asked
-    })
-  })
+/** Leaves the page and comes back to it, as the browser has it. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await remember(page)
+  await page.goto(elsewhere())
+  await page.goBack({ waitUntil: 'commit' })
+}
 
-test('A09: a page that was left by a link before it listened opens a time over its list again on the way back', async () => {
+test('A09: a page of a visitor is shown again at once on the way back, and asks what has changed: Home, a venue, a day, an empty basket; one that was left by a link before it listened opens a time over its list again', async () => {
   await withMemory(async (page) => {
+    for (const path of ['/', '/location/lock-house', `/location/lock-house/yoga/${dayAhead(3)}`, '/basket'])
+      await test.step(path, async () => {
+        await page.goto(origin + path)
+        await untilAlive(page)
+        await remember(page)
+        await page.goto(elsewhere())
+        const asked = page.waitForRequest((request) => /\/api\//.test(request.url()))
+        await page.goBack({ waitUntil: 'commit' })
+        await expect(isAsItWas(page)).toHaveCount(1)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await asked
+      })
+
     const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(4))}`) })
     let letGo = () => {}
     const gone = new Promise<void>((resolve) => (letGo = resolve))
@@ -86,64 +87,59 @@ test('A09: a page that was left by a link before it listened opens a time over i
   })
 })
 
-test('S41: a page on which somebody has logged in is not shown again to whoever presses Back', async () => {
+test('S41: neither what was typed to log in nor a page on which somebody has logged in is shown again to whoever presses Back', async () => {
   await withMemory(async (page, context) => {
+    const banner = page.getByRole('banner')
+    const dialog = page.getByRole('dialog')
     await page.goto(`${origin}/location/lock-house`)
     await untilAlive(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-    const dialog = page.getByRole('dialog')
+    await banner.getByRole('button', { name: 'Log in' }).click()
+    await dialog.getByLabel('Email address').fill(`${slug}@demo.test`)
+    await leaveAndReturn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(isAsItWas(page)).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+
+    await untilAlive(page)
+    await banner.getByRole('button', { name: 'Log in' }).click()
     await dialog.getByLabel('Email address').fill(`${slug}@demo.test`)
     await dialog.getByLabel('Password', { exact: true }).fill('touchline-demo')
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+    await expect(banner.getByRole('button', { name: 'My account' })).toBeVisible()
     await remember(page)
     await page.goto(elsewhere())
     // Somebody else at this screen, who is not logged in.
     await context.clearCookies()
     await page.goBack({ waitUntil: 'commit' })
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(banner.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect(isAsItWas(page)).toHaveCount(0)
   })
 })
 
-test('S41: what was typed to log in is not shown again to whoever presses Back', async () => {
-  await withMemory(async (page) => {
-    await page.goto(`${origin}/location/lock-house`)
-    await untilAlive(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('dialog').getByLabel('Email address').fill(`${slug}@demo.test`)
-    await remember(page)
-    await page.goto(elsewhere())
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(isAsItWas(page)).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-})
-
-test('where a browser keeps no page that is left, a document of its own store is asked for anew', async ({
+test('where a browser keeps no page that is left, a document of its own store is asked for anew; and what a document says of its page is gone on the next one', async ({
   page,
 }) => {
+  const address = `${origin}/location/lock-house`
+  const madeIn = (html: string): number => Number(/"nowMs":(\d+)/.exec(html)?.[1] ?? Number.NaN)
   // Nothing while the page is on its way.
   const madeAtMs = () =>
     page.evaluate(
       () => JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')?.facts.nowMs ?? 0,
     )
-  await page.goto(`${origin}/location/lock-house`)
+  await page.goto(address)
   await untilAlive(page)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
   const before: number = await madeAtMs()
-  // Longer than the server shares a page.
-  await page.waitForTimeout(2_000)
+  // The server shares a page for a while.
+  const visitor = createVisitor(origin)
+  await expect
+    .poll(async () => madeIn(await (await visitor.ask('/location/lock-house')).text()))
+    .toBeGreaterThan(before)
   await page.goto(elsewhere())
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(madeAtMs).toBeGreaterThan(before)
-})
 
-test('what a document says of its page is gone on the next one: a link that is shared from there would lead back', async ({
-  page,
-}) => {
-  await page.goto(`${origin}/location/lock-house`)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/location/lock-house`)
+  // A link that is shared from the next page would lead back.
   await page.mouse.move(200, 200)
   await untilAlive(page)
   await page.getByRole('main').getByRole('link', { name: 'Week', exact: true }).click()

@@ -83,7 +83,7 @@ async function expectNoChrome(frame: FrameLocator): Promise<void> {
   ).toHaveAttribute('href', 'tel:01174960777')
 }
 
-test('spec 6: in the frame of the operator’s own site, from the venue to the bank’s check and the confirmation', async ({
+test('spec 6, S24, S69: in the frame of the operator’s own site, from the venue to the bank’s check and the confirmation; without the flag it is the ordinary page; another site frames neither, whatever the flag says', async ({
   page,
 }) => {
   const frame = await openFramed(page, hostOrigin, '/location/framed-hall?embedded=true')
@@ -129,35 +129,13 @@ test('spec 6: in the frame of the operator’s own site, from the venue to the b
     .click()
   await expect(frame.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
   await expectNoChrome(frame)
-})
-
-test('spec 2: a redirect of the server keeps a page embedded', async ({ page }) => {
-  const frame = await openFramed(page, hostOrigin, '/framed-hall/badminton?embedded=true')
-  await expectNoChrome(frame)
-  await expect
-    .poll(() => framedPath(page))
-    .toMatch(/^\/location\/framed-hall\/badminton\/[\d-]+\?embedded=true$/)
-})
-
-test('S24, S69: another site frames neither the timetable nor the checkout, whatever the flag says', async ({
-  page,
-}) => {
+  // A frame stays embedded as long as its tab is there.
+  const other = await page.context().newPage()
+  const plain = await openFramed(other, hostOrigin, '/location/framed-hall')
+  await expect(plain.getByRole('banner')).toBeVisible()
   for (const path of ['/location/framed-hall?embedded=true', '/location/framed-hall']) {
-    const frame = await openFramed(page, strangerOrigin, path)
-    await expect(frame.getByRole('main')).toHaveCount(0)
-    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+    const refused = await openFramed(other, strangerOrigin, path)
+    await expect(refused.getByRole('main')).toHaveCount(0)
+    await expect.poll(() => other.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
   }
-})
-
-test('S72: embedded=true at the top of a tab hides the chrome and nothing else; the tab does not stay so', async ({
-  page,
-}) => {
-  await page.goto(`${origin}/location/framed-hall?embedded=true`)
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await page.goto(`${origin}/basket`)
-  await expect(page.getByRole('banner')).toBeVisible()
-  // Framed without the flag it is the ordinary page.
-  const frame = await openFramed(page, hostOrigin, '/location/framed-hall')
-  await expect(frame.getByRole('banner')).toBeVisible()
 })

@@ -35,7 +35,6 @@ test.beforeAll(async () => {
       inductions: [{ slug: 'gym', name: 'gym induction', text: 'A trainer shows you the machines.' }],
       categories: [
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
-        { slug: 'spin', name: 'Spin', kind: 'classes' },
         { slug: 'dance', name: 'Dance', kind: 'classes', allowsAnonymousBookings: true },
         { slug: 'gym', name: 'Gym', kind: 'classes', induction: 'gym' },
       ],
@@ -48,13 +47,12 @@ test.beforeAll(async () => {
           locations: [{ slug: 'hall', name: 'Hall' }],
           sessions: [
             daily('yoga', 'Morning Yoga', '08:00'),
+            daily('yoga', 'Noon Yoga', '12:00'),
             daily('yoga', 'Evening Yoga', '19:00'),
             daily('gym', 'Gym Session', '12:00'),
             daily('dance', 'Tea Dance', '15:00'),
-            daily('spin', 'Sunset Spin', '18:00', { soldElsewhere: 20 }),
           ],
         },
-        { slug: 'hill-hall', name: 'Hill Hall', town: 'Leeds' },
       ],
       memberships: [
         {
@@ -65,11 +63,8 @@ test.beforeAll(async () => {
       ],
       people: [
         person('Sam', { role: 'staff', lastName: 'Staff' }),
-        person('Hal', { role: 'staff', lastName: 'Hill', venues: ['hill-hall'] }),
         person('Cora', { creditPence: 300 }),
         person('Goldie', { membership: 'gold' }),
-        person('Ann', { lastName: 'Archer' }),
-        person('Ben', { lastName: 'Baker' }),
       ],
     },
   })
@@ -164,7 +159,7 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
 
 const loggedOut = 'You were logged out after 15 minutes without use. Log in to carry on.'
 
-test('S37: staff who left the desk for 15 minutes are told so, and what they began becomes no guest’s purchase', async ({
+test('S37: staff who left the desk for 15 minutes are told so, on the page that comes next as well, and what they began becomes no guest’s purchase', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'sam@desk.test')
@@ -204,16 +199,16 @@ test('S37: staff who left the desk for 15 minutes are told so, and what they beg
   await page.goto(`${origin}/basket`)
   await page.getByRole('button', { name: 'Empty basket' }).click()
   await expect(page.getByText('Your basket is empty')).toBeVisible()
-})
 
-test('S37: a page that comes after the log-in of staff has ended says so, and is theirs again with the log-in', async ({
-  page,
-}) => {
-  await beLoggedInAt(origin, page, 'sam@desk.test')
+  // A page that comes after the log-in has ended is theirs again with the log-in.
   const address = `${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`
   await page.goto(address)
   const heading = page.getByRole('heading', { level: 1, name: 'Waitlists' })
   await expect(heading).toBeVisible()
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
   await leaveUnused('sam@desk.test')
   await page.goto(address)
   await expect(page.getByText(loggedOut)).toBeVisible()
@@ -223,7 +218,7 @@ test('S37: a page that comes after the log-in of staff has ended says so, and is
   await expect(page.getByText(loggedOut)).toHaveCount(0)
 })
 
-test('spec 4: what is in the basket becomes the selected customer’s, at their own price; a walk-in pays the usual one', async ({
+test('spec 3, 4: what is in the basket becomes the selected customer’s, at their own price; staff are warned before they sell, and lists and the change of a line are that customer’s; a walk-in pays the usual price', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'sam@desk.test')
@@ -237,100 +232,42 @@ test('spec 4: what is in the basket becomes the selected customer’s, at their 
   await toDesk(page)
   await expect(page.getByText('Goldie Quillfeather', { exact: false })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeVisible()
+
+  await book(page, /^Book Gym Session/, 'gym')
+  await toDesk(page)
+  await expect(page.getByText('Before you sell to Goldie')).toBeVisible()
+  await expect(
+    page.getByText('Gym Session: Goldie has not had the gym induction, or it is no longer good.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${origin}/basket`)
+  await untilAlive(page)
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  const change = page.getByRole('dialog', { name: 'Change: Goldie Quillfeather' })
+  await expect(change.getByRole('radio', { name: /^Goldie Quillfeather/ })).toBeChecked()
+  await expect(change.getByRole('radio', { name: /Sam Staff/ })).toHaveCount(0)
+
+  // A list says what is so for her: a class is free by her membership.
+  const noon = page.getByRole('listitem').filter({ hasText: 'Noon Yoga' })
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+  await expect(noon).toContainText('with Gold, usually £10.50Free')
+  await toDesk(page)
   await page.getByRole('button', { name: 'Choose another customer' }).click()
-  await expect(sumOf(page, 'Left to take')).toHaveText('£21.00')
-  await addLine(page, 'cash', '21')
+  await expect(page.getByText('Before you sell', { exact: true })).toBeVisible()
+  await expect(sumOf(page, 'Left to take')).toHaveText('£31.50')
+  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
+  await expect(noon).toBeVisible()
+  await expect(noon).not.toContainText('with Gold')
+
+  await toDesk(page)
+  await addLine(page, 'cash', '31.50')
   await page.getByLabel('First name').fill('Wanda')
   await page.getByLabel('Last name').fill('Inn')
   await page.getByLabel('Email address').fill('wanda@example.org')
   await page.getByLabel('The customer agrees to the Terms and Conditions').check()
   await takePayment(page).click()
   await expect(page.getByText('Thank you, Wanda.')).toBeVisible()
-})
-
-test('spec 3, 4: with a customer selected staff are warned before they sell, and lists and the change of a line are that customer’s', async ({
-  page,
-}) => {
-  await beLoggedInAt(origin, page, 'sam@desk.test')
-  await book(page, /^Book Gym Session/, 'gym')
-  await toDesk(page)
-  await choose(page, 'Goldie')
-  await expect(page.getByText('Before you sell to Goldie')).toBeVisible()
-  await expect(
-    page.getByText('Gym Session: Goldie has not had the gym induction, or it is no longer good.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto(`${origin}/basket`)
-  await untilAlive(page)
-  await page.getByRole('button', { name: /^Change/ }).click()
-  const change = page.getByRole('dialog', { name: 'Change: Goldie Quillfeather' })
-  await expect(change.getByRole('radio', { name: /^Goldie Quillfeather/ })).toBeChecked()
-  await expect(change.getByRole('radio', { name: /Sam Staff/ })).toHaveCount(0)
-
-  // A list says what is so for her: a class is free by her membership.
-  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
-  await untilAlive(page)
-  const row = page.getByRole('listitem').filter({ hasText: 'Morning Yoga' })
-  await expect(row).toContainText('with Gold, usually £10.50Free')
-  await toDesk(page)
-  await page.getByRole('button', { name: 'Choose another customer' }).click()
-  await expect(page.getByText('Before you sell', { exact: true })).toBeVisible()
-  await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
-  await expect(row).not.toContainText('with Gold')
-})
-
-async function joinLine(page: Page, name: string): Promise<void> {
-  await beLoggedInAt(origin, page, `${name}@desk.test`)
-  await page.goto(`${origin}/location/quay-hall/spin/${dayAhead(1)}`)
-  await untilAlive(page)
-  await page.getByRole('button', { name: /^Join waitlist: Sunset Spin/ }).click()
-  await expect(page.getByText('Successfully joined the waitlist.')).toBeVisible()
-}
-
-test('spec 4: staff see who waits for a session, in order; all others find no such page', async ({
-  page,
-}) => {
-  await joinLine(page, 'ben')
-  await page.context().clearCookies()
-  await joinLine(page, 'ann')
-  // A customer, and then a visitor.
-  for (const _ of ['customer', 'visitor']) {
-    const reply = await page.goto(`${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`)
-    expect(reply?.status()).toBe(404)
-    await expect(
-      page
-        .getByText('Whoops! Looks like you’ve gone offside.')
-        .or(page.getByText("Whoops! Looks like you've gone offside.")),
-    ).toBeVisible()
-    await page.context().clearCookies()
-  }
-
-  await beLoggedInAt(origin, page, 'sam@desk.test')
-  await page.goto(`${origin}/location/quay-hall`)
-  await untilAlive(page)
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('link', { name: 'Waitlists' }).click()
-  await page.getByLabel('Day', { exact: true }).fill(dayAhead(1))
-  await page.getByRole('button', { name: 'Show' }).click()
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Waitlists'])
-  const line = page.getByRole('region', { name: /18:00 to 19:00 Sunset Spin, Hall/ })
-  await expect(line.getByRole('listitem')).toHaveText([
-    /^1Ben Baker .*waiting since/,
-    /^2Ann Archer .*waiting since/,
-  ])
-  await atEveryWidth(page, async () => {
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-  await page.getByRole('link', { name: 'Next day' }).click()
-  await expect(page.getByText('No one is waiting for anything on this day.')).toBeVisible()
-
-  // S09: staff of another venue.
-  await page.context().clearCookies()
-  await beLoggedInAt(origin, page, 'hal@desk.test')
-  await page.goto(`${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`)
-  await expect(page.getByText('Your log-in is not for this venue.', { exact: false })).toBeVisible()
-  await expect(page.getByText('Ben Baker')).toHaveCount(0)
 })

@@ -282,36 +282,33 @@ const withoutCookiesInFrames = () => ({
   },
 })
 
-test('F72, S86: where the browser stores no cookie at all, the page says so, and a new tab goes on with the basket', async () => {
+test('F72, S86: where the browser stores no cookie at all, the page says so: a visitor who logs in is not shown as logged in, and with a basket a new tab goes on', async () => {
   test.setTimeout(240_000)
   const { context, close } = await openBrowser(withoutCookiesInFrames())
   const page = await context.newPage()
-  const frame = await openFramed(page, '/location/quayside?embedded=true')
-  await addCourt(frame)
-  const dialog = frame.getByRole('dialog', { name: 'Carry on in a new tab' })
-  await expect(dialog).toContainText('doesn’t keep cookies for this page')
-  await expectAccessible(page)
-  const opened = context.waitForEvent('page')
-  await dialog.getByRole('button', { name: 'Continue in a new tab' }).click()
-  const tab = await opened
-  await expect(tab).toHaveURL(`${bookings}/basket`)
-  await expect(tab.getByRole('region', { name: 'What you are booking' })).toContainText('Badminton')
-  await expect(tab.getByRole('link', { name: 'Checkout' })).toBeVisible()
-  await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
-  await close()
-})
+  const dialogOf = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Carry on in a new tab' })
+  await test.step('a log-in', async () => {
+    const frame = await openFramed(page, '/location/quayside?embedded=true')
+    await logIn(frame)
+    await expect(dialogOf(frame).getByRole('link', { name: 'Continue in a new tab' })).toHaveAttribute(
+      'href',
+      '/location/quayside',
+    )
+    await expect(frame.getByText('Ann Byron')).toHaveCount(0)
+  })
 
-test('F72: a visitor who logs in where no cookie is stored is told so, and is not shown as logged in', async () => {
-  test.setTimeout(240_000)
-  const { context, close } = await openBrowser(withoutCookiesInFrames())
-  const page = await context.newPage()
-  const frame = await openFramed(page, '/location/quayside?embedded=true')
-  await logIn(frame)
-  const dialog = frame.getByRole('dialog', { name: 'Carry on in a new tab' })
-  await expect(dialog.getByRole('link', { name: 'Continue in a new tab' })).toHaveAttribute(
-    'href',
-    '/location/quayside',
-  )
-  await expect(frame.getByText('Ann Byron')).toHaveCount(0)
+  await test.step('a basket', async () => {
+    const frame = await openFramed(page, '/location/quayside?embedded=true')
+    await addCourt(frame)
+    await expect(dialogOf(frame)).toContainText('doesn’t keep cookies for this page')
+    await expectAccessible(page)
+    const opened = context.waitForEvent('page')
+    await dialogOf(frame).getByRole('button', { name: 'Continue in a new tab' }).click()
+    const tab = await opened
+    await expect(tab).toHaveURL(`${bookings}/basket`)
+    await expect(tab.getByRole('region', { name: 'What you are booking' })).toContainText('Badminton')
+    await expect(tab.getByRole('link', { name: 'Checkout' })).toBeVisible()
+    await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
   await close()
 })

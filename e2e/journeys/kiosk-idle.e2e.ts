@@ -4,7 +4,7 @@ import { untilAlive } from '../support/alive.ts'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importLock } from '../support/lock-operator.ts'
-import { agree, bank, cards, chooseDay, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
+import { agree, bank, cards, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
@@ -37,6 +37,12 @@ async function expectNobody(page: Page): Promise<void> {
   await expect(header(page).getByRole('button', { name: 'Log out' })).toHaveCount(0)
 }
 
+/** Neither the server, nor the browser's history, nor its storage knows the last person. */
+async function expectForgotten(page: Page): Promise<void> {
+  await expectNobody(page)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+}
+
 test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds nothing', async ({ page }) => {
   await page.clock.install()
   await page.goto(home)
@@ -54,10 +60,8 @@ test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds not
   await wait(page, 16_000)
   await expect(stillThere(page)).toBeVisible()
   await wait(page, 25_000)
-  await expectNobody(page)
+  await expectForgotten(page)
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 0 })
-  // Neither the server, nor the browser's history, nor its storage knows them.
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   await page.goBack()
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -65,7 +69,9 @@ test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds not
   expect(stored).toEqual([[], ''])
 })
 
-test('A24: any key is an answer, and what was typed is still there', async ({ page }) => {
+test('A24, spec 4: any key or use is an answer, and what was typed is still there; what the page does itself is no sign of life', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`/register${mode}`)
   const name = page.getByLabel('First name')
@@ -101,19 +107,9 @@ test('A24: any key is an answer, and what was typed is still there', async ({ pa
   await wait(page, 6_000)
   await dialog.getByRole('button', { name: 'I’m still here' }).click()
   await expect(name).toHaveValue('Sam')
-  await wait(page, 66_000)
-  await dialog.getByRole('button', { name: 'Finish now' }).click()
-  await expectNobody(page)
-})
 
-test('spec 4: what the page does itself is no sign of life', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(`/register${mode}`)
-  await untilWatched(page)
-  await page.getByLabel('First name').fill('Sam')
-  await page.mouse.move(200, 300)
   await wait(page, 60_000)
-  await expect(stillThere(page)).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   // The focus moves, the page scrolls, and what lies under the resting mouse changes.
   await page.evaluate(async () => {
     const heading = document.querySelector('h1')
@@ -125,32 +121,21 @@ test('spec 4: what the page does itself is no sign of life', async ({ page }) =>
     await scrolled
   })
   await wait(page, 6_000)
-  await expect(stillThere(page)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Finish now' }).click()
+  await expectNobody(page)
 })
 
-test('spec 6: another tab of the same browser is no kiosk, and its user stays logged in', async ({
+test('spec 6, S71: a kiosk stays one on every page until kiosk=false, its navigation is limited, its flag gives access to nothing, and another tab of the same browser is none', async ({
   page,
   context,
 }) => {
-  await page.goto(home)
-  const tab = await context.newPage()
-  await tab.clock.install()
-  await tab.goto('/')
-  await expect(tab.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
-  // The kiosk's own tab ends every log-in of the browser that it shows.
-  await page.close()
-  await logIn(tab, 'member@demo.test')
-  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
-  await wait(tab, 200_000)
-  await expect(stillThere(tab)).toHaveCount(0)
-  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
-  await expect(tab.getByRole('link', { name: 'Back to Kiosk Home' })).toHaveCount(0)
-})
-
-test('spec 6: a kiosk stays one on every page, and its navigation is limited', async ({ page }) => {
   await page.goto(`/${mode}`)
   // Home is for choosing a venue, and the kiosk stands at one.
   await expectNobody(page)
+  expect((await page.request.post('/api/foh/checkout/pay', { data: {} })).status()).toBeGreaterThanOrEqual(
+    400,
+  )
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   await untilAlive(page)
   await page.getByRole('main').getByRole('link', { name: 'Swimming' }).first().click()
   await expect(page).not.toHaveURL(/kiosk/)
@@ -177,77 +162,30 @@ test('spec 6: a kiosk stays one on every page, and its navigation is limited', a
     await expectNoSidewaysScroll(page)
   }
   await header(page).getByRole('button', { name: 'Log out' }).click()
-  await page
-    .getByRole('dialog', { name: 'Are you finished?' })
-    .getByRole('button', { name: 'No, carry on' })
-    .click()
+  const sure = page.getByRole('dialog', { name: 'Are you finished?' })
+  await sure.getByRole('button', { name: 'No, carry on' }).click()
   await header(page).getByRole('link', { name: 'Back to Kiosk Home' }).click()
-  await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await sure.getByRole('button', { name: 'Yes, finish' }).click()
   await expectNobody(page)
-})
 
-test('spec 6: ‘Log out’ that is pressed before the watch has come is answered when it has', async ({
-  page,
-}) => {
-  await page.goto(home)
-  await logIn(page, 'member@demo.test')
-  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
-  let letCome = () => {}
-  const pressed = new Promise<void>((done) => (letCome = done))
-  await page.route('**/assets/watch-kiosk-*.js', async (route) => {
-    await pressed
-    await route.continue()
-  })
-  await page.reload()
-  await untilAlive(page)
-  await header(page).getByRole('button', { name: 'Log out' }).click()
-  letCome()
-  await page
-    .getByRole('dialog', { name: 'Are you finished?' })
-    .getByRole('button', { name: 'Yes, finish' })
-    .click()
-  await expectNobody(page)
-})
-
-test('S71: the flag alone gives access to nothing, and kiosk=false ends it', async ({ page }) => {
-  await page.goto(home)
-  expect((await page.request.post('/api/foh/pay', { data: {} })).status()).toBeGreaterThanOrEqual(400)
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   await page.goto('/?kiosk=false')
   await expect(page.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
   await page.goto('/basket')
   await expect(page.getByRole('link', { name: 'Back to Kiosk Home' })).toHaveCount(0)
-})
 
-test('F80: a place that is being added when the visit ends is given up, and the next person starts clean', async ({
-  page,
-}) => {
-  await page.goto(`/location/${centre}/swim-for-fitness/today/by-time${mode}`)
-  await chooseDay(page, 1)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Book / })
-    .first()
-    .click()
-  let cartUuid = ''
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
-  await page.route('**/api/activities/cart/add', async (route) => {
-    const response = await route.fetch()
-    cartUuid = (await response.json()).data.uuid
-    await held
-    await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: /^Add to basket/ }).click()
-  await expect.poll(() => cartUuid).not.toBe('')
-  expect((await leftOfBasket(cartUuid)).places).toBe(1)
-  // The sheet lies over the header.
-  await page.keyboard.press('Escape')
-  await header(page).getByRole('link', { name: 'Back to Kiosk Home' }).click()
-  await expect(page.getByText('Getting ready for the next person…')).toBeVisible()
-  letGo()
-  await expectNobody(page)
-  expect((await leftOfBasket(cartUuid)).places).toBe(0)
+  await page.goto(home)
+  const tab = await context.newPage()
+  await tab.clock.install()
+  await tab.goto('/')
+  await expect(tab.getByRole('heading', { level: 1, name: 'What would you like to do?' })).toBeVisible()
+  // The kiosk's own tab ends every log-in of the browser that it shows.
+  await page.close()
+  await logIn(tab, 'member@demo.test')
+  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
+  await wait(tab, 200_000)
+  await expect(stillThere(tab)).toHaveCount(0)
+  await expect(tab.getByRole('button', { name: 'My account' })).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Back to Kiosk Home' })).toHaveCount(0)
 })
 
 test('F79: the bank’s check is left alone: the payment is cancelled and voided, then the visit ends', async ({
@@ -284,34 +222,44 @@ test('F79: the bank’s check is left alone: the payment is cancelled and voided
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: ['voided'], places: 0 })
 })
 
-test('S70: without a network nothing of the last person is shown, and the visit ends when it is back', async ({
+test('spec 6, S70: ‘Log out’ that is pressed before the watch has come is answered when it has; without a network nothing of the last person is shown until it is back; and a visit that ended without us is ended when the screen comes back', async ({
   page,
   context,
 }) => {
   await page.goto(home)
   await logIn(page, 'member@demo.test')
-  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
-  // The scripts of the end are there: it has been asked for before.
-  await header(page).getByRole('button', { name: 'Log out' }).click()
+  const logOut = header(page).getByRole('button', { name: 'Log out' })
+  await expect(logOut).toBeVisible()
+  let letCome = () => {}
+  const pressed = new Promise<void>((done) => (letCome = done))
+  await page.route('**/assets/watch-kiosk-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.reload()
+  await untilAlive(page)
+  await logOut.click()
+  letCome()
+  const finish = page
+    .getByRole('dialog', { name: 'Are you finished?' })
+    .getByRole('button', { name: 'Yes, finish' })
+  await expect(finish).toBeVisible()
+
+  // The scripts of the end are there.
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await finish.click()
   await expect(page.getByText('Getting ready for the next person…')).toBeVisible()
   await expect(header(page)).toHaveCount(0)
   await context.setOffline(false)
-  await expectNobody(page)
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-})
+  await expectForgotten(page)
 
-test('S70: a visit that ended without us is ended when the screen comes back', async ({ page }) => {
-  await page.goto(home)
   await logIn(page, 'member@demo.test')
-  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(logOut).toBeVisible()
   // Straight away the same person goes on.
   await page.goto(`/basket${mode}`)
-  await expect(header(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(logOut).toBeVisible()
   await page.goto('about:blank')
   await page.clock.install({ time: Date.now() + kioskIdleMs })
   await page.goto(home)
-  await expectNobody(page)
-  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await expectForgotten(page)
 })

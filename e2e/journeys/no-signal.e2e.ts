@@ -16,63 +16,68 @@ const at = (activity: string, ahead: number) => `${origin}${hall}/${activity}/${
 const dayLink = (page: Page, ahead: number) =>
   page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) })
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
-const noErrorScreen = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'We may have dropped the ball' })).toHaveCount(0)
 
-test('F100: a day that is pressed without a signal keeps the page, says so and comes by itself, at every width', async ({
-  page,
-  context,
-}) => {
-  await page.goto(at('badminton', 1))
-  await untilAlive(page)
-  const courts = page.getByRole('link', { name: /Ad Hoc session Badminton/ })
-  await expect(courts.first()).toBeVisible()
-  const before = await courts.count()
-  await context.setOffline(true)
-  await dayLink(page, 2).click()
-  await expect(notice(page)).toBeVisible()
-  expect(await courts.count()).toBe(before)
-  await expect(page.getByRole('heading', { level: 1, name: 'Badminton' })).toBeVisible()
-  await expect(page).toHaveURL(at('badminton', 1))
-  await expectFitsEveryWidth(page)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(new RegExp(`/badminton/${days[2]}/`))
-  await expect(notice(page)).toBeHidden()
-  await expect(courts.first()).toBeVisible()
-})
-
-test('F100: a screen whose script can’t be fetched waits for the signal, and what was typed stays', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${origin}/`)
-  await untilAlive(page)
-  const name = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
-  await name.fill('Old')
-  await context.setOffline(true)
-  await page.getByRole('link', { name: /^Basket/ }).click()
-  await expect(notice(page)).toBeVisible()
-  await expect(name).toHaveValue('Old')
-  await noErrorScreen(page)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: /basket/i })).toBeVisible()
-  await expect(notice(page)).toBeHidden()
-})
-
-test('F100: Book without a signal opens the log-in window when the signal is back', async ({
+test('F100: without a signal a list, another day, Book and a screen that has yet to come keep the page, say so at every width, and go on when the signal is back', async ({
   page,
   context,
 }) => {
   await page.goto(at('yoga', 1))
   await untilAlive(page)
-  await rowOf(page, 'Early Yoga').click()
-  await expect(page.getByText('Your selection:')).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Add to basket' }).click()
-  await expect(notice(page)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Early Yoga' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: / Yoga$/ }) })
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.count()
+
+  await test.step('a list that is asked for again keeps its rows, and says since when they stand', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Early Yoga' })).toBeVisible()
+    await expect(page.getByText(/^You’re offline\. Times from \d\d:\d\d$/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
+  })
+
+  await test.step('a day comes by itself', async () => {
+    await context.setOffline(true)
+    await dayLink(page, 2).click()
+    await expect(notice(page)).toBeVisible()
+    expect(await rows.count()).toBe(before)
+    await expect(page.getByRole('heading', { level: 1, name: 'Yoga' })).toBeVisible()
+    await expect(page).toHaveURL(at('yoga', 1))
+    await expectFitsEveryWidth(page)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(new RegExp(`/yoga/${days[2]}$`))
+    await expect(notice(page)).toBeHidden()
+    await expect(rows.first()).toBeVisible()
+  })
+
+  await test.step('Book opens the log-in window', async () => {
+    await rowOf(page, 'Early Yoga').click()
+    await expect(page.getByText('Your selection:')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Early Yoga' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
+  await test.step('a screen whose script can’t be fetched waits, and what was typed stays', async () => {
+    await page.goto(`${origin}/`)
+    await untilAlive(page)
+    const name = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
+    await name.fill('Old')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: /^Basket/ }).click()
+    await expect(notice(page)).toBeVisible()
+    await expect(name).toHaveValue('Old')
+    await expect(page.getByRole('heading', { level: 1, name: 'We may have dropped the ball' })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: /basket/i })).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+  })
 })
 
 /** Of every request to add: the key that it carried. */
@@ -118,21 +123,4 @@ test('F73: offline while a place is added, and back: the same key again, one ite
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
-})
-
-test('F100: a list that is asked for again without a signal keeps its rows, and says since when they stand', async ({
-  page,
-  context,
-}) => {
-  await page.goto(at('yoga', 1))
-  await untilAlive(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(notice(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Early Yoga' })).toBeVisible()
-  await expect(page.getByText(/^You’re offline\. Times from \d\d:\d\d$/)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
-  await expect(notice(page)).toBeHidden()
-  await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
 })

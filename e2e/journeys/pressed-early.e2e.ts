@@ -18,16 +18,10 @@ async function holdAddress(page: Page, address: string): Promise<() => void> {
 }
 
 /** The same of a script, the page's own or a part's. */
-async function holdScript(page: Page, name = 'browser'): Promise<() => Promise<void>> {
-  const letGo = await holdAddress(page, `**/assets/${name}-*.js`)
-  return async () => {
-    letGo()
-    await page.waitForLoadState('networkidle')
-  }
-}
+const holdScript = (page: Page, name = 'browser') => holdAddress(page, `**/assets/${name}-*.js`)
 
 /** A swim with its numbers of tickets, whose script is kept back. */
-async function openSwimEarly(page: Page): Promise<() => Promise<void>> {
+async function openSwimEarly(page: Page): Promise<() => void> {
   await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
   const session = await page
     .getByRole('link', { name: /^Book Swim for Fitness/ })
@@ -39,7 +33,7 @@ async function openSwimEarly(page: Page): Promise<() => Promise<void>> {
 }
 
 /** A day of swims that can be used, but for its list: the list's script is kept back. */
-async function openListEarly(page: Page): Promise<() => Promise<void>> {
+async function openListEarly(page: Page): Promise<() => void> {
   const letGo = await holdScript(page, 'ticketed-day')
   await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -47,9 +41,10 @@ async function openListEarly(page: Page): Promise<() => Promise<void>> {
   return letGo
 }
 
-const membersLink = (page: Page) => page.getByRole('link', { name: 'Bringing a member?' })
-
-test('A09: a press before the page is hydrated counts, once', async ({ page }) => {
+test('A09, A26: what is pressed, typed, ticked and chosen before the page’s script has come counts, once, and leads where it leads; what the script needs comes meanwhile, and where it never comes the page works as it does without scripts', async ({
+  page,
+  context,
+}) => {
   // Two parts that begin to listen at one moment.
   await page.addInitScript(() => {
     addEventListener('hydrated', () => dispatchEvent(new Event('hydrated')), { once: true })
@@ -58,53 +53,84 @@ test('A09: a press before the page is hydrated counts, once', async ({ page }) =
         document.documentElement.dataset['played'] = `${document.documentElement.dataset['played'] ?? ''}.`
     })
   })
-  await holdPlaces(page)
-  const letGo = await holdScript(page)
-  await page.goto('/basket', { waitUntil: 'commit' })
-  const button = page.getByRole('button', { name: 'Empty basket' })
-  await button.click()
-  await button.click()
-  await expect(button).toHaveAttribute('data-held', '')
-  await expectAccessible(page)
-  await letGo()
-  await expect(page.getByText('Your basket is empty')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-played', '.')
+  const finder = page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })
+
+  await test.step('a button, pressed twice', async () => {
+    await holdPlaces(page)
+    const letGo = await holdScript(page)
+    await page.goto('/basket', { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Empty basket' })
+    await button.click()
+    await button.click()
+    await expect(button).toHaveAttribute('data-held', '')
+    await expectAccessible(page)
+    letGo()
+    await expect(page.getByText('Your basket is empty')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-played', '.')
+  })
+
+  await test.step('a form, filled and sent', async () => {
+    const letGo = await holdScript(page)
+    await page.goto('/register?redirect=/basket', { waitUntil: 'commit' })
+    await page.getByLabel('First name').fill('Grace')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(new URL(page.url()).search).toBe('?redirect=/basket')
+    letGo()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  })
+
+  await test.step('a word that finds; and once something is painted, what the script needs comes', async () => {
+    const letGo = await holdScript(page)
+    const libraries = page.waitForResponse('**/assets/react-*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await finder.fill('lockside')
+    await libraries
+    letGo()
+    await expect(finder).toHaveValue('lockside')
+    await expect(page.getByRole('option')).toHaveText([/Lockside/])
+  })
+
+  await test.step('two numbers of one form', async () => {
+    const letGo = await openSwimEarly(page)
+    await page.getByLabel('Adult tickets').fill('2')
+    await page.getByLabel('Junior tickets').fill('3')
+    letGo()
+    await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
+  })
+
+  await test.step('a link after a choice', async () => {
+    const letGo = await openSwimEarly(page)
+    await page.getByLabel('Adult tickets').fill('3')
+    await page.getByRole('link', { name: 'Bringing a member?' }).click()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'Membership Discounts' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
+  })
+
+  await test.step('in the very moment in which React begins to listen', async () => {
+    const other = await context.newPage()
+    await chooseAsReactListens(other)
+    const letGo = await openSwimEarly(other)
+    letGo()
+    await expect(other.getByText('2 × Adult')).toBeVisible()
+    await other.getByLabel('Junior tickets').fill('3')
+    await expect(other.getByText('2 × Adult, 3 × Junior')).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a script that never comes', async () => {
+    await page.route('**/assets/browser-*.js', (route) => route.abort())
+    await page.goto('/')
+    await finder.fill('lockside')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/\/location\/lockside-leisure-centre$/)
+  })
 })
 
-test('A26: what is typed and ticked before the page is hydrated counts, and is not lost', async ({
-  page,
-}) => {
-  const letGo = await holdScript(page)
-  await page.goto('/register?redirect=/basket', { waitUntil: 'commit' })
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  expect(new URL(page.url()).search).toBe('?redirect=/basket')
-  await letGo()
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Grace')
-
-  const letGoAgain = await holdScript(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Activity, venue, town or postcode' }).fill('lockside')
-  await letGoAgain()
-  await expect(page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })).toHaveValue(
-    'lockside',
-  )
-  await expect(page.getByRole('option')).toHaveText([/Lockside/])
-})
-
-test('A26: two numbers of one form, both chosen before the page is hydrated, both count', async ({
-  page,
-}) => {
-  const letGo = await openSwimEarly(page)
-  await page.getByLabel('Adult tickets').fill('2')
-  await page.getByLabel('Junior tickets').fill('3')
-  await letGo()
-  await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
-})
-
-test('A26: what is chosen in the very moment in which React begins to listen counts', async ({ page }) => {
-  // React tells its developer tools when it has taken the page over: it listens, and its effects are still to come.
+/** Two adults are chosen when React has taken the page over: it listens, and its effects are still to come. */
+async function chooseAsReactListens(page: Page): Promise<void> {
+  // It tells its developer tools of it.
   await page.addInitScript(() => {
     const chooseTwo = () => {
       const adults = document.querySelector('[data-hydrating] main input[type="number"]')
@@ -116,103 +142,69 @@ test('A26: what is chosen in the very moment in which React begins to listen cou
     const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => queueMicrotask(chooseTwo) }
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
   })
-  const letGo = await openSwimEarly(page)
-  await letGo()
-  await expect(page.getByText('2 × Adult')).toBeVisible()
-  await page.getByLabel('Junior tickets').fill('3')
-  await expect(page.getByText('2 × Adult, 3 × Junior')).toBeVisible()
-})
+}
 
-test('A26: a link that is followed after something was chosen leads where that choice leads', async ({
+test('A09: before a list’s own script has come the list stays, its buttons are heard, its times open in a tab of their own where that is pressed, and another day comes', async ({
   page,
-}) => {
-  const letGo = await openSwimEarly(page)
-  await page.getByLabel('Adult tickets').fill('3')
-  await membersLink(page).click()
-  await letGo()
-  await expect(page.getByRole('heading', { level: 1, name: 'Membership Discounts' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
-})
-
-test('A09: several links pressed after a choice, early and impatiently, lead to the last of them', async ({
-  page,
-}) => {
-  const letGo = await openSwimEarly(page)
-  await page.getByLabel('Adult tickets').fill('3')
-  await membersLink(page).click()
-  await page.getByRole('link', { name: 'Basket, empty' }).click()
-  await membersLink(page).click()
-  await letGo()
-  await expect(page).toHaveURL(/\/basket$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('A09: a button of a list that is pressed before the list’s own script has come is heard', async ({
-  page,
+  context,
 }) => {
   const letGo = await openListEarly(page)
+  const swim = page.getByRole('link', { name: /^Book Swim for Fitness/ }).first()
+  const address = await swim.getAttribute('href')
+  const opened = context.waitForEvent('page')
+  await swim.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await tab.waitForURL((url) => url.pathname === address)
+  await tab.close()
+  await expect(swim).not.toHaveAttribute('data-held')
+
   const filters = page.getByRole('button', { name: 'Filters' })
   await filters.click()
   await expect(filters).toHaveAttribute('data-held', '')
-  await letGo()
+  letGo()
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
-})
 
-for (const { last, press } of [
-  { last: 'a time', press: /^Book Swim for Fitness/ },
-  { last: 'a link of the page’s head', press: 'Basket, empty' },
-])
-  test(`A09: of two links, the first of a part that does not listen yet and then ${last}, the last one leads`, async ({
-    page,
-  }) => {
-    await holdScript(page, 'day-view')
-    await holdScript(page, 'ticketed-day')
-    const wanted = page.getByRole('link', { name: press }).first()
-    const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) })
-    await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
-    await expect(
-      page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: day }),
-    ).toHaveCount(1)
-    const address = await wanted.getAttribute('href')
-    await wanted.scrollIntoViewIfNeeded()
-    const box = await wanted.boundingBox()
-    // Long in coming, so that another link can be pressed meanwhile.
-    const asked = page.waitForRequest(`**/${dayAhead(3)}`)
-    await holdAddress(page, `**/${dayAhead(3)}`)
-    await day.click({ noWaitAfter: true })
-    const first = await asked
-    const isGivenUp = page.waitForEvent('requestfailed', (request) => request === first)
-    // Of a page that is being left the browser tells a test nothing.
-    await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
-    await isGivenUp
-    await page.waitForURL((url) => url.pathname === address)
-  })
-
-test('a time that is pressed for a tab of its own opens there, also before the list’s own script has come', async ({
-  page,
-}) => {
-  await openListEarly(page)
-  const swim = page.getByRole('link', { name: /^Book Swim for Fitness/ }).first()
-  const address = await swim.getAttribute('href')
-  const opened = page.context().waitForEvent('page')
-  await swim.click({ modifiers: ['ControlOrMeta'] })
-  await (await opened).waitForURL((url) => url.pathname === address)
-  await expect(swim).not.toHaveAttribute('data-held')
-})
-
-test('a list stays while its script is on the way, also when another day is pressed', async ({ page }) => {
-  const letGo = await openListEarly(page)
-  const swim = page.getByRole('link', { name: /^Book Swim for Fitness/ }).first()
+  const letGoAgain = await openListEarly(page)
   await page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) }).click()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
   await expect(swim).toBeVisible()
-  await letGo()
+  letGoAgain()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(3)) })).toBeVisible()
 })
 
+test('A09: of two links, the first of a part that does not listen yet and then a time or a link of the page’s head, the last one leads', async ({
+  context,
+}) => {
+  for (const press of [/^Book Swim for Fitness/, 'Basket, empty'])
+    await test.step(`${press}`, async () => {
+      const page = await context.newPage()
+      await holdScript(page, 'day-view')
+      await holdScript(page, 'ticketed-day')
+      const wanted = page.getByRole('link', { name: press }).first()
+      const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) })
+      await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
+      await expect(
+        page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: day }),
+      ).toHaveCount(1)
+      const address = await wanted.getAttribute('href')
+      await wanted.scrollIntoViewIfNeeded()
+      const box = await wanted.boundingBox()
+      // Long in coming, so that another link can be pressed meanwhile.
+      const asked = page.waitForRequest(`**/${dayAhead(3)}`)
+      await holdAddress(page, `**/${dayAhead(3)}`)
+      await day.click({ noWaitAfter: true })
+      const first = await asked
+      const isGivenUp = page.waitForEvent('requestfailed', (request) => request === first)
+      // Of a page that is being left the browser tells a test nothing.
+      await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
+      await isGivenUp
+      await page.waitForURL((url) => url.pathname === address)
+      await page.close()
+    })
+})
+
 /** My details, of which all works but the screen itself: its script is kept back. */
-async function openDetailsEarly(page: Page): Promise<() => Promise<void>> {
-  await newPerson('Wren', page)
+async function openDetailsEarly(page: Page): Promise<() => void> {
   const letGo = await holdScript(page, 'details')
   await page.goto('/my-account/details')
   await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
@@ -221,99 +213,72 @@ async function openDetailsEarly(page: Page): Promise<() => Promise<void>> {
   return letGo
 }
 
-test('A09, A26: what is typed into a form of the account, ticked and sent before the screen’s script has come counts', async ({
+test('A09, A26: what is typed into a form of the account, ticked and sent before the screen’s script has come counts; the screen stays meanwhile, and a link to another doesn’t wait for it', async ({
   page,
 }) => {
-  const letGo = await openDetailsEarly(page)
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await page.getByLabel('Town or city').fill('Leeds')
-  await page.getByLabel(/^Remind me by email/).uncheck()
-  await save.click()
-  await expect(save).toHaveAttribute('data-held', '')
-  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
-  await letGo()
-  await expect(page.getByText('Your changes are saved.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
-  await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
-})
-
-test('A26: a name typed into the checkout before its script has come stays, and the card’s fields come to it', async ({
-  page,
-}) => {
-  await holdPlaces(page)
-  const letGo = await holdScript(page, 'checkout')
-  await page.goto('/basket/checkout')
-  await page.getByLabel('First name').fill('Ada')
-  await agree(page)
-  await letGo()
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
-})
-
-test('A09: a payment by credit that is pressed before the checkout’s script has come is made', async ({
-  page,
-}) => {
-  await giveCredit(await newPerson('Ada', page), 5000)
-  await holdPlaces(page)
-  await page.goto('/basket/checkout')
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
-  const pay = page.getByRole('button', { name: 'Pay now with credit' })
-  await expect(pay).toBeVisible()
-  const letGo = await holdScript(page, 'checkout')
-  await page.reload()
-  await agree(page)
-  await pay.click()
-  await expect(pay).toHaveAttribute('data-held', '')
-  await letGo()
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-})
-
-test('A26: a person who types while the script comes goes on in the midst of the word', async ({ page }) => {
-  const letGo = await openDetailsEarly(page)
+  await newPerson('Wren', page)
   const town = page.getByLabel('Town or city')
-  await town.pressSequentially('Lds')
-  await town.press('ArrowLeft')
-  await town.press('ArrowLeft')
-  await town.press('e')
-  await letGo()
-  await untilAlive(page)
-  await page.keyboard.press('e')
-  await expect(town).toHaveValue('Leeds')
+  await test.step('typed, ticked and sent', async () => {
+    const letGo = await openDetailsEarly(page)
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await town.fill('Leeds')
+    await page.getByLabel(/^Remind me by email/).uncheck()
+    await save.click()
+    await expect(save).toHaveAttribute('data-held', '')
+    await expect(town).toHaveValue('Leeds')
+    letGo()
+    await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  })
+
+  await test.step('what was saved is there, and a link leads away', async () => {
+    const letGo = await openDetailsEarly(page)
+    await expect(town).toHaveValue('Leeds')
+    await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const account = page.getByRole('navigation', { name: 'Account' })
+    await account.getByRole('link', { name: 'Payments' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
+    await expect(page).toHaveTitle('Bookings | Payments')
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    letGo()
+    await account.getByRole('link', { name: 'My details' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My details' })).toBeFocused()
+    await expect(page).toHaveTitle('Bookings | My details')
+  })
 })
 
-test('an account screen stays while its script is on the way, and a link to another doesn’t wait for it', async ({
+test('A09, A26: before the checkout’s script has come a name that is being typed goes on in the midst of the word, the card’s fields come to it, and a payment by credit that is pressed is made', async ({
   page,
 }) => {
-  const letGo = await openDetailsEarly(page)
-  await expect(page.getByLabel('Town or city')).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Payments' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
-  await expect(page).toHaveTitle('Bookings | Payments')
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  await letGo()
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My details' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My details' })).toBeFocused()
-  await expect(page).toHaveTitle('Bookings | My details')
-})
+  await holdPlaces(page)
+  await test.step('a name', async () => {
+    const letGo = await holdScript(page, 'checkout')
+    await page.goto('/basket/checkout')
+    await agree(page)
+    const name = page.getByLabel('First name')
+    await name.pressSequentially('Aa')
+    await name.press('ArrowLeft')
+    await name.press('d')
+    letGo()
+    await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
+    await untilAlive(page)
+    await page.keyboard.press('d')
+    await expect(name).toHaveValue('Adda')
+    await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
+  })
 
-test('a page whose script never comes works as it does without scripts', async ({ page }) => {
-  await page.route('**/assets/browser-*.js', (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Activity, venue, town or postcode' }).fill('lockside')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.waitForURL(/\/location\/lockside-leisure-centre$/)
-})
-
-test('once something is painted, what the page’s script needs comes without waiting for that script', async ({
-  page,
-}) => {
-  const letGo = await holdScript(page)
-  const libraries = page.waitForResponse('**/assets/react-*.js')
-  await page.goto('/', { waitUntil: 'commit' })
-  await libraries
-  await letGo()
-  await expect(page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })).toBeVisible()
+  await test.step('a payment by credit', async () => {
+    await giveCredit(await newPerson('Ada', page), 5000)
+    await page.goto('/basket/checkout')
+    await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+    const pay = page.getByRole('button', { name: 'Pay now with credit' })
+    await expect(pay).toBeVisible()
+    const letGo = await holdScript(page, 'checkout')
+    await page.reload()
+    await agree(page)
+    await pay.click()
+    await expect(pay).toHaveAttribute('data-held', '')
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  })
 })

@@ -72,17 +72,14 @@ const accountTickets = (page: Page) => () =>
     return kept && kept.filter(({ url }) => url.includes('/my-account/')).length
   })
 
-/** Opens the ticket of a booking of a new customer, and waits until the browser has it. */
-async function keepAccountTicket(page: Page, slug: string): Promise<{ origin: string; address: string }> {
-  const origin = await importLock(slug)
-  await beLoggedInAt(origin, page, `${slug}@demo.test`)
-  await bookByCredit(page, origin, 4)
+/** Opens the ticket of their booking, and waits until the browser has it. @returns its address */
+async function keepAccountTicket(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/my-account/bookings`)
   await page.getByRole('link', { name: /^Morning Yoga, / }).click()
   await expect(heading(page, 'Morning Yoga')).toBeVisible()
   await expect(code(page)).toBeVisible()
   await expect.poll(accountTickets(page), { timeout: 20_000 }).toBe(1)
-  return { origin, address: page.url() }
+  return page.url()
 }
 
 /** While no page is open that would see it. */
@@ -97,50 +94,61 @@ async function expectNoPage(page: Page, context: BrowserContext, address: string
   await context.setOffline(false)
 }
 
-test('spec 2: an account’s ticket that was opened opens without a signal, no other page of the account does, and with the log-out it goes', async ({
-  page,
-  context,
-}) => {
-  const { origin, address } = await keepAccountTicket(page, `pocket-${process.pid}`)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(heading(page, 'Morning Yoga')).toBeVisible()
-  await expect(code(page)).toBeVisible()
-  await untilAlive(page)
-  // Longer than any part of the page waits before it is fetched.
-  await page.waitForTimeout(5_000)
-  await expect(code(page)).toBeVisible()
-  await expect(page.goto(`${origin}/my-account/bookings`)).rejects.toThrow(
-    /ERR_(INTERNET_DISCONNECTED|FAILED)/,
-  )
-  await context.setOffline(false)
-
-  await page.goto(address)
-  await untilAlive(page)
-  await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect.poll(accountTickets(page)).toBe(0)
-  await expectNoPage(page, context, address)
-})
-
-test('spec 2: no ticket of an account is kept once its log-in has ended by itself and the page is opened, or another person logs in', async ({
+test('spec 2: an account’s ticket that was opened opens without a signal, no other page of the account does, and it goes with the log-out, with a log-in that has ended by itself once the page is opened, and with another person’s log-in', async ({
   page,
   context,
 }) => {
   test.slow()
-  const { address } = await keepAccountTicket(page, `lapsed-${process.pid}`)
-  await endLogIn(page, context)
-  await page.goto(address)
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  await expect.poll(accountTickets(page)).toBe(0)
-  await expectNoPage(page, context, address)
+  const slug = `pocket-${process.pid}`
+  const origin = await importLock(slug)
+  const customer = `${slug}@demo.test`
+  await beLoggedInAt(origin, page, customer)
+  await bookByCredit(page, origin, 4)
+  const address = await keepAccountTicket(page, origin)
 
-  const next = `other-${process.pid}`
-  const second = await keepAccountTicket(page, next)
-  await endLogIn(page, context)
-  await page.goto(`${second.origin}/my-account/payments`)
-  await expect.poll(accountTickets(page)).toBe(1)
-  await fillLogIn(page, `staff-${next}@demo.test`)
-  await expect(heading(page, 'Payments')).toBeVisible()
-  await expect.poll(accountTickets(page)).toBe(0)
-  await expectNoPage(page, context, second.address)
+  await test.step('without a signal', async () => {
+    await context.setOffline(true)
+    await page.clock.install()
+    await page.reload()
+    await expect(heading(page, 'Morning Yoga')).toBeVisible()
+    await expect(code(page)).toBeVisible()
+    await untilAlive(page)
+    // Longer than any part of the page waits before it is fetched.
+    await page.clock.runFor(5_000)
+    await expect(code(page)).toBeVisible()
+    await expect(page.goto(`${origin}/my-account/bookings`)).rejects.toThrow(
+      /ERR_(INTERNET_DISCONNECTED|FAILED)/,
+    )
+    await context.setOffline(false)
+  })
+
+  await test.step('after the log-out', async () => {
+    await page.goto(address)
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Log out' }).first().click()
+    await expect.poll(accountTickets(page)).toBe(0)
+    await expectNoPage(page, context, address)
+  })
+
+  await test.step('after a log-in that has ended by itself', async () => {
+    await beLoggedInAt(origin, page, customer)
+    await keepAccountTicket(page, origin)
+    await endLogIn(page, context)
+    await page.goto(address)
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect.poll(accountTickets(page)).toBe(0)
+    await expectNoPage(page, context, address)
+  })
+
+  await test.step('after another person has logged in', async () => {
+    await beLoggedInAt(origin, page, customer)
+    await keepAccountTicket(page, origin)
+    await endLogIn(page, context)
+    await page.goto(`${origin}/my-account/payments`)
+    await expect.poll(accountTickets(page)).toBe(1)
+    await fillLogIn(page, `staff-${slug}@demo.test`)
+    await expect(heading(page, 'Payments')).toBeVisible()
+    await expect.poll(accountTickets(page)).toBe(0)
+    await expectNoPage(page, context, address)
+  })
 })

@@ -36,17 +36,18 @@ async function open(html: string): Promise<void> {
 
 /** A person presses: whether the browser follows it, or the script has held it. */
 function press(selector: string, keys: Partial<MouseEvent> = {}): 'held' | 'followed' {
+  const preventDefault = vi.fn()
   const event = {
     isTrusted: true,
     button: 0,
     target: first(selector),
     defaultPrevented: false,
-    preventDefault: vi.fn(),
+    preventDefault,
     stopImmediatePropagation: vi.fn(),
     ...keys,
   }
   heard.get('click')?.(event)
-  return event.preventDefault.mock.calls.length > 0 ? 'held' : 'followed'
+  return preventDefault.mock.calls.length > 0 ? 'held' : 'followed'
 }
 
 function set(selector: string, value: string | boolean): void {
@@ -93,7 +94,7 @@ describe('A09: what is pressed before the page listens', () => {
     expect(came).toEqual(['click filters'])
   })
 
-  test('is followed where it is a link, unless something was pressed or chosen before it', async () => {
+  test('is followed where it is a link, unless something was pressed or chosen before it: then the last of several leads', async () => {
     await open(
       '<a id="day" href="/day">Day</a><input id="adults" type="number"><a id="basket" href="/basket">B</a>',
     )
