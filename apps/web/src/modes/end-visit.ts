@@ -50,9 +50,10 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
 
 /** Until the server has answered the page stays closed: a session that goes on would be the next visitor's. */
 async function logOutAtLast(callApi: CallApi): Promise<void> {
-  const { logOut } = await import('@touchline/contract/calls/auth/log-out')
   for (;;) {
     try {
+      // Without a network this may fail too.
+      const { logOut } = await import('@touchline/contract/calls/auth/log-out')
       await callApi(logOut, {})
       return
     } catch (error) {
