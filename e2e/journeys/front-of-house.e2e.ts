@@ -233,8 +233,11 @@ test('spec 3, 4: what is in the basket becomes the selected customer’s, at the
   await expect(page.getByText('Goldie Quillfeather', { exact: false })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Choose another customer' }).click()
+  await expect(sumOf(page, 'Left to take')).toHaveText('£21.00')
   await book(page, /^Book Gym Session/, 'gym')
   await toDesk(page)
+  await choose(page, 'Goldie')
   await expect(page.getByText('Before you sell to Goldie')).toBeVisible()
   await expect(
     page.getByText('Gym Session: Goldie has not had the gym induction, or it is no longer good.'),
