@@ -48,7 +48,7 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
     await expect(page).toHaveURL(at('yoga', 1))
     await expectFitsEveryWidth(page)
     await context.setOffline(false)
-    await expect(page).toHaveURL(new RegExp(`/yoga/${days[2]}$`))
+    await expect(page).toHaveURL(new RegExp(`/yoga/${days[2]}(/|$)`))
     await expect(notice(page)).toBeHidden()
     await expect(rows.first()).toBeVisible()
   })
