@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '../apps/api/src/gateways/postgres/own-postgres.ts'
 import { migrate, migrations } from '../apps/api/src/stores/migrate.ts'
+import { clearLeftRuns, makeRunFolder } from './gate/run-folder.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,23 +16,36 @@ declare module 'vitest' {
   }
 }
 
+type Server = { url: string; template: string; stop: () => Promise<void> }
+
+/** Of this process: the projects of a run set themselves up one after another, each with a copy of this module. */
+const shared = globalThis as { testPostgres?: { server: Promise<Server>; users: number } }
+
 /**
- * One PostgreSQL for the whole run; what it holds is thrown away. TEST_POSTGRES_URL names one that runs already and that
- * one run after another uses, as those of tools/mutants do: whoever started it throws away what it holds.
+ * One PostgreSQL for all projects of a run; what it holds is thrown away. TEST_POSTGRES_URL names one that runs already and
+ * that one run after another uses, as those of tools/mutants do: whoever started it throws away what it holds.
  */
 export default async function setUpPostgres(project: TestProject) {
-  const given = process.env['TEST_POSTGRES_URL']
-  const { url, stop } = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres()
+  const used = (shared.testPostgres ??= { server: startPostgres(), users: 0 })
+  used.users += 1
+  const { url, template, stop } = await used.server
   project.provide('postgresAdminUrl', url)
-  project.provide('postgresTemplate', await makeTemplate(url))
-  return stop
+  project.provide('postgresTemplate', template)
+  return async () => {
+    used.users -= 1
+    if (used.users === 0) await stop()
+  }
 }
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-tests-'))
+async function startPostgres(): Promise<Server> {
+  const given = process.env['TEST_POSTGRES_URL']
+  if (given) return { url: given, template: await makeTemplate(given), stop: () => Promise.resolve() }
+  await clearLeftRuns()
+  const folder = makeRunFolder()
   const { url, stop } = await startOwnPostgres({ dataFolder: folder, durable: false, log: () => {} })
   return {
     url,
+    template: await makeTemplate(url),
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { buildWhatIsStale } from '../../tools/build.mjs'
+import { clearLeftRuns } from '../../tools/gate/run-folder.mjs'
 import { findBrowser, noBrowserSentence } from '../../tools/find-browser.mjs'
 import { startProduct } from './start-product.ts'
 
@@ -6,6 +7,7 @@ import { startProduct } from './start-product.ts'
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
   if (!findBrowser()) throw new Error(noBrowserSentence)
   if (process.env.E2E_ORIGIN) return undefined
+  await clearLeftRuns()
   await buildWhatIsStale()
   // As an operator has it whose online joining lives beside these pages.
   const product = await startProduct({
