@@ -1,8 +1,8 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askAgainWhileBusy, fetchAgainWhileBusy } from './ask-again-while-busy.ts'
 
-let app: ReturnType<typeof Fastify>
+let app: FastifyInstance
 let answers: { code: string; status: number }[]
 let keys: unknown[]
 
