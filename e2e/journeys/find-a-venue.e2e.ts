@@ -110,6 +110,7 @@ async function findMark(page: Page, length: number): Promise<Spot> {
 test('A39, spec 9: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus; a cluster opens on a press; the map is fitted to what was found, says its scale, and follows the search', async ({
   page,
 }) => {
+  test.slow()
   const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
   await page.goto('/?near=Bath&within=5')
   await page.getByRole('button', { name: 'Show map' }).click()

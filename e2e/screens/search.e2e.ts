@@ -20,6 +20,7 @@ async function openTomorrow(page: Page): Promise<string> {
 test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as one sentence: the focus goes to what is found, the address holds the whole search; an unknown place is told at its field, which takes the focus, and said no more once mended', async ({
   page,
 }) => {
+  test.slow()
   const tomorrow = await openTomorrow(page)
   const activity = page.getByLabel('Activity')
   const near = page.getByLabel('Near')
