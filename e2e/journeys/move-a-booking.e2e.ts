@@ -16,6 +16,7 @@ const morningYoga = (days: number) => ({
 
 /** Until its own times stand: what is pressed before belongs to the day that is left. */
 async function chooseDay(page: Page, days: number): Promise<void> {
+  await untilAlive(page)
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(days).click()
   await expect(page).toHaveURL(new RegExp(`date=${dayAhead(days)}`))
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(days)) })).toBeVisible()
