@@ -155,7 +155,7 @@ describe('A02: whatever colours a client chooses, text can be read', () => {
 })
 
 describe('a dark page has the colours of its client', () => {
-  // The demo's, and those of e2e/journeys/every-theme.e2e.ts.
+  // The demo’s, and those of e2e/support/themes.ts.
   const themes = {
     'our own': {},
     Touchline: {
