@@ -23,6 +23,19 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
 }) => {
   await page.goto(at('yoga', 1))
   await untilAlive(page)
+  await test.step('Book opens the log-in window', async () => {
+    await rowOf(page, 'Early Yoga').click()
+    await expect(page.getByText('Your selection:')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Early Yoga' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
+  await page.goto(at('yoga', 1))
+  await untilAlive(page)
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: / Yoga$/ }) })
   await expect(rows.first()).toBeVisible()
   const before = await rows.count()
@@ -51,17 +64,6 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
     await expect(page).toHaveURL(new RegExp(`/yoga/${days[2]}(/|$)`))
     await expect(notice(page)).toBeHidden()
     await expect(rows.first()).toBeVisible()
-  })
-
-  await test.step('Book opens the log-in window', async () => {
-    await rowOf(page, 'Early Yoga').click()
-    await expect(page.getByText('Your selection:')).toBeVisible()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Add to basket' }).click()
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Early Yoga' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
   await test.step('a screen whose script can’t be fetched waits, and what was typed stays', async () => {
