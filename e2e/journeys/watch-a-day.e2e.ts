@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectTaken, openDay, roomyDay, takeTwo, untilListed } from '../support/watched-day.ts'
 
 test('without the server’s events the list is asked again after a minute', async ({ page, browser }) => {
