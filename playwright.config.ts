@@ -14,8 +14,8 @@ export default defineConfig({
   workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // For a machine that has much else to do; no test measures time by them.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     // Set by the global setup before any worker reads this file again.
     ...(process.env.E2E_ORIGIN ? { baseURL: process.env.E2E_ORIGIN } : {}),

@@ -21,7 +21,7 @@ const oneFailed = { ...noCounts, failed: 1 }
 
 /** What the other Node is asked: it starts the product, sells one place, and answers the calls of a basket. */
 const otherNodeTests = [
-  { project: 'pages', files: ['e2e/pages/one-purchase.test.ts'] },
+  { project: 'pages', files: ['e2e/pages/buying/one-purchase.test.ts'] },
   { project: 'api', files: ['apps/api/src/calls/cart', 'apps/api/src/calls/checkout'] },
 ]
 

@@ -65,7 +65,6 @@ test('spec 4: customers wait for any court, one is given back and held for the f
   page,
   browser,
 }) => {
-  test.slow()
   const slug = `wait-and-pay-${process.pid}`
   const origin = await importWaitlistOperator(slug)
   const ben = await logIn(origin, 'ben')

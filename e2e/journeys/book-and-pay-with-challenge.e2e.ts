@@ -14,7 +14,6 @@ import { holdPlaces } from '../support/visitor-acts.ts'
 test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
   page,
 }) => {
-  test.slow()
   await page.goto('/')
   await page
     .getByRole('main')
@@ -66,7 +65,6 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
 test('F24, F36, A40: a check that is refused at the bank takes nothing and leaves the places held; an answer whose message is lost is found by asking', async ({
   page,
 }) => {
-  test.slow()
   await holdPlaces(page)
   await page.goto('/basket/checkout')
   await fillVisitor(page)

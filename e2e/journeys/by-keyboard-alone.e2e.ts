@@ -12,7 +12,6 @@ for (const width of [360, 1280]) {
   test(`A09, A11, A12, A13, A19: from Home to a full basket by keyboard alone, at ${width} px`, async ({
     page,
   }) => {
-    test.slow()
     const heading = page.getByRole('heading', { level: 1 })
     await page.setViewportSize({ width, height: 740 })
     await page.goto(origin)

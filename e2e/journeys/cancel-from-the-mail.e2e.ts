@@ -54,7 +54,7 @@ test('spec 7: a guest books, and cancels from the mail’s link without a log-in
 
   const pence = Math.round(Number(paid.slice(1)) * 100)
   expect(pence).toBeGreaterThan(0)
-  await expect.poll(() => refundsOf(reference), { timeout: 30_000 }).toEqual([pence])
+  await expect.poll(() => refundsOf(reference)).toEqual([pence])
   const cancelled = await readMail(page, { to, subject: 'Cancelled: ' })
   expect(cancelled.text).toContain(`Reference: ${reference}`)
   expect(cancelled.text).toContain(promise)

@@ -12,7 +12,6 @@ const dayIn = (days: number): string =>
 test('F41, spec 3, 4, 8: credit pays a part of one booking, kept through a reload, then all of the next with no card form and one press; once it has gone it could not be applied, and the page says what is left', async ({
   page,
 }) => {
-  test.slow()
   const email = await newPerson('Robin', page)
   await giveCredit(email, 1200, { days: 20 })
   await giveCredit(email, 800)

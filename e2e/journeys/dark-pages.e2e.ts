@@ -34,7 +34,6 @@ test.use({ colorScheme: 'dark', viewport: { width: 360, height: 900 } })
 test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the account, menu, message and log-in window are dark and readable; one who wants light pages has them', async ({
   page,
 }) => {
-  test.slow()
   const lookInBoth = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectDark(page)
@@ -69,7 +68,6 @@ test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the ac
 test('A01, A02: in the dark the card form has the page’s own ground, the scheme changes without losing what is typed, the bank’s page stays as it is, the QR code dark on white, and paper is white', async ({
   page,
 }) => {
-  test.slow()
   await holdPlaces(page, { items: 2 })
   await page.goto('/basket/checkout')
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()

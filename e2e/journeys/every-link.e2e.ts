@@ -5,7 +5,7 @@ import { beLoggedIn } from '../support/visitor-acts.ts'
 /** What nothing here makes true; such a sentence comes together with what keeps it. */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
 
-// What stands on a page from the start: e2e/pages/every-link.test.ts.
+// What stands on a page from the start: e2e/pages/frame/every-link.test.ts.
 test('no link in what opens at a press leads nowhere, and no sentence in it promises what is not built: the log-in window, the menu, the terms, a customer’s menu', async ({
   page,
   baseURL,

@@ -30,7 +30,6 @@ const accountPaths = [
 test('A01, A02, A03, A06, spec 1, spec 3: with a theme of the operator’s own a day, a ticket, pages of the account and the page of mails are readable, light, dark and in forced colours', async ({
   page,
 }) => {
-  test.slow()
   await page.setViewportSize({ width: 360, height: 800 })
   const origin = await importLock('own-theme', [], { theme: themes.gothic })
   await page.goto(`${origin}/location/lock-house/yoga/${dayAhead(2)}`)

@@ -118,7 +118,6 @@ const health = (who: Person, answer: 'Yes' | 'No') =>
 test('spec 3, 7: a family books a swim with questions and a waiver, one person at a time, and is not asked twice', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedInAt(origin, page, 'ann@tide.test')
   await choose(page, 2, { adults: 2, juniors: 1 })
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(

@@ -47,7 +47,6 @@ test('two hours of badminton are six presses from Home’s chips to paid', async
 test('a customer with credit takes five presses from Home to a paid class: from its rows with the terms, and from its chips once they are agreed to', async ({
   page,
 }) => {
-  test.slow()
   await giveCredit(await newPerson('Ada', page), 5000)
   const terms = page.getByLabel('I agree to the Terms and Conditions')
   await page.goto('/?near=Manchester')

@@ -79,7 +79,7 @@ test('A39: the map stands beside the list and in step with it, at every width, a
   await atEveryWidth(page, async () => {
     await expect(page.getByRole('button', { name: 'Show map' })).toHaveAttribute('aria-expanded', 'false')
     await page.getByRole('button', { name: 'Show map' }).click()
-    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+    await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
     await expect(numbersOf(page)).toHaveText(['1', '2'])
     await results(page).filter({ hasText: 'Walcot Baths' }).hover()
     await expect(map.getByRole('status')).toHaveText('On the map: Walcot Baths')
@@ -103,14 +103,13 @@ async function findMark(page: Page, length: number): Promise<Spot> {
   const colour = await markColour(page)
   let found: Spot | null = null
   const look = async () => (found = findRun(await takeMapPicture(page), colour, length))
-  await expect.poll(look, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(look).not.toBeNull()
   return found ?? { x: 0, y: 0 }
 }
 
 test('A39, spec 9: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus; a cluster opens on a press; the map is fitted to what was found, says its scale, and follows the search', async ({
   page,
 }) => {
-  test.slow()
   const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
   await page.goto('/?near=Bath&within=5')
   await page.getByRole('button', { name: 'Show map' }).click()
@@ -160,7 +159,7 @@ test('Home has a map beside the rows where there is room: it comes late, into it
   await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8'])
   const room = await rows.first().boundingBox()
   await page.mouse.move(640, 150)
-  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
   expect(await rows.first().boundingBox()).toEqual(room)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   await expectAccessible(page)

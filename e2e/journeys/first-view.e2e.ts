@@ -57,7 +57,6 @@ async function view(
 test('spec 2, spec 3: until a visitor acts each page fetches the scripts that its document and its route name and no other, and React finds what the server rendered', async ({
   context,
 }) => {
-  test.slow()
   const day = await createVisitor().open(aDayOfSwims)
   const [time] = day.main.getAllByRole('link', { name: /^Book/ })
   await stopClock(context)
@@ -67,7 +66,6 @@ test('spec 2, spec 3: until a visitor acts each page fetches the scripts that it
 test('spec 2, spec 3: so do a filled basket and the checkout of a visitor and of a customer, and the checkout shows its form', async ({
   browser,
 }) => {
-  test.slow()
   for (const who of ['a visitor', 'a customer']) {
     const context = await browser.newContext()
     if (who === 'a customer') await newPerson('Carla', context)
@@ -94,7 +92,6 @@ test('spec 1, spec 2: so do a day, Booking Confirmed and every account page of a
   page,
   context,
 }) => {
-  test.slow()
   const slug = `weight-${process.pid}`
   const origin = await importLock(slug, [], { guestPasses: true })
   // A busy server is asked again.

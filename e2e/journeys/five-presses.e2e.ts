@@ -19,7 +19,6 @@ async function payWithSavedCard(page: Page, presses: Presses): Promise<void> {
 test('F43, wire 14, spec 3: a card is saved once, and the next bookings take five presses from Home to paid, by Book again and by the chips; one that was removed elsewhere asks for another card and takes nothing', async ({
   page,
 }) => {
-  test.slow()
   await newPerson('Frida', page)
   await saveCard(page)
 

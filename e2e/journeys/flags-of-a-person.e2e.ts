@@ -54,7 +54,6 @@ test('spec 3: what changes soon is told after the log-in, and a charge that stop
 test('F11, wire 5: a person is refused a session without its induction and led to it, as is a family that lacks it, without a sum or a button that books; before they have two places at one time they are told of the first, and may book it anyway', async ({
   page,
 }) => {
-  test.slow()
   await open(page, 'gym')
   await rowOf(page, 'Gym').last().click()
   await page.getByRole('button', { name: /^Add to basket/ }).click()

@@ -56,7 +56,6 @@ const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).getB
 test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, by keyboard; a court of two times says what each costs and why before it is added, and to a visitor what a membership would make of it', async ({
   page,
 }) => {
-  test.slow()
   await test.step('a visitor on a court is told once, for as long as they choose', async () => {
     await page.goto(`${origin}/location/weir-pool/badminton/${dayAhead(2)}`)
     await untilAlive(page)
@@ -239,7 +238,6 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
 test('spec 5, 7: who is typed and not added yet is never left out: the press stops at what is wrong, then takes them along; once no one is chosen, or for ages that no one has, there is no sum', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedInAt(origin, page, 'nia@weir.test')
   await test.step('once no one is chosen any more there is no sum of it', async () => {
     const price = page.getByRole('region', { name: 'Price' })
@@ -310,7 +308,6 @@ test('spec 5, 7: who is typed and not added yet is never left out: the press sto
 test('F04: a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt; a place is changed to none who has one', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedInAt(origin, page, 'nia@weir.test')
   await openSession(page, 'swim', 'Family Swim', 3)
   const who = page.getByRole('group', { name: 'Who is this for?' })
@@ -400,7 +397,6 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
 test('a child who needs an adult: the page says so with the tick and adds both together; the basket and the checkout say who lacks how many', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedInAt(origin, page, 'nia@weir.test')
   await openSession(page, 'splash', 'Splash', 4)
   const who = page.getByRole('group', { name: 'Who is this for?' })

@@ -14,7 +14,6 @@ async function choose(page: Page, password: string): Promise<void> {
 test('F86, spec 7: a password is forgotten in the midst of a booking: by the mail’s link both tabs go on with the basket; to an address without an account the page says the same, and the mail says that there is none', async ({
   page,
 }) => {
-  test.slow()
   const email = await newPerson('Wren')
   await holdPlaces(page)
   await page.goto('/basket/checkout')
@@ -61,7 +60,6 @@ test('F86, spec 7: a password is forgotten in the midst of a booking: by the mai
 test('F86: who is not logged in, or to another account, confirms the address by logging in on the page of the mail’s link, without a second press', async ({
   page,
 }) => {
-  test.slow()
   const confirm = 'Confirm your email address'
   const [wren, robin] = [await newPerson('Wren'), await newPerson('Robin')]
 

@@ -23,7 +23,6 @@ let bookings: string
 const openContexts: BrowserContext[] = []
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   sites = await startSecureSites((host) => {
     if (host === bookingsHost) return passOnTo(product.origin)
     if (host !== venueHost) return undefined
@@ -132,7 +131,7 @@ async function untilPointerReaches(page: Page, frame: FrameLocator): Promise<voi
     // Its upper left corner: nothing to press is there.
     for (const down of [2, 4]) await page.mouse.move(box.x + 2, box.y + down)
     await expect(frame.locator('html')).toHaveAttribute('data-pointer-came', '', { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** A failure here is told apart by where each frame stood and what it said. */
@@ -172,7 +171,6 @@ async function logIn(frame: FrameLocator): Promise<void> {
 }
 
 test('F72: inside another site, from the venue over basket and log-in to the bank’s check and the confirmation', async () => {
-  test.setTimeout(240_000)
   const { context, close } = await openBrowser()
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
@@ -226,12 +224,11 @@ async function mailedLinkTo(address: string): Promise<string> {
     const sent = mails.find(({ mail }) => mail.to?.some((to) => to.address === address))
     link = /https?:\/\/\S+[?&]key=[\w-]+/.exec(sent?.mail.text ?? '')?.[0]
     expect(link).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return link!
 }
 
 test('F72, S44: a password is forgotten inside another site: its link opens a tab, and the frame goes on with the choice', async () => {
-  test.setTimeout(240_000)
   const { context, close } = await openBrowser()
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
@@ -283,7 +280,6 @@ const withoutCookiesInFrames = () => ({
 })
 
 test('F72, S86: where the browser stores no cookie at all, the page says so: a visitor who logs in is not shown as logged in, and with a basket a new tab goes on', async () => {
-  test.setTimeout(240_000)
   const { context, close } = await openBrowser(withoutCookiesInFrames())
   const page = await context.newPage()
   const dialogOf = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Carry on in a new tab' })

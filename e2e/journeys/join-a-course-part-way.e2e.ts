@@ -21,7 +21,6 @@ async function holdPlace(courseId: number): Promise<void> {
 test('A01, A03: a member joins a course part-way, from Choose a course at every width: understood, held whole at the member’s price, and given back; the last place of another goes to the first visitor', async ({
   page,
 }) => {
-  test.slow()
   await page.goto(`${origin}/location/kiln-lane`)
   await page.getByRole('link', { name: 'Courses' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a course' })).toBeVisible()

@@ -14,7 +14,6 @@ let operator: string
 let visitors = 0
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   product = await startProduct({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', DEMO: 'off' })
   await importOperator({
     slug: 'limits',
@@ -84,7 +83,6 @@ async function expectSaid(page: Page, words: RegExp | string): Promise<void> {
 test('F82: too many places, at the page of a session and of a line of the basket: why not, where the focus goes, and what there was stays; places that ran out: until when, at the checkout, in the basket and at a session', async ({
   page,
 }) => {
-  test.slow()
   const tooMany =
     'Without an account you can hold 3 places of one session at a time. Nothing has been changed.'
   await test.step('at the page of a session', async () => {

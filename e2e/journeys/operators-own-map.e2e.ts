@@ -15,7 +15,6 @@ let product: RunningProduct
 let isAway = false
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   maps = createServer((_, reply) => {
     reply.setHeader('access-control-allow-origin', '*')
     if (isAway) reply.writeHead(503).end()
@@ -42,7 +41,7 @@ async function openMap(page: Page): Promise<void> {
   await page.goto(`${product.origin}/?near=Bristol&within=20`)
   await page.getByRole('button', { name: 'Show map' }).click()
   const map = page.getByRole('region', { name: 'Map of the venues' })
-  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
 }
 
 test('the map is drawn in the style that the operator’s setting names, and while that service is away draws itself', async ({

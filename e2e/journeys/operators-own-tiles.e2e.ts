@@ -12,7 +12,6 @@ let folder: string
 let product: RunningProduct
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   folder = mkdtempSync(join(tmpdir(), 'touchline-tiles-'))
   writeTileFile(join(folder, 'bristol.pmtiles'))
   // Beside the product of the run, on its database.
@@ -33,7 +32,7 @@ test.afterAll(async () => {
 async function openMap(page: Page, place: string): Promise<void> {
   await page.goto(`${product.origin}/?near=${place}&within=20`)
   await page.getByRole('button', { name: 'Show map' }).click()
-  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 20_000 })
+  await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
 }
 
 /** The colour that most of the map has, and its share of it. */

@@ -15,7 +15,6 @@ async function expectWhole(page: Page): Promise<void> {
 test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with the spacing of a reader’s own nothing is scrolled sideways and no text is cut', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   // What the browser's own setting for the size of text does.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
@@ -47,7 +46,6 @@ test('A03, A04, A05: on every screen at 320 px, with letters of twice the size a
 test('A03, A04: an account’s pages with letters of twice the size: nothing is scrolled sideways, and where one is stands whole in the navigation', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedIn(page, 'family@demo.test')
   for (const path of accountPages) {
     await test.step(path, async () => {
@@ -97,7 +95,6 @@ async function expectBorder(control: Locator): Promise<void> {
 test('A06: with colours of their own a reader tells the day, the view, the court, the option and the price that are chosen, a fault in a form, the edges of controls and what has the focus', async ({
   page,
 }) => {
-  test.slow()
   await page.emulateMedia({ forcedColors: 'active' })
   await test.step('the day, the view and the court that are chosen stand out', async () => {
     await page.goto(`${lockside}/badminton-60min/${dayAhead(2)}/by-location/court-2`)

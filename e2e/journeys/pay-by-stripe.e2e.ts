@@ -11,7 +11,6 @@ let product: RunningProduct
 let originOfRun: string | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   stripe = await startStripeStandIn({ secretKey, webhookSecret: 'whsec_of_the_journey' })
   product = await startProduct({
     CARD_PROVIDER: 'stripe',
@@ -86,7 +85,6 @@ async function useCredit(page: Page, pounds: number): Promise<void> {
 test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and where the payer is, and Stripe has taken the money; the card page has the scripts of its list and no other, and the checkout has none of Stripe’s', async ({
   page,
 }) => {
-  test.slow()
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await openCheckout(page)
@@ -130,7 +128,6 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
 test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of Stripe’s and the bank’s, and leads back: refused it takes nothing and says so, a decline is told, and approved the card pays and is saved, and pays later without being typed again', async ({
   page,
 }) => {
-  test.slow()
   await newPerson('Sam', page)
   await openCheckout(page)
   await agree(page)
@@ -168,7 +165,6 @@ test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of 
 test('spec 4, S66: a wallet’s button first has the checkout filled in; Google Pay’s own window opens from Stripe’s frame, speaks with it and pays, and nothing else is let through', async ({
   page,
 }) => {
-  test.slow()
   await holdPlaces(page)
   const openerPolicyOf = async (path: string) =>
     (await page.request.get(`${product.origin}${path}`)).headers()['cross-origin-opener-policy']
@@ -201,7 +197,6 @@ test('spec 4, S66: a wallet’s button first has the checkout filled in; Google 
 test('spec 4, F24: what credit leaves is too little for a card: the page says so and what to do; a wallet that was open while credit changed the sum pays nothing; the next press of a wallet’s button pays what credit leaves, and a card that was typed stays', async ({
   page,
 }) => {
-  test.slow()
   await beLoggedIn(page)
   await openCheckout(page)
   await agree(page)

@@ -8,7 +8,6 @@ import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 test('spec 3, savedCard: saved where its owner wants it, it pays again by its security code and the bank’s check, until it is removed', async ({
   page,
 }) => {
-  test.slow()
   await newPerson('Sanna', page)
   await holdPlaces(page)
   await page.goto('/basket/checkout')

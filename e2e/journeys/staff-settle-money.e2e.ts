@@ -76,7 +76,6 @@ async function owedAtDesk(staff: Visitor): Promise<{ confirmation: string; refer
 test('spec 7: staff find what is owed at the desk, pay it out once, and take a mistake back; the order says which', async ({
   page,
 }) => {
-  test.slow()
   const staff = createVisitor(origin)
   await logInBy(staff, 'sam@settle.test')
   const { confirmation, reference } = await owedAtDesk(staff)

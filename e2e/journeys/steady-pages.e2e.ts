@@ -123,7 +123,6 @@ async function lookAfresh(
 test('on a phone nothing of Home, a venue, a day of classes, the court board, the search or one time moves, though our fonts come late, and each weighs 300 kB at most', async ({
   browser,
 }) => {
-  test.slow()
   for (const [what, path] of [...screens, ['one time', await timeOf()]] as const)
     await test.step(what, async () => {
       const seen = await lookAfresh(browser, path, { viewport: phone })
@@ -135,7 +134,6 @@ test('on a phone nothing of Home, a venue, a day of classes, the court board, th
 test('on a phone nothing of a filled basket or the checkout moves, though our fonts come late, and each weighs 300 kB at most; nor of the checkout of a customer with a saved card or who may save one', async ({
   browser,
 }) => {
-  test.slow()
   for (const path of ['/basket', '/basket/checkout'])
     await test.step(path, async () => {
       const seen = await lookAfresh(browser, path, { viewport: phone, prepare: holdPlaces })
@@ -160,7 +158,6 @@ test('on a phone nothing of a filled basket or the checkout moves, though our fo
 test('on a desktop nothing of Home, one time, a basket or checkout moves, though our fonts come late', async ({
   browser,
 }) => {
-  test.slow()
   for (const path of ['/', await timeOf(), '/basket', '/basket/checkout'])
     await test.step(path, async () => {
       const prepare = path.startsWith('/basket') ? holdPlaces : () => Promise.resolve()

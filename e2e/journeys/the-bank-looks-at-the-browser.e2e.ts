@@ -20,7 +20,6 @@ const hiddenFrame = (page: Page) => page.locator('iframe[title="Your bank looks 
 test('spec 4, F31: while the bank looks at the browser the payment can be cancelled, and nothing was taken; a bank that asks nothing after its look makes the order', async ({
   page,
 }) => {
-  test.slow()
   await page.clock.install()
   const cartUuid = await payWith(page, cards.fingerprintNeverEnds)
   const cancel = page.getByRole('button', { name: 'Cancel payment' })
@@ -46,7 +45,6 @@ test('spec 4, F31: while the bank looks at the browser the payment can be cancel
 test('spec 4: a bank that never ends its look is gone on without after 10 seconds, also on a page that is loaded again, and may ask then; nothing of it is seen, and nothing takes the focus', async ({
   page,
 }) => {
-  test.slow()
   const ends: (string | null)[] = []
   page.on('request', (request) => {
     if (request.url().includes('/3ds/method/')) ends.push(request.postData())

@@ -7,7 +7,6 @@ let product: RunningProduct
 let home: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   product = await startProduct({ BASE_PATH: '/bookings' })
   home = `${product.origin}/bookings`
 })

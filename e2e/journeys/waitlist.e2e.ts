@@ -33,7 +33,6 @@ async function openAs(page: Page, person: string, address: string): Promise<void
 test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees where they stand; joined and left by keyboard the focus stays on the button, and what happened is spoken; a failure says ‘Something went wrong, please try again.’, and the server’s own words come first', async ({
   page,
 }) => {
-  test.slow()
   await page.goto(day('spin'))
   await join(page, 'Sunset Spin').click()
   await logInAtMillPond(page, 'ann')
@@ -76,7 +75,6 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
 test('spec 7, F13: on a class’s own page, and on a swim’s, where a family waits for all of its places or none and is told what that means, at a venue of either version of the calls', async ({
   page,
 }) => {
-  test.slow()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/waitlist/'))
@@ -125,7 +123,6 @@ test('spec 7, F13: on a class’s own page, and on a swim’s, where a family wa
 test('spec 4, F14: a place that comes free is held for the customer who waits; Book takes it, No thanks gives it back, and who presses after the end is told that the offer ended, not only that it is full', async ({
   page,
 }) => {
-  test.slow()
   const held = page.getByRole('region', { name: 'Held for you', exact: true })
   await openAs(page, 'dan', day('spin'))
   await test.step('Book takes it', async () => {

@@ -7,7 +7,6 @@ import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and who books are given, says so when its session has run out, and then pays without typing', async ({
   page,
 }) => {
-  test.slow()
   const cartUuid = await holdPlaces(page)
   await page.goto('/basket/checkout')
   await expect(page.getByText('Test: no real money moves')).toBeVisible()
@@ -56,7 +55,6 @@ test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and 
 test('spec 3, mode, F24: a wallet whose card is declined falls back to the card form, with words; its card is not saved, and where real money moves no test is spoken of', async ({
   page,
 }) => {
-  test.slow()
   await newPerson('Wilma', page)
   const cartUuid = await holdPlaces(page)
   await page.route('**/api/checkout/prepare*', async (route) => {

@@ -43,5 +43,5 @@ test('what changed before the server was heard is seen after a minute, too; an o
   await expect(async () => {
     await page.clock.runFor(500)
     await expectTaken(page, day, 4, 100)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })

@@ -97,7 +97,6 @@ test('spec 2, 3: Attendees: every place has a name before the checkout, whoever 
 test('A01, A03, A26, spec 5: at every width what is missing is named, goes when it is mended by typing, choosing and ticking, and nothing that was typed is lost, by a failure or the server’s refusal either', async ({
   page,
 }) => {
-  test.slow()
   await comeWith(page, { adults: 0, juniors: 1 })
   const child = person(page, 1, 1)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })

@@ -50,7 +50,6 @@ async function expectFrameFits(page: Page): Promise<void> {
 test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every width: its scripts, fields and tab order; faults are named when a field is left or Pay is pressed, and go when they are mended', async ({
   page,
 }) => {
-  test.slow()
   await holdPlaces(page, { items: 2 })
   const response = await page.goto('/basket/checkout')
   const email = page.getByLabel('Email address')

@@ -4,7 +4,7 @@ import { galleryParts, openPart, showState } from '../support/gallery.ts'
 import { importOperator } from '../support/import-operator.ts'
 import { themes } from '../support/themes.ts'
 
-// Every theme, and every state in each scheme: e2e/long. What the parts say: e2e/pages/gallery.test.ts.
+// Every theme, and every state in each scheme: e2e/long. What the parts say: e2e/pages/frame/gallery.test.ts.
 test.describe.configure({ mode: 'parallel' })
 
 const importTheme = (slug: string) =>
@@ -30,7 +30,6 @@ async function lookAtIt(page: Page): Promise<void> {
 test('A01, A02, A03, spec 3: axe finds nothing in the parts that stand on a page, with one theme, light and dark, the first two in forced colours too, and none is wider than its page', async ({
   page,
 }) => {
-  test.slow()
   const origin = await importTheme('parts-standing')
   for (const part of ['basics', 'times', 'venues', 'purchases', 'states', 'pictures'] as const) {
     await test.step(part, async () => {
@@ -115,7 +114,6 @@ async function expectStates(page: Page, section: string, states: States): Promis
 test('A01, A02, A03, A34, spec 3: the gallery shows what is chosen on the board, the foot of a sheet and the card provider’s own fields in each of their states, and axe finds nothing in them with one theme, light and dark', async ({
   page,
 }) => {
-  test.slow()
   const origin = await importTheme('parts-in-states')
   await openPart(page, origin, 'choosing')
   await lookAtIt(page)

@@ -26,7 +26,6 @@ test('A01, A03: Home fits every width, with and without a venue', async ({ page 
 test('a place that was typed once shows two venues with their next times on a phone’s first screen, is remembered to three decimals and goes with a sentence, one in a sentence is remembered too, a link to one is not, and the phone fetches no map until it is pressed', async ({
   page,
 }) => {
-  test.slow()
   await page.setViewportSize({ width: 360, height: 780 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

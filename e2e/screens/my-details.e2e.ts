@@ -9,7 +9,6 @@ const passwordField = (page: Page, name: string) => page.getByRole('textbox', { 
 test('S38, spec 2: My details at every width: a photo is chosen and made smaller, what is typed stays when something is wrong, a new password needs the present one, and the account is closed after it is said what comes with it', async ({
   page,
 }) => {
-  test.slow()
   const email = await newPerson('Wren', page)
 
   await test.step('a photo; what is too large to send is said to be', async () => {

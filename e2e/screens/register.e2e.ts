@@ -24,7 +24,6 @@ async function fillBirthday(page: Page, day: string, month: string, year: string
 test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a faulty form: what is said of a field goes when it is mended, nothing that was typed is lost, and the new customer is logged in and sent to the redirect value, basket and all', async ({
   page,
 }) => {
-  test.slow()
   const create = () => page.getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   const lines = summary.getByRole('link')

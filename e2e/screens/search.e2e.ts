@@ -20,7 +20,6 @@ async function openTomorrow(page: Page): Promise<string> {
 test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as one sentence: the focus goes to what is found, the address holds the whole search; an unknown place is told at its field, which takes the focus, and said no more once mended', async ({
   page,
 }) => {
-  test.slow()
   const tomorrow = await openTomorrow(page)
   const activity = page.getByLabel('Activity')
   const near = page.getByLabel('Near')
@@ -80,7 +79,6 @@ test.describe('F64: a visitor elsewhere', () => {
   test('F64, A01, A03: sees whose time it is in the search and in a week, and every state of the search fits every width', async ({
     page,
   }) => {
-    test.slow()
     const tomorrow = await openTomorrow(page)
     await page.goto(`${origin}/location/hulme/badminton/today/week`)
     await expect(page.getByText('All times are local to Manchester (Europe/London).')).toBeVisible()

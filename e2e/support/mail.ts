@@ -36,7 +36,7 @@ export async function readMail(page: Page, { to, subject = '' }: Wanted): Promis
     const text = /<pre>([\s\S]*)<\/pre>/.exec(await ask(path))?.[1]
     expect(text).toBeTruthy()
     found = { subject: decoded(title), text: decoded(text ?? ''), path }
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return found!
 }
 

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page, request } from '@playwright/test'
 import type { Visitor } from './visitor.ts'
-import { holdPlaces } from './visitor-acts.ts'
+import { holdPlaces, untilNotBusy } from './visitor-acts.ts'
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -24,10 +24,12 @@ export const cards = {
 export async function beLoggedInAt(origin: string, page: Page, username: string): Promise<void> {
   const { host, port } = new URL(origin)
   const api = await request.newContext()
-  const reply = await api.post(`http://127.0.0.1:${port}/api/auth/customer/login`, {
-    headers: { host, origin },
-    data: { username, password: 'touchline-demo' },
-  })
+  const reply = await untilNotBusy(() =>
+    api.post(`http://127.0.0.1:${port}/api/auth/customer/login`, {
+      headers: { host, origin },
+      data: { username, password: 'touchline-demo' },
+    }),
+  )
   expect(reply.status()).toBe(200)
   const cookies = reply.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
   await page.context().addCookies(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createVisitor, type Requests } from './visitor.ts'
 import { forgetLettersAsked } from './database.ts'
 
@@ -53,10 +54,10 @@ export async function holdPlaces(
   const chosen = found.slice(skip, skip + items)
   if (chosen.length < items)
     throw new Error(`${items} sessions with room were wanted, and there are ${chosen.length}`)
-  const reply = await visitor.request.post(`${origin}/api/activities/cart/add`, {
-    headers,
-    data: { items: chosen.map(({ id, cart_type }) => ({ id, type: cart_type, quantity })) },
-  })
+  const data = { items: chosen.map(({ id, cart_type }) => ({ id, type: cart_type, quantity })) }
+  const reply = await untilNotBusy(() =>
+    visitor.request.post(`${origin}/api/activities/cart/add`, { headers, data }),
+  )
   demandOk(reply)
   return (await reply.json()).data.uuid
 }
@@ -64,10 +65,7 @@ export async function holdPlaces(
 const isRoomy = ({ spaces, action_to_show }: Slot) => action_to_show.status === 'BOOK' && spaces >= 8
 
 async function read<Data>(visitor: Visitor, path: string): Promise<Data> {
-  const ask = () => visitor.request.get(`${process.env.E2E_ORIGIN}${path}`)
-  let reply = await ask()
-  // A server that is busy says so, and a page would ask again too.
-  while (reply.status() === 503) reply = await ask()
+  const reply = await untilNotBusy(() => visitor.request.get(`${process.env.E2E_ORIGIN}${path}`))
   if (![200, 404, 422].includes(reply.status())) throw new Error(`${path} answered ${reply.status()}`)
   return reply.ok() ? (await reply.json()).data : ([] as Data)
 }
@@ -80,10 +78,12 @@ async function read<Data>(visitor: Visitor, path: string): Promise<Data> {
 export async function newPerson(firstName: string, visitor?: Visitor): Promise<string> {
   const email = `${crypto.randomUUID()}@example.org`
   const { request } = visitor ?? createVisitor()
-  const reply = await request.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
-    headers: { origin: process.env.E2E_ORIGIN ?? '' },
-    data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
-  })
+  const reply = await untilNotBusy(() =>
+    request.post(`${process.env.E2E_ORIGIN}/api/auth/customer/register`, {
+      headers: { origin: process.env.E2E_ORIGIN ?? '' },
+      data: { first_name: firstName, last_name: 'Porter', email, password: 'touchline-demo', terms: true },
+    }),
+  )
   demandOk(reply)
   await forgetLettersAsked()
   return email
@@ -92,11 +92,24 @@ export async function newPerson(firstName: string, visitor?: Visitor): Promise<s
 /** Logs in without any page, where the log-in is not what is tested: the next page knows the customer. */
 export async function beLoggedIn(visitor: Visitor, username = 'credit@demo.test'): Promise<void> {
   const origin = process.env.E2E_ORIGIN ?? ''
-  const reply = await visitor.request.post(`${origin}/api/auth/customer/login`, {
-    headers: { origin },
-    data: { username, password: 'touchline-demo' },
-  })
+  const reply = await untilNotBusy(() =>
+    visitor.request.post(`${origin}/api/auth/customer/login`, {
+      headers: { origin },
+      data: { username, password: 'touchline-demo' },
+    }),
+  )
   demandOk(reply)
+}
+
+/** Asks a busy server again, as a page does: what was refused for load was not done. */
+export async function untilNotBusy<Reply extends { status: () => number }>(
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  for (;;) {
+    const reply = await ask()
+    if (reply.status() !== 503) return reply
+    await sleep(500)
+  }
 }
 
 function demandOk(reply: { status: () => number; url: () => string }): void {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readPage, type ServedPage } from './served-page.ts'
 
 /** Asks a busy server again this often, as the busy page's own refresh does in a browser. */
-const BUSY_TRIES = 20
+const BUSY_TRIES = 120
 const MOST_REDIRECTS = 10
 
 type Sent = { headers?: Record<string, string>; data?: unknown; form?: Record<string, string> }
@@ -127,7 +127,7 @@ async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = await ask()
     if (tries >= BUSY_TRIES || !(isUnrendered(answer) || (answer.status === 503 && isBusy(answer.body))))
       return answer
-    await sleep(250)
+    await sleep(500)
   }
 }
 

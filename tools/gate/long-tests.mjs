@@ -10,10 +10,14 @@ const asksForLong = /\/(testing\/)?long(\.ts)?'/
  * @returns {string[]} paths from the root of the repository
  */
 export function findLongTests() {
-  const paths = listFiles(['apps', 'packages', 'tools'], /\.(tsx?|mjs)$/).filter((path) => !path.includes('/gate/'))
+  const paths = listFiles(['apps', 'packages', 'tools'], /\.(tsx?|mjs)$/).filter(
+    (path) => !path.includes('/gate/'),
+  )
   const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const direct = paths.filter((path) => asksForLong.test(sources.get(path)))
-  const helpers = direct.filter((path) => path.includes('/testing/') && !isTest(path)).map((path) => basename(path))
+  const helpers = direct
+    .filter((path) => path.includes('/testing/') && !isTest(path))
+    .map((path) => basename(path))
   const byHelper = paths.filter((path) => helpers.some((name) => sources.get(path).includes(`/${name}'`)))
   return [...new Set([...direct, ...byHelper])].filter(isTest).sort()
 }

@@ -1,0 +1,133 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { importOperator } from '../../support/import-operator.ts'
+import { sendForm } from '../../support/send-form.ts'
+import { type ServedPage, textOf } from '../../support/served-page.ts'
+import { createVisitor } from '../../support/visitor.ts'
+
+const venues = (page: ServedPage) => page.main.getAllByRole('article')
+const venue = (page: ServedPage, name: string) => venues(page).find((one) => textOf(one).includes(name))!
+const matching = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
+const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href') ?? ''
+
+test('spec 2: Home asks what one would like to do, and shows every venue, what it has and until when it is open', async () => {
+  const page = await createVisitor().open('/')
+  expect(page.title).toBe('Bookings | Home')
+  expect(page.headings(1)).toEqual(['What would you like to do?'])
+  expect(page.headings(2)).toContain('14 Linden Leisure venues')
+  expect(venues(page)).toHaveLength(14)
+  const lockside = textOf(venue(page, 'Lockside Leisure Centre'))
+  expect(lockside).toMatch(/Bristol, (open until|opens) \d\d:\d\d/)
+  expect(lockside).toContain('Swimming')
+  const kirkstall = textOf(venue(page, 'Kirkstall Racquets Centre'))
+  expect(kirkstall).toMatch(/Leeds, (open until|opens) \d\d:\d\d/)
+  expect(kirkstall).toContain('Squash')
+})
+
+test.each([
+  ['Leeds', 'Kirkstall Racquets Centre', 'kirkstall-racquets-centre'],
+  ['Bristol', 'Lockside Leisure Centre', 'lockside-leisure-centre'],
+])('a time near %s has its words, and leads straight to where it is booked', async (near, name, slug) => {
+  const visitor = createVisitor()
+  const page = await visitor.open(`/?near=${near}`)
+  const [time] = within(venue(page, name)).getAllByRole('link', {
+    name: new RegExp(`^(Tomorrow )?\\d\\d:\\d\\d .+, ${name}, £\\d+\\.\\d\\d$`),
+  })
+  const booking = await visitor.open(hrefOf(time))
+  expect(booking.status).toBe(200)
+  expect(booking.address).toMatch(new RegExp(`^/location/${slug}/[^/]+/[\\d-]+/by-time/`))
+  booking.main.getByText(/Your selection:/)
+})
+
+test('a place that nothing is called so is told, one of several can be changed for another, and a link to a place keeps nothing', async () => {
+  const visitor = createVisitor()
+  const unknown = await visitor.open('/?near=xyzzy')
+  unknown.main.getByText('We can’t find xyzzy')
+  expect(venues(unknown)).toHaveLength(14)
+  const wales = await visitor.open('/?near=Newport')
+  expect(wales.headings(2)).toContain('Free near Newport, Wales')
+  expect(visitor.cookie('place')).toBeUndefined()
+  const england = await visitor.open(hrefOf(wales.main.getByRole('link', { name: 'Newport, England' })))
+  expect(england.headings(2)).toContain('Free near Newport, England')
+})
+
+test('activities are links to when they are, and the map is one press away', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.open('/')
+  const chips = within(page.main.getByRole('navigation', { name: 'Activities' }))
+  expect(hrefOf(chips.getByRole('link', { name: 'Squash' }))).toBe('/search?activity=Squash')
+  expect(hrefOf(chips.getByRole('link', { name: 'Swimming' }))).toBe('/search?activity=Swimming')
+  const map = await visitor.open(hrefOf(chips.getByRole('link', { name: 'Map' })))
+  expect(map.main.getByRole('button', { name: 'Hide map' }).getAttribute('aria-expanded')).toBe('true')
+  expect(map.main.getByRole<HTMLSelectElement>('combobox', { name: 'Within' }).value).toBe('5')
+})
+
+test.each([
+  ['walcot-baths', 'Walcot Baths'],
+  ['ancoats-pool-and-gym', 'Ancoats Pool and Gym'],
+])('the chosen venue comes first, with its next times: %s', async (slug, name) => {
+  const visitor = createVisitor()
+  visitor.setCookie('venue', slug)
+  const [yours] = venues(await visitor.open('/'))
+  expect(textOf(yours!)).toContain('Your venue')
+  expect(textOf(within(yours!).getAllByRole('listitem')[0]!)).toMatch(/\d\d:\d\d \w/)
+  expect(hrefOf(within(yours!).getByRole('link', { name }))).toBe(`/location/${slug}`)
+})
+
+const box = 'Activity, venue, town or postcode'
+
+test('without scripts the box is a form that the server answers: a sentence, a place, a venue, several venues', async () => {
+  const visitor = createVisitor()
+  const home = await visitor.open('/')
+  const send = (words: string) =>
+    sendForm(visitor, home, { name: 'Activities, venues and places', [box]: words })
+  expect(textOf(venues(await send('squash tomorrow near Leeds'))[0]!)).toContain('Kirkstall')
+  expect((await send('leeds')).headings(2)).toContain('Free near Leeds')
+  expect((await send('walcot')).address).toBe('/location/walcot-baths')
+  expect(venues(await send('leisure centre')).map(textOf)).toEqual(
+    matching(/Kelvinbank/, /Lockside/, /Osney/, /Ouseburn/, /Wensum/),
+  )
+})
+
+test('without scripts the place is a form that the server answers', async () => {
+  const visitor = createVisitor()
+  const home = await visitor.open('/')
+  for (const place of ['LS6', 'Leeds']) {
+    const page = await sendForm(visitor, home, {
+      name: 'What is free near a place',
+      'Near a town or postcode': place,
+    })
+    expect(page.headings(2)).toContain(`Free near ${place}`)
+  }
+})
+
+test('an operator without a venue yet says so', async () => {
+  const origin = await importOperator({ slug: `no-venue-${process.pid}`, name: 'Empty Leisure' })
+  const page = await createVisitor(origin).open('/')
+  expect(page.status).toBe(200)
+  expect(textOf(page.document.querySelector('main')!)).toContain('There is nothing to book here yet')
+  expect(page.queryAllByRole('combobox')).toEqual([])
+})
+
+test('spec 7: a visitor who comes to join is shown the venues that sell memberships online, and searches among them', async () => {
+  const origin = await importOperator({
+    slug: `joining-${process.pid}`,
+    name: 'Tarn Leisure',
+    catalogue: {
+      venues: [
+        { slug: 'tarn-pool', name: 'Tarn Pool', town: 'Kendal', onlineJoining: true },
+        { slug: 'fell-hall', name: 'Fell Hall', town: 'Kendal' },
+      ],
+    },
+  })
+  const visitor = createVisitor(origin)
+  const page = await visitor.open('/?source=online-joining')
+  expect(page.headings(2)).toContain('Venues that sell memberships online')
+  expect(page.headings(3)).toEqual(['Tarn Pool'])
+  const near = await sendForm(visitor, page, {
+    name: 'Venues near a place',
+    'Near a town or postcode': 'Leeds',
+  })
+  expect(near.address).toMatch(/[?&]source=online-joining(&|$)/)
+  expect((await visitor.open('/')).headings(3)).toContain('Fell Hall')
+})

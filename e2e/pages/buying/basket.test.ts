@@ -1,0 +1,66 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { endHoldIn } from '../../support/database.ts'
+import { textOf } from '../../support/served-page.ts'
+import { createVisitor } from '../../support/visitor.ts'
+import { holdPlaces } from '../../support/visitor-acts.ts'
+
+test('spec 2: an empty basket leads on', async () => {
+  const page = await createVisitor().open('/basket')
+  expect(page.title).toBe('Bookings | Shopping basket')
+  page.main.getByText('Your basket is empty')
+  page.main.getByText(/We hold your places for 10 minutes/)
+  expect(page.main.getByRole('link', { name: 'Book an activity' }).getAttribute('href')).toBe('/')
+})
+
+test('spec 2: what is in the basket, what it costs, and how long it is held', async () => {
+  const visitor = createVisitor()
+  await holdPlaces(visitor, { items: 2, quantity: 2 })
+  const page = await visitor.open('/basket')
+  const items = within(page.main.getByRole('region', { name: 'What you are booking' })).getAllByRole(
+    'listitem',
+  )
+  expect(items).toHaveLength(2)
+  for (const item of items) {
+    expect(textOf(item)).toContain('Ancoats Pool and Gym')
+    expect(textOf(item)).toContain('2 places')
+    expect(textOf(item)).toMatch(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/)
+    within(item).getByRole('button', { name: /^Remove / })
+  }
+  expect(items[0]!.querySelector('img')?.getAttribute('src')).toMatch(/\/api\/scenes\/[a-z-]+\.svg/)
+  page.getByRole('link', { name: 'Basket, 4 items' })
+  const hold = textOf(page.main.getByRole('region', { name: 'Time to pay' }))
+  expect(hold).toContain('Your places are held for')
+  expect(hold).toContain('about 10 minutes')
+  const summary = textOf(page.main.getByRole('region', { name: 'Summary' }))
+  expect(summary).toContain('Total for 4 places£22.40')
+  expect(summary).toContain('All taxes and fees included.')
+  expect(page.main.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/basket/checkout')
+})
+
+test('F07: what ran out stands beside what was chosen since, which can be paid for without it', async () => {
+  const visitor = createVisitor()
+  const cartUuid = await holdPlaces(visitor, { quantity: 2 })
+  await endHoldIn(cartUuid, -1)
+  await holdPlaces(visitor, { ahead: 2 })
+  const page = await visitor.open('/basket')
+  const [ranOut, held, ...more] = within(
+    page.main.getByRole('region', { name: 'What you are booking' }),
+  ).getAllByRole('listitem')
+  expect(more).toEqual([])
+  expect(textOf(ranOut!)).toContain('these places were released')
+  within(ranOut!).getByRole('button', { name: /^Hold again: / })
+  expect(textOf(held!)).not.toContain('released')
+  page.getByRole('link', { name: 'Basket, 1 item' })
+  page.main.getByRole('region', { name: 'Time to pay' })
+  page.main.getByRole('link', { name: 'Checkout' })
+  const checkout = await visitor.open('/basket/checkout')
+  const order = checkout.main.getByRole('region', { name: 'Your booking' })
+  expect(within(order).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('spec 2: an empty basket has no checkout', async () => {
+  const visitor = createVisitor()
+  const { status, address } = await visitor.open('/basket/checkout')
+  expect([status, address]).toEqual([200, '/basket'])
+})

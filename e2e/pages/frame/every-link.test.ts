@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { browseScreens } from '../../support/browse-screens.ts'
+import { readPage, type ServedPage, textOf } from '../../support/served-page.ts'
+import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { holdPlaces, newPerson } from '../../support/visitor-acts.ts'
+
+/** What nothing here makes true; such a sentence comes together with what keeps it. */
+const promises = /only used if|prices for your age|free of charge|keep your bookings/i
+/** A map, which belongs to another site, and the area that this product is started with. */
+const [map, joining] = ['https://www.openstreetmap.org', 'https://join.example']
+
+/** Addresses of links, and where each was seen. */
+type Links = Map<string, string>
+type Seen = { links: Links; broken: string[] }
+
+const sayings = (page: ServedPage): string => {
+  const body = page.document.body.cloneNode(true) as HTMLElement
+  for (const silent of body.querySelectorAll('script, style, template')) silent.remove()
+  return textOf(body)
+}
+
+/** ‘Buy a membership’ is promised by the links to where one can be bought, and by nothing else. */
+function isMembershipPromisedInVain(page: ServedPage): boolean {
+  const keepers = [...page.document.querySelectorAll(`a[href^="${joining}/"]`)]
+  const kept = keepers.filter((link) => /buy a membership/i.test(textOf(link)))
+  return (sayings(page).match(/buy a membership/gi) ?? []).length !== kept.length
+}
+
+function lookAt(page: ServedPage, { links, broken }: Seen): void {
+  const here = page.origin + page.address
+  const promise = promises.exec(sayings(page))?.[0]
+  if (promise) broken.push(`${promise} on ${here}`)
+  if (isMembershipPromisedInVain(page)) broken.push(`a membership on ${here}`)
+  for (const link of page.document.querySelectorAll('a[href]')) {
+    const { href } = new URL(link.getAttribute('href') ?? '', here)
+    // A link to a part of the same page leads nowhere else.
+    if (href.split('#')[0] !== here) links.set(href, here)
+  }
+}
+
+async function lookThrough(visitor: Visitor, paths: readonly string[]): Promise<Seen> {
+  const seen: Seen = { links: new Map(), broken: [] }
+  for (const path of paths) lookAt(await visitor.open(path), seen)
+  return seen
+}
+
+const kindOf = (href: string): string => new URL(href).pathname.replace(/[0-9a-f]*\d[\w:.-]*/g, '#')
+
+/** @returns how many kinds of links within the site were followed, which led nowhere, and to which other sites others lead */
+async function follow(visitor: Visitor, links: Links) {
+  const others = new Set<string>()
+  const kinds = new Set<string>()
+  const dead: string[] = []
+  for (const [href, seenAt] of links) {
+    const { protocol, origin } = new URL(href)
+    if (['mailto:', 'tel:'].includes(protocol)) continue
+    if (origin !== process.env.E2E_ORIGIN) {
+      others.add(origin)
+      continue
+    }
+    // Hundreds of sessions have a link of one kind.
+    if (kinds.has(kindOf(href))) continue
+    kinds.add(kindOf(href))
+    const status = (await visitor.request.get(href)).status()
+    if (status !== 200) dead.push(`${status} ${href} on ${seenAt}`)
+  }
+  return { kinds: kinds.size, dead, others: [...others].toSorted() }
+}
+
+/** Pays for what is in the basket with a card. @returns the path of the confirmation */
+async function payByCard({ request }: Visitor): Promise<string> {
+  const prepared = await (await request.get('/api/checkout/prepare')).json()
+  const typed = await request.post(`${process.env.E2E_CARD_SANDBOX_ORIGIN}/fields/tokens`, {
+    data: {
+      sessionKey: prepared.session_key,
+      number: '4242424242424242',
+      expiry: '12/39',
+      securityCode: '123',
+      name: 'Sam Porter',
+    },
+  })
+  const { cardToken } = await typed.json()
+  const authorised = await request.post('/api/checkout/authorise', {
+    data: {
+      billing_first_name: 'Sam',
+      billing_last_name: 'Porter',
+      email: 'sam@example.org',
+      card_identifier: cardToken,
+      session_key: prepared.session_key,
+      item_hash: prepared.item_hash,
+      total: prepared.total,
+      terms: [1],
+    },
+  })
+  const { transaction_uuid } = await authorised.json()
+  const completed = await request.post('/api/checkout/complete', {
+    data: { transaction_uuid, completed_waivers: [], payments: [], terms: [1] },
+  })
+  return `/booking-confirmed/${(await completed.json()).complete_order_id}`
+}
+
+/** Fifty pages one after the other. */
+const timeout = 300_000
+
+const accountScreens = [
+  '/my-account',
+  '/my-account/bookings',
+  '/my-account/bookings?show=past',
+  '/my-account/details',
+  '/my-account/memberships',
+  '/my-account/packages',
+  '/my-account/payments',
+]
+
+describe('no link leads nowhere, and no sentence promises what is not built', () => {
+  test.each(['visitor', 'customer'])(
+    'no link of a %s, from Home over basket and checkout to what was booked',
+    { timeout },
+    async (who) => {
+      const visitor = createVisitor()
+      if (who === 'customer') await newPerson('Owen', visitor)
+      await holdPlaces(visitor)
+      const seen = await lookThrough(visitor, [...browseScreens(), '/basket', '/basket/checkout'])
+      const confirmation = await visitor.open(await payByCard(visitor))
+      expect(confirmation.headings(1)[0]).toContain('Booking confirmed')
+      lookAt(confirmation, seen)
+      for (const path of who === 'customer' ? accountScreens : []) lookAt(await visitor.open(path), seen)
+
+      expect(seen.broken).toEqual([])
+      const { kinds, dead, others } = await follow(visitor, seen.links)
+      expect(dead).toEqual([])
+      expect(kinds).toBeGreaterThan(20)
+      expect(others).toEqual([joining, map])
+    },
+  )
+
+  test.each([
+    ['a kiosk', 'kiosk=true&centre=lockside-leisure-centre'],
+    ['an embedded page', 'embedded=true'],
+  ])('spec 6: in %s no link leads away either', { timeout }, async (_mode, flag) => {
+    const visitor = createVisitor()
+    const paths = browseScreens().map((path) => `${path}${path.includes('?') ? '&' : '?'}${flag}`)
+    const { links, broken } = await lookThrough(visitor, paths)
+    expect(broken).toEqual([])
+    const { kinds, dead, others } = await follow(visitor, links)
+    expect(dead).toEqual([])
+    expect(kinds).toBeGreaterThan(10)
+    expect(others).toEqual([])
+  })
+
+  test('control: a dead link, another site and an empty promise would be found', async () => {
+    const url = new URL('/there', process.env.E2E_ORIGIN)
+    const html =
+      '<a href="/no/such/page/at/all">a</a> <a href="https://b.test/">b</a> free of charge; buy a membership'
+    const seen: Seen = { links: new Map(), broken: [] }
+    lookAt(readPage(html, { status: 200, url }), seen)
+    expect(seen.broken).toEqual([`free of charge on ${url}`, `a membership on ${url}`])
+    const { dead, others } = await follow(createVisitor(), seen.links)
+    expect(dead).toEqual([`404 ${process.env.E2E_ORIGIN}/no/such/page/at/all on ${url}`])
+    expect(others).toEqual(['https://b.test'])
+  })
+})

@@ -1,0 +1,52 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { textOf } from '../../support/served-page.ts'
+import { createVisitor } from '../../support/visitor.ts'
+
+const openPart = (part: string) => createVisitor().open(`/dev/parts?of=${part}`)
+
+test('A34: the gallery shows a session in each of its states, and the board in each of its looks', async () => {
+  const page = await openPart('times')
+  const rows = within(page.main.getByRole('region', { name: 'Rows of a day' }))
+    .getAllByRole('listitem')
+    .map(textOf)
+  for (const words of [
+    '13 places left',
+    'Last place',
+    'Free',
+    'In your basket',
+    'Your booking',
+    'Induction first',
+    'Held for you until 10:30',
+    'Full',
+    'Join waitlist',
+    'Leave waitlist',
+    'Opens Thu 3 Dec, 22:00',
+    'Not sold online',
+  ])
+    expect(rows).toContainEqual(expect.stringContaining(words))
+  const board = within(page.main.getByRole('grid', { name: 'Badminton, 6 courts' }))
+  for (const state of [/^Free/, /^Taken/, /^Full: wait for a court/, /^In your basket/, /^Booked/])
+    expect(board.getAllByRole('gridcell', { name: state }).length).toBeGreaterThan(0)
+  const other = page.main.getByRole('grid', { name: 'Badminton, 4 courts' })
+  expect(other.querySelectorAll('[aria-selected=true]')).toHaveLength(1)
+})
+
+test('A34: the gallery shows what a list and the frame say without a signal', async () => {
+  const page = await openPart('states')
+  const said = textOf(page.main.getByRole('region', { name: /^Without a signal/ }))
+  for (const words of [
+    'Updated just now',
+    'Updated at 18:42',
+    'You’re offline. Times from 18:42',
+    'Checking…',
+    'we’ll carry on when you’re back online',
+    'This page can’t reach us. Times from 18:42',
+    'we’ll carry on once it can',
+    'Trying…',
+  ])
+    expect(said).toContain(words)
+  const lists = within(page.main.getByRole('region', { name: /^A list that is on its way/ }))
+  expect(lists.getByText('Loading the classes…')).toBeDefined()
+  expect(lists.getByText('The classes could not be loaded')).toBeDefined()
+})
