@@ -208,10 +208,11 @@ test('A02: while another day is on its way the old rows stay and can be read, an
   letGo()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(2)) })).toBeVisible()
   await expect(other).toBeFocused()
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await expect.poll(said).toContain(`9 classes on ${dayWords(dayAhead(2))}`)
   // How many there are is said once: by the time that the next day's are said, all that was to say of this one is said.
   await dayLink(3).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(3)) })).toBeVisible()
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
   await expect.poll(said).toContain(`9 classes on ${dayWords(dayAhead(3))}`)
   expect(await said()).toEqual([2, 3].map((ahead) => `9 classes on ${dayWords(dayAhead(ahead))}`))
 })

@@ -11,6 +11,8 @@ test('spec 3, allocationStrategy: a court that the customer chooses is the one t
     ['by-name', true],
     ['given', false],
   ] as const) {
+    // Another visitor: the times of the two are the same.
+    await page.context().clearCookies()
     const day = await createVisitor(origin).open(`/location/arranged-hall/${sport}/${dayAhead(1)}/by-time`)
     const time = day.getByRole('link', { name: /^Book Ad Hoc session / }).getAttribute('href')
     await page.goto(`${origin}${time}`)

