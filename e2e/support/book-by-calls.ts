@@ -8,7 +8,8 @@ export async function holdSession(visitor: Visitor, { venue, activity, name, dat
   const path = `/api/activities/venue/${venue}/activity/${activity}/v2/timetable?date=${date}`
   const { data } = await read<{ data: Slot[] }>(await visitor.request.get(path))
   const slot = data.find((one) => one.name === name)
-  if (!slot) throw new Error(`${venue} has no ${name} on ${date}, but ${data.map((one) => one.name)}`)
+  if (!slot)
+    throw new Error(`${venue} has no ${name} on ${date}, but ${data.map((one) => one.name).join(', ')}`)
   await call(visitor, '/api/activities/cart/add', {
     items: [{ id: slot.id, type: slot.cart_type, quantity: 1 }],
   })

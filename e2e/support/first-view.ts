@@ -57,7 +57,10 @@ export const accountViews: readonly FirstView[] = [
 ].map((kind) => ({ what: `/my-account${kind}`, path: `/my-account${kind}`, route: accountArea }))
 
 /** Names the scripts of a document that run before its visitor does anything, and those of its route. */
-export function scriptsOf(html: string, route: readonly string[] = []): { files: string[]; inline: string[] } {
+export function scriptsOf(
+  html: string,
+  route: readonly string[] = [],
+): { files: string[]; inline: string[] } {
   const head = html.slice(0, html.indexOf('</head>'))
   const addresses = [
     ...head.matchAll(/<script type="module" src="([^"]+)"/g),

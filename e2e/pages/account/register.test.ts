@@ -15,7 +15,7 @@ test('spec 2: a logged-in user is sent to the redirect value, or to /', async ()
     ['/register?redirect=%2Fsearch%3Factivity%3DYoga', '/search?activity=Yoga'],
     ['/register', '/'],
   ] as const)
-    expect((await customer.open(path)).address, path).toBe(address)
+    expect([path, (await customer.open(path)).address]).toEqual([path, address])
 })
 
 test.each(['//example.org', '/\\example.org', 'https://example.org', '/%09/example.org', '/register'])(
