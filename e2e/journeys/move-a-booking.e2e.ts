@@ -58,7 +58,7 @@ async function moveToEvening(page: Page, days: number): Promise<void> {
   const review = page.getByRole('region', { name: 'Your booking' })
   await expect(review).toContainText('Candle Yoga')
   await expect(review).toContainText('You pay only the difference.')
-  await expect(review).toContainText(/Your place on .* 09:00 stays yours until this is paid\./)
+  await expect(review).toContainText(/Your place on .*, \d\d:\d\d stays yours until this is paid\./)
   await expect(page.getByRole('button', { name: 'Pay £3.00' })).not.toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 }

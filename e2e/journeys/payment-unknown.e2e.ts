@@ -214,7 +214,7 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
-test('F89: a payment that the provider turns away is not in doubt: nothing was taken, the places are held, the basket can be changed within 10 s, and another try pays', async ({
+test('F89: a payment that the provider turns away is not in doubt: nothing was taken, the places are held, the basket can be changed, and another try pays', async ({
   page,
   context,
 }) => {
