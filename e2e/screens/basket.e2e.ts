@@ -86,7 +86,9 @@ test('spec 4, 5, 8: a visitor’s basket comes along when they log in; removes p
   })
   await expect(page.getByText('Your basket is empty')).toBeVisible()
   await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible()
-  expect(sent).toEqual([{ cart_item_ids: [expect.any(Number), expect.any(Number)] }])
+  expect(sent).toEqual([
+    { cart_item_ids: [expect.any(Number), expect.any(Number)], selected_user_id: expect.any(Number) },
+  ])
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
 

@@ -43,6 +43,7 @@ test('A01, A02, A03, spec 3: axe finds nothing in the parts that stand on a page
         await expectAccessible(page, { within: await showState(page, state) })
     })
   }
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ forcedColors: 'active' })
   for (const part of ['basics', 'times'] as const) {
     await openPart(page, origin, part)
