@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres.ts'
@@ -91,7 +92,8 @@ test('S84: its log holds no value of a row, whatever fails', async () => {
   expect(log()).toMatch(/terminating connection.*\n.*terminated by signal 9/)
 })
 
-test('a server whose program was killed is adopted by the next start, with its data', async () => {
+/** Another program that has started the server and keeps it. */
+async function startElsewhere(): Promise<{ parent: ChildProcess; pid: number }> {
   const script = join(folder, 'parent.mts')
   const module = new URL('./own-postgres.ts', import.meta.url).href
   writeFileSync(
@@ -106,6 +108,27 @@ test('a server whose program was killed is adopted by the next start, with its d
     parent.stdout.once('data', (text) => done(Number(text)))
     parent.once('exit', () => fail(new Error('the parent ended early')))
   })
+  return { parent, pid }
+}
+
+test('a server that is slow to answer is waited for, and not stopped while its program lives', async () => {
+  const { parent, pid } = await startElsewhere()
+  process.kill(pid, 'SIGSTOP')
+  const starting = start()
+  // Longer than one try to reach it.
+  await sleep(3_500)
+  process.kill(pid, 'SIGCONT')
+  const shared = await starting
+  expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
+  expect(await ask(shared.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const gone = new Promise((done) => parent.once('exit', done))
+  parent.kill('SIGKILL')
+  await gone
+  expect((await start()).origin).toBe('adopted')
+})
+
+test('a server whose program was killed is adopted by the next start, with its data', async () => {
+  const { parent, pid } = await startElsewhere()
   const shared = await start()
   expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
   await shared.stop()

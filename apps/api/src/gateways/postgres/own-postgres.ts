@@ -31,6 +31,8 @@ export type OwnPostgres = {
 }
 
 const startTimeoutMs = 30_000
+const answerTimeoutMs = 2_000
+const answerTries = 15
 const logLimitBytes = 5_000_000
 
 /** Starts a real PostgreSQL that keeps its data in `dataFolder`, or takes over the one that already runs there. */
@@ -57,23 +59,25 @@ async function takeOver(
 ): Promise<OwnPostgres | null> {
   const left = readPostmaster(installation.cluster)
   if (!left) return null
-  const url = urlOf(installation, left.port)
-  if (isOurPostmaster(left.pid, installation.cluster) && (await answers(url))) {
+  if (isOurPostmaster(left.pid, installation.cluster)) {
+    const url = urlOf(installation, left.port)
     const owner = readNumber(join(installation.folder, 'owner.pid'))
     const isShared = owner !== null && owner !== process.pid && isAlive(owner)
-    if (!isShared) fs.writeFileSync(join(installation.folder, 'owner.pid'), String(process.pid))
-    log(`PostgreSQL already runs in ${installation.folder}; using it.`)
-    return isShared
-      ? { url, pid: left.pid, origin: 'shared', stop: () => Promise.resolve() }
-      : {
-          url,
-          pid: left.pid,
-          origin: 'adopted',
-          stop: () => stopPostmaster(left.pid, installation.cluster, 'SIGINT'),
-        }
-  }
-  if (isOurPostmaster(left.pid, installation.cluster))
+    if (await answersInTime(url)) {
+      log(`PostgreSQL already runs in ${installation.folder}; using it.`)
+      if (isShared) return { url, pid: left.pid, origin: 'shared', stop: () => Promise.resolve() }
+      fs.writeFileSync(join(installation.folder, 'owner.pid'), String(process.pid))
+      const stop = () => stopPostmaster(left.pid, installation.cluster, 'SIGINT')
+      return { url, pid: left.pid, origin: 'adopted', stop }
+    }
+    // Whoever started it works with it: a server that is only slow is no server that has died.
+    if (isShared)
+      throw new OwnPostgresError(
+        'START_FAILED',
+        `PostgreSQL in ${installation.folder} belongs to process ${owner} and has not answered for half a minute: try again when that process is less busy, or stop it first.`,
+      )
     await stopPostmaster(left.pid, installation.cluster, 'SIGINT')
+  }
   fs.rmSync(join(installation.cluster, 'postmaster.pid'), { force: true })
   return null
 }
@@ -124,19 +128,29 @@ function urlOf(installation: Installation, port: number): string {
   return `postgresql://touchline:${password}@127.0.0.1:${port}/postgres`
 }
 
+/** On a busy machine a first answer takes its time. */
+async function answersInTime(url: string): Promise<boolean> {
+  for (let tries = 0; tries < answerTries; tries += 1) {
+    if (await answers(url)) return true
+    await sleep(100)
+  }
+  return false
+}
+
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
   })
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // It answers, but to say that all its connections are used.
+    return (error as { code?: string }).code === '53300'
   } finally {
     await client.end().catch(() => {})
   }
