@@ -325,9 +325,17 @@ describe('log-in with an address that is not proven yet', () => {
 
   test('F86: letters to one address have an end, the accounts and answers stay the same', async () => {
     const owner = await createCustomer(server.db, client)
+    // All twelve come at one moment, however long each of them takes here.
+    const haveJustWritten = () =>
+      server.db
+        .updateTable('login_failures')
+        .set({ last_failed_at: new Date(Date.now() + 600_000) })
+        .where('subject', 'like', 'letters %')
+        .execute()
     const tries = async (email: string) => {
       const answers = []
       for (let one = 0; one < 12; one++) {
+        await haveJustWritten()
         const { statusCode, json } = await register(
           { ...person(), email },
           { ip: `2001:db8:f:${(++networks).toString(16)}::1` },
@@ -338,10 +346,8 @@ describe('log-in with an address that is not proven yet', () => {
     }
     const known = await tries(owner.email)
     expect(known.answers.every(([status]) => status === 200)).toBe(true)
-    const fresh = await tries('bomb@example.org')
-    expect(fresh.answers).toEqual(known.answers)
-    // The time until the next letter grows with each: how many went by now the machine's speed decides.
-    for (const { letters } of [known, fresh]) expect(letters).toBeLessThan(12)
+    expect(known.letters).toBeLessThan(9)
+    expect(await tries('bomb@example.org')).toEqual(known)
   })
 
   test('S48: its password is kept as any other', async () => {
