@@ -17,7 +17,7 @@ export type HttpReply =
   | { kind: 'untouched'; cause: UnknownCause }
 
 /** F89: what can't be reached is given up so early that the payer's basket is free again within ten seconds. */
-const connectMs = 4_000
+export const connectMs = 4_000
 /** A page of a long list may be some thousand bytes for each of a hundred. */
 const replyBytesAtMost = 8_000_000
 
