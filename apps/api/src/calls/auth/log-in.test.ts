@@ -1,6 +1,9 @@
 import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { subjectsOf } from '../../commands/account/login-limits.ts'
 import { hashPassword } from '../../passwords.ts'
+import { findLoginDelay } from '../../stores/login-failures.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
@@ -227,7 +230,7 @@ describe('wrong passwords', () => {
   })
 
   test('S46: after five failures the next try must wait, and says how long; the right password then gets in', async () => {
-    const { email } = await newCustomer()
+    const { id, email } = await newCustomer()
     const ip = '203.0.113.46'
     for (let tries = 0; tries < 6; tries++) expect((await logIn(email, 'wrong', { ip })).statusCode).toBe(401)
     // A second is too short for a machine that has much else to do: the last failure is yet to come, and then over.
@@ -237,10 +240,21 @@ describe('wrong passwords', () => {
         .set({ last_failed_at: new Date(Date.now() + seconds * 1000) })
         .where('failures', '>', 4)
         .execute()
+    // Within a transaction no time passes.
+    const seconds = await server.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('login_failures')
+        .set({ last_failed_at: sql`now()` })
+        .where('failures', '>', 4)
+        .execute()
+      return findLoginDelay(tx, client.id, subjectsOf(`customer ${id}`, ip))
+    })
+    expect(seconds).toBe(1)
     await lastFailedIn(600)
     const refused = await logIn(email, password, { ip })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600 + seconds)
     await lastFailedIn(-1)
     expect((await logIn(email, password, { ip })).statusCode).toBe(200)
   })
