@@ -9,6 +9,7 @@ import { importOperator } from '../support/import-operator.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
 import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
 import { takeSlot } from '../support/take-slot.ts'
+import { createVisitor } from '../support/visitor.ts'
 import { beLoggedIn } from '../support/visitor-acts.ts'
 import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
@@ -295,9 +296,12 @@ test('A06: free, yours, taken and too short are told apart in words and in force
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await openBoard(page, 5)
   await takeElsewhere(5, 12, 'Court 2')
   await takeElsewhere(5, 10, 'Court 1')
+  // A page that visitors share may be that of a moment ago.
+  const day = async () => (await createVisitor(origin).open(at(5))).text()
+  await expect.poll(day).toMatch(/Taken.*Taken/)
+  await openBoard(page, 5)
   await page.getByRole('radio', { name: '2 hours' }).check()
   const short = page.getByRole('gridcell', { name: 'Free for 1 hour only, 11:00 to 12:00, Court 2, £14.00' })
   await expect(short).toHaveText('1 h only')
