@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../support/alive.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importVenuesOperator } from '../support/venues-operator.ts'
 
@@ -25,8 +24,6 @@ test('a venue opens on what is on: five whole rows with their action in the firs
   const named = /^Book Yoga, \d\d:\d\d to \d\d:\d\d, \w+day \d+ \w+, .+, £\d\.00$/
   for (const name of inView) expect(name).toMatch(named)
   const main = page.getByRole('main')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await untilAlive(page)
   await main.getByRole('link', { name: 'Step-free' }).click()
   await expect(main.getByRole('region', { name: 'About Open Hall' }).getByRole('heading')).toBeInViewport()
   await expectFitsEveryWidth(page)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 type Listener = (event: unknown) => unknown
 
 /** What the script listens to; a browser alone can make events of a person, so they are handed to it here. */
-let heard: Map<string, Listener>
+let heard: Map<string, Listener[]>
 /** What reached the page, in its order. */
 let came: string[]
 
@@ -24,7 +24,9 @@ async function open(html: string): Promise<void> {
         came.push(`${type} ${one.id}${one instanceof HTMLInputElement ? ` ${one.value}` : ''}`)
       })
   vi.resetModules()
-  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => heard.set(type, listener))
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
+    heard.set(type, [...(heard.get(type) ?? []), listener]),
+  )
   vi.stubGlobal(
     'PerformanceObserver',
     class {
@@ -46,7 +48,7 @@ function press(selector: string, keys: Partial<MouseEvent> = {}): 'held' | 'foll
     stopImmediatePropagation: vi.fn(),
     ...keys,
   }
-  heard.get('click')?.(event)
+  for (const listener of heard.get('click') ?? []) listener(event)
   return preventDefault.mock.calls.length > 0 ? 'held' : 'followed'
 }
 
@@ -54,13 +56,13 @@ function set(selector: string, value: string | boolean): void {
   const field = first<HTMLInputElement>(selector)
   if (typeof value === 'boolean') field.checked = value
   else field.value = value
-  heard.get('change')?.({ target: field })
+  for (const listener of heard.get('change') ?? []) listener({ target: field })
 }
 
 /** The page's script has come: this part listens, or all of it. */
 async function hydrate(selector = 'html'): Promise<void> {
   first(selector).removeAttribute('data-hydrating')
-  heard.get('hydrated')?.({})
+  for (const listener of heard.get('hydrated') ?? []) listener({})
   await new Promise((done) => setTimeout(done))
 }
 
@@ -72,7 +74,7 @@ describe('A09: what is pressed before the page listens', () => {
     expect([press('#empty'), press('#empty'), press('#other')]).toEqual(['held', 'held', 'held'])
     expect([first('#empty').dataset['held'], came]).toEqual(['', []])
     document.documentElement.removeAttribute('data-hydrating')
-    heard.get('hydrated')?.({})
+    for (const listener of heard.get('hydrated') ?? []) listener({})
     await hydrate()
     expect(came).toEqual(['click empty', 'click other'])
     expect(first('#empty').dataset['held']).toBeUndefined()
@@ -109,6 +111,21 @@ describe('A09: what is pressed before the page listens', () => {
     expect(came).toEqual(['input adults 3', 'click day', 'click basket'])
   })
 
+  test('goes to the place of the page that a link names, once all of the page listens, and once', async () => {
+    await open(
+      '<a id="a" href="#about" data-hydrating>A</a><p data-hydrating id="late"></p><h2 id="about">B</h2><h2 id="other">C</h2>',
+    )
+    const went: string[] = []
+    for (const id of ['about', 'other']) first(`#${id}`).scrollIntoView = () => went.push(id)
+    expect(press('#a')).toBe('followed')
+    await hydrate()
+    await hydrate('#a')
+    expect(went).toEqual([])
+    await hydrate('#late')
+    await hydrate('#late')
+    expect(went).toEqual(['about'])
+  })
+
   test('is not held where it is for another tab', async () => {
     await open('<a id="time" href="/time" data-sheet>07:00</a><button id="more">More</button>')
     press('#more')
@@ -127,7 +144,7 @@ describe('A09: what is pressed before the page listens', () => {
     press('#basket', { stopImmediatePropagation: stop })
     expect(stop).toHaveBeenCalledOnce()
     // The page is shown again as it was: nothing is on its way.
-    heard.get('pageshow')?.({ persisted: true })
+    for (const listener of heard.get('pageshow') ?? []) listener({ persisted: true })
     const again = vi.fn()
     press('#basket', { stopImmediatePropagation: again })
     expect(again).not.toHaveBeenCalled()
@@ -177,7 +194,8 @@ describe('A26: what is typed, ticked and chosen before the page listens', () => 
     form.requestSubmit = () => void came.push('sent')
     set('#name', 'Grace')
     const prevented = vi.fn()
-    heard.get('submit')?.({ target: form, preventDefault: prevented, stopImmediatePropagation: vi.fn() })
+    for (const listener of heard.get('submit') ?? [])
+      listener({ target: form, preventDefault: prevented, stopImmediatePropagation: vi.fn() })
     expect(prevented).toHaveBeenCalledOnce()
     await hydrate()
     expect(came).toEqual(['input name Grace', 'sent'])
@@ -187,9 +205,9 @@ describe('A26: what is typed, ticked and chosen before the page listens', () => 
 test('where the page’s script never comes nothing is held any more, and what was held is pressed', async () => {
   await open('<button id="search">Search</button>')
   press('#search')
-  heard.get('error')?.({ target: document.createElement('img') })
+  for (const listener of heard.get('error') ?? []) listener({ target: document.createElement('img') })
   expect(document.querySelectorAll('[data-hydrating]')).toHaveLength(1)
-  heard.get('error')?.({ target: document.createElement('script') })
+  for (const listener of heard.get('error') ?? []) listener({ target: document.createElement('script') })
   await new Promise((done) => setTimeout(done))
   expect(came).toEqual(['click search'])
   expect([document.querySelectorAll('[data-hydrating]').length, press('#search')]).toEqual([0, 'followed'])

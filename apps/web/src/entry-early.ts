@@ -16,6 +16,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const held = new Map<HTMLElement, string | boolean | number>()
 /** The press of a link that nothing here has heard: unless React has, the browser follows it, and what is held then is lost. */
 let followed: MouseEvent | null = null
+/** The place of this page that a pressed link led to: React may draw it anew, and the page would stay where it was. */
+let place = ''
 
 keepMode()
 new PerformanceObserver(() => {
@@ -28,6 +30,7 @@ addEventListener('input', holdChange, true)
 addEventListener('change', holdChange, true)
 addEventListener('error', takeFailure, true)
 addEventListener('hydrated', play)
+addEventListener('hydrated', goToPlace)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) followed = null
 })
@@ -51,7 +54,16 @@ function holdPress(event: MouseEvent): void {
   const pressed = target.closest<HTMLElement>(isBehind ? 'button,a:not([target])' : 'button,a[data-sheet]')
   if (pressed && (isLink(pressed) ? isPlain && (isBehind || isLate(pressed)) : isHydrating(pressed)))
     hold(pressed, event)
-  else if (link && isHydrating(link) && isOfAnotherPage(link)) followed = event
+  else if (link && isHydrating(link))
+    if (isOfAnotherPage(link)) followed = event
+    else place = link.hash.slice(1)
+}
+
+/** Scrolls to the place again once all of the page listens. */
+function goToPlace(): void {
+  if (!place || document.querySelector('[data-hydrating]')) return
+  document.getElementById(place)?.scrollIntoView()
+  place = ''
 }
 
 /** Not a place of this page, a telephone number or an address for mail. */
