@@ -4,18 +4,14 @@ import { bookByCredit, importLock } from '../support/lock-operator.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
 import { themes } from '../support/themes.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { expectReadableInSchemes } from '../support/schemes.ts'
 
 /** One page load: all that axe knows in the light, then what else a scheme or a reader's own colours can change. */
 async function lookAtIt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, { coloursOnly: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expectAccessible(page, { coloursOnly: true })
-  await page.emulateMedia({ forcedColors: 'none' })
+  await expectReadableInSchemes(page)
 }
 
 /** Of the account; the others are looked at where they are used, with the colours that the product has by itself. */

@@ -2,29 +2,12 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
+import { expectDark, expectLight, lightnessOf } from '../support/schemes.ts'
 import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
 import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
-
-/** How light what lies below everything is, from 0, black, to 1, white. */
-const lightnessOf = (place: Locator) =>
-  place.evaluate((element) => {
-    const [red = 0, green = 0, blue = 0] = (
-      getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
-    ).map(Number)
-    return (red + green + blue) / (3 * 255)
-  })
-
-async function expectDark(page: Page): Promise<void> {
-  expect(await lightnessOf(page.locator('html'))).toBeLessThan(0.15)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-}
-async function expectLight(page: Page): Promise<void> {
-  expect(await lightnessOf(page.locator('html'))).toBeGreaterThan(0.9)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
-}
 
 /** On a phone and on a desk. */
 async function lookAtIt(page: Page, { except }: { except?: string } = {}): Promise<void> {

@@ -5,6 +5,7 @@ import { bookByCredit, importLock } from '../support/lock-operator.ts'
 import { beLoggedInAt } from '../support/shopping.ts'
 import { themes } from '../support/themes.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
+import { expectReadableInSchemes } from '../support/schemes.ts'
 
 const paths = [
   '/',
@@ -114,13 +115,7 @@ for (const [name, theme] of Object.entries(themes)) {
       await page.setViewportSize({ width: 360, height: 800 })
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page, { coloursOnly: true })
-      await page.emulateMedia({ colorScheme: 'light' })
-      // With colours of their own nothing may vanish that a theme's colours show.
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expectAccessible(page, { coloursOnly: true })
-      await page.emulateMedia({ forcedColors: 'none' })
+      await expectReadableInSchemes(page)
     }
     await beLoggedInAt(origin, page, `${slug}@demo.test`)
     await bookByCredit(page, origin, 4)
