@@ -33,7 +33,7 @@ const shortStages = [
   { name: 'Browser', after: ['Build', 'Chromium'], work: () => runPlaywright() },
   { name: 'Server', work: () => runVitest('server', ['--project=!rules', '--project=!pages']) },
   { name: 'Pages', after: ['Build'], work: () => runVitest('pages', ['--project=pages']) },
-  { name: 'Another Node', after: ['Build', 'Server'], work: runOtherNode },
+  { name: 'Another Node', after: ['Build'], work: runOtherNode },
 ]
 
 const longStages = [

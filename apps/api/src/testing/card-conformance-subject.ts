@@ -20,9 +20,9 @@ export interface SignedWebhook {
   sign: (rawBody: Uint8Array) => WebhookHeaders
 }
 
-/** How long an adapter waits where nothing is slow on purpose: no machine is as slow. */
+/** Patience of an adapter where nothing is slow on purpose: no machine is as slow. */
 export const patienceMs = 60_000
-/** How long a call waits whose answer is late on purpose, and how late it is. */
+/** Patience of a call whose answer is late on purpose, and how late that answer is. */
 export const shortPatienceMs = 1_000
 export const lateMs = 1_400
 

@@ -255,7 +255,7 @@ describe('F86: whether an address has an account', () => {
     const work = async (email: string) => {
       statements.take()
       await register({ ...person(), email })
-      // Whose host it is and whether the catalogue is new is asked from time to time, whoever asks for what.
+      // The client of the host and the catalogue's version are asked from time to time, by any request.
       const texts = statements.take().filter((text) => !/catalogue_version|client_hosts/.test(text))
       return texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
     }

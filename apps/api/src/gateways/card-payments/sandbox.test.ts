@@ -201,7 +201,7 @@ describe('authorise', () => {
 
   const declines: [string, DeclineReason][] = [
     ['4000000000000002', 'card_declined'],
-    // Of a card that is known as lost a thief would learn that it is: only so much is told.
+    // A thief would learn that a card is known as lost: only so much is told.
     ['4000000000009987', 'card_declined'],
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000127', 'security_code'],

@@ -127,6 +127,21 @@ test('a server that is slow to answer is waited for, and not stopped while its p
   expect((await start()).origin).toBe('adopted')
 })
 
+test('a server that does not answer at all while its program lives is told of, and goes on', async () => {
+  const { parent, pid } = await startElsewhere()
+  process.kill(pid, 'SIGSTOP')
+  await expect(start()).rejects.toThrow(
+    `belongs to process ${parent.pid} and has not answered for half a minute: try again when that process is less busy, or stop it first.`,
+  )
+  process.kill(pid, 'SIGCONT')
+  const shared = await start()
+  expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
+  const gone = new Promise((done) => parent.once('exit', done))
+  parent.kill('SIGKILL')
+  await gone
+  expect((await start()).origin).toBe('adopted')
+})
+
 test('a server whose program was killed is adopted by the next start, with its data', async () => {
   const { parent, pid } = await startElsewhere()
   const shared = await start()

@@ -70,7 +70,7 @@ async function takeOver(
       const stop = () => stopPostmaster(left.pid, installation.cluster, 'SIGINT')
       return { url, pid: left.pid, origin: 'adopted', stop }
     }
-    // Whoever started it works with it: a server that is only slow is no server that has died.
+    // Its owner works with it: a server that is only slow has not died.
     if (isShared)
       throw new OwnPostgresError(
         'START_FAILED',
