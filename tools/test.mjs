@@ -9,6 +9,7 @@ import { findLongTests } from './gate/long-tests.mjs'
 import { bringNode, chooseOther } from './gate/other-node.mjs'
 import { clearLeftRuns } from './gate/run-folder.mjs'
 import { runStages, sayStages } from './gate/stages.mjs'
+import { failuresVariable, sayFailures } from './gate/tell-failure.mjs'
 import { noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from './run.mjs'
 
 /*
@@ -16,13 +17,25 @@ import { noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from
  */
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } })
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'))
+const failures = join(reports, 'failures.txt')
+process.env[failuresVariable] = failures
+if (values.long) process.env.TOUCHLINE_LONG = '1'
 const onePassed = { ...noCounts, passed: 1 }
 const oneFailed = { ...noCounts, failed: 1 }
 
 /** What the other Node is asked: it starts the product, sells one place, and answers the calls of a basket. */
 const otherNodeTests = [
   { project: 'pages', files: ['e2e/pages/buying/one-purchase.test.ts'] },
-  { project: 'api', files: ['apps/api/src/calls/cart', 'apps/api/src/calls/checkout'] },
+  {
+    project: 'api',
+    files: [
+      'cart/add-items',
+      'cart/get-cart',
+      'cart/remove-items',
+      'checkout/checkout',
+      'checkout/saved-cards',
+    ].map((call) => `apps/api/src/calls/${call}.test.ts`),
+  },
 ]
 
 // The longest first; what does not need the build runs beside it.
@@ -41,7 +54,7 @@ const longStages = [
   { name: 'Chromium', work: findChromium },
   {
     name: 'Long tests',
-    work: () => runVitest('long', findLongTests(), { env: { TOUCHLINE_LONG: '1' } }),
+    work: () => runVitest('long', findLongTests()),
   },
   {
     name: 'Long in the browser',
@@ -51,7 +64,7 @@ const longStages = [
 ]
 
 /** The rules are run with the checks. */
-async function runVitest(name, args, { env = {}, node } = {}) {
+async function runVitest(name, args, node = process.execPath) {
   const reportFile = join(reports, `${name}.json`)
   const reporters = [
     '--reporter=./tools/gate/vitest-reporter.mjs',
@@ -59,7 +72,7 @@ async function runVitest(name, args, { env = {}, node } = {}) {
     `--outputFile.json=${reportFile}`,
   ]
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
-  const { ok } = await run(command, { live: true, env, node })
+  const { ok } = await run(command, { live: true, node })
   return failedAtLeast(ok, readVitestReport(reportFile))
 }
 
@@ -100,9 +113,11 @@ async function runOtherNode() {
   }
   const counts = { ...noCounts }
   for (const { project, files } of otherNodeTests) {
-    const { passed, failed, skipped } = await runVitest(`node-${project}`, ['--project', project, ...files], {
+    const { passed, failed, skipped } = await runVitest(
+      `node-${project}`,
+      ['--project', project, ...files],
       node,
-    })
+    )
     counts.passed += passed
     counts.failed += failed
     counts.skipped += skipped
@@ -118,6 +133,6 @@ function failedAtLeast(ok, counts) {
 await clearLeftRuns()
 const atOnce = Math.max(2, Math.floor(availableParallelism() / 2))
 const { results, total } = await runStages(values.long ? longStages : shortStages, { atOnce })
+console.log(`${sayFailures(failures)}\n${sayStages(results)}\n\n${sayCounts(total)}`)
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${sayStages(results)}\n\n${sayCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,2 +1,2 @@
 export function makeRunFolder(parent?: string): string
-export function clearLeftRuns(options?: { parent?: string; log?: (line: string) => void }): Promise<void>
+export function clearLeftRuns(options?: { parents?: string[]; log?: (line: string) => void }): Promise<void>

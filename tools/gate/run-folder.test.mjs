@@ -39,7 +39,7 @@ async function makeLeftFolder() {
   }
 }
 
-const clear = () => clearLeftRuns({ parent, log: () => {} })
+const clear = () => clearLeftRuns({ parents: [parent], log: () => {} })
 
 test('the servers of a run that was killed are ended and its folder is removed; those of a run that lives stay', async () => {
   const [left, living] = [await makeLeftFolder(), await makeLeftFolder()]

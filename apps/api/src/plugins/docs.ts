@@ -11,12 +11,7 @@ const inlineStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99
 
 /** The calls as an OpenAPI document, and the same to read. Everything comes from this server: it works offline. */
 export function mountDocs(app: FastifyInstance, served: readonly Served[], basePath: string): void {
-  const text = JSON.stringify(
-    describeApi(
-      served.map(({ call }) => call),
-      `${basePath}/`,
-    ),
-  )
+  const text = describeServed(served, basePath)
   app.register(async (docs) => {
     docs.addHook('onRequest', async (_, reply) => {
       reply.headers({
@@ -39,4 +34,20 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[], baseP
       theme: { title: 'Touchline API' },
     })
   })
+}
+
+/** By base path: describing every call takes longer than all else of building the app, and a process may build many. */
+const described = new Map<string, { served: readonly Served[]; text: string }>()
+
+function describeServed(served: readonly Served[], basePath: string): string {
+  const known = described.get(basePath)
+  if (known?.served === served) return known.text
+  const text = JSON.stringify(
+    describeApi(
+      served.map(({ call }) => call),
+      `${basePath}/`,
+    ),
+  )
+  described.set(basePath, { served, text })
+  return text
 }

@@ -8,7 +8,7 @@ import { shrink } from './shrink.ts'
 import { makeTemplate } from './simulated-database.ts'
 
 /** Of the short form so many, and as many again until every end, doubt and step below is reached. */
-const interleavings = isLong ? 500 : 60
+const interleavings = isLong ? 500 : 30
 const interleavingsAtMost = 500
 const seedsTwice = isLong ? 20 : 6
 

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { failuresVariable, sayFailures, tellFailure } from './tell-failure.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-failures-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const one = { file: 'a.test.ts', title: 'one', messages: ['Error: no'], again: 'npx vitest run a.test.ts' }
+const other = { file: 'b.e2e.ts:3', title: 'other', messages: ['Error: neither'] }
+
+test('a failure is told at once with its message, and again at the end of the run without it', () => {
+  const collected = join(folder, 'failures.txt')
+  vi.stubEnv(failuresVariable, collected)
+  const said = []
+  for (const failure of [one, other]) tellFailure(failure, (text) => said.push(text))
+  expect(said).toEqual([
+    '\n✗ a.test.ts\n  one\nError: no\n  Again, alone: npx vitest run a.test.ts\n',
+    '\n✗ b.e2e.ts:3\n  other\nError: neither\n',
+  ])
+  expect(sayFailures(collected)).toBe(
+    '\n✗ a.test.ts\n  one\n  Again, alone: npx vitest run a.test.ts\n✗ b.e2e.ts:3\n  other\n',
+  )
+})
+
+test('a run without a failure says nothing of failures', () => {
+  expect(sayFailures(join(folder, 'none.txt'))).toBe('')
+})
