@@ -225,7 +225,13 @@ test('F89: a payment that the provider turns away is not in doubt: nothing was t
   await fillCard(page, cards.approved)
   const other = await context.newPage()
   // The provider thinks it over for longer than another tab needs to show that the basket is locked, and does nothing.
-  const busy = { operation: 'createTransaction', kind: 'status', status: 429, when: 'before', delayMs: 12_000 }
+  const busy = {
+    operation: 'createTransaction',
+    kind: 'status',
+    status: 429,
+    when: 'before',
+    delayMs: 12_000,
+  }
   await askCardSandbox('faults', busy)
   await pay(page)
   await expect.poll(() => leftOfBasket(cartUuid)).toEqual({ payments: ['authorising'], places: 1 })
