@@ -10,7 +10,7 @@ const shared = {
   unstubGlobals: true,
   restoreMocks: true,
   // More than there are cores where a machine has two: many tests wait, for a database or a program that they started.
-  maxWorkers: Math.max(3, availableParallelism()),
+  maxWorkers: Math.max(4, availableParallelism()),
   // The files of a worker share its modules: loading them anew for every file takes longer than most files' tests.
   isolate: false,
 }

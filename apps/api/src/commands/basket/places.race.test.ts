@@ -203,6 +203,8 @@ describe('places under fire, on real parallel connections', () => {
       // Two adults have all of the first session.
       const [slot] = (await fillBasket(test.db, operator, payer, 2)).slots
       await payer.pay(test.sandbox.origin, cardNumbers.declined, split)
+      // As of an open page: what it has been told of the basket was so while the places were held.
+      const card = await payer.cardFor(test.sandbox.origin, cardNumbers.approved)
       await sql`update claims set expires_at = now() + ${leftMs}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
         test.db,
       )
@@ -213,7 +215,7 @@ describe('places under fire, on real parallel connections', () => {
         }
         return false
       }
-      const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
+      const paying = payer.ask('POST', '/api/checkout/authorise', { ...card, ...split })
       const [paid, grabbed] = await Promise.all([paying, next()])
       const isPaid = paid.json.transaction_status === 'authorised'
       outcomes.add(`${isPaid ? 'paid' : paid.json.code}, ${grabbed ? 'taken' : 'not taken'} by the next`)
@@ -226,8 +228,9 @@ describe('places under fire, on real parallel connections', () => {
       }
     }
     expect(await audit(test.db)).toEqual([])
-    expect(outcomes).toContain('paid, not taken by the next')
-    expect(outcomes).toContain('HOLD_EXPIRED, taken by the next')
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(['paid, not taken by the next', 'HOLD_EXPIRED, taken by the next']),
+    )
   })
 
   /**

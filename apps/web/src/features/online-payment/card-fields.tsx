@@ -215,10 +215,11 @@ function readStyle(): { primary: string; ground: string; colorScheme: string } {
   }
 }
 
-/** Holds the place of the card form, so that nothing jumps when it comes. */
+/** Holds the place of the card form, which is higher where it is narrow, so that nothing jumps when it comes. */
 export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
+  const height = isShort ? 'min-h-45 sm:min-h-37' : 'min-h-95 sm:min-h-90'
   return (
-    <div role="status" className={`grid content-start gap-6 pt-6 ${isShort ? 'min-h-35' : 'min-h-85'}`}>
+    <div role="status" className={`grid content-start gap-6 pt-6 ${height}`}>
       <span className="visually-hidden">Loading the card form…</span>
       <Skeleton shape="title" count={isShort ? 1 : 3} />
     </div>

@@ -115,9 +115,14 @@ export function PaySection(props: Props) {
         >
           <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
           <section aria-labelledby="payment-title" className="border-t border-line">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h2 id="payment-title">{byCard ? 'Pay by card' : 'Confirm'}</h2>
-              {byCard && choice.isTest && <p className="text-sm text-ink-soft">Test: no real money moves</p>}
+            {/* What comes later on its right has no line of its own, and nothing moves. */}
+            <div className="flex items-center justify-between gap-x-3">
+              <h2 id="payment-title" className="shrink-0">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+              {byCard && choice.isTest && (
+                <p className="text-right text-xs leading-none text-ink-soft sm:text-sm">
+                  Test: no real money moves
+                </p>
+              )}
             </div>
             {!isLost && says}
             {byCard && (
