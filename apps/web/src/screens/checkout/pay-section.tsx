@@ -117,7 +117,9 @@ export function PaySection(props: Props) {
           <section aria-labelledby="payment-title" className="border-t border-line">
             {/* What comes later on its right has no line of its own, and nothing moves. */}
             <div className="flex items-center justify-between gap-x-3">
-              <h2 id="payment-title" className="shrink-0">{byCard ? 'Pay by card' : 'Confirm'}</h2>
+              <h2 id="payment-title" className="shrink-0">
+                {byCard ? 'Pay by card' : 'Confirm'}
+              </h2>
               {byCard && choice.isTest && (
                 <p className="text-right text-xs leading-none text-ink-soft sm:text-sm">
                   Test: no real money moves
