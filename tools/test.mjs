@@ -7,6 +7,7 @@ import { runChecks } from './check.mjs'
 import { noBrowserSentence } from './find-browser.mjs'
 import { findLongTests } from './gate/long-tests.mjs'
 import { bringNode, chooseOther } from './gate/other-node.mjs'
+import { argumentsFor, projectsOf } from './gate/projects.mjs'
 import { clearLeftRuns } from './gate/run-folder.mjs'
 import { runStages, sayStages } from './gate/stages.mjs'
 import { failuresVariable, sayFailures } from './gate/tell-failure.mjs'
@@ -44,8 +45,8 @@ const shortStages = [
   { name: 'Checks', work: runChecks },
   { name: 'Chromium', work: findChromium },
   { name: 'Browser', after: ['Build', 'Chromium'], work: () => runPlaywright() },
-  { name: 'Server', work: () => runVitest('server', ['--project=!rules', '--project=!pages']) },
-  { name: 'Pages', after: ['Build'], work: () => runVitest('pages', ['--project=pages']) },
+  { name: 'Server', work: () => runVitest('server', argumentsFor(projectsOf.server)) },
+  { name: 'Pages', after: ['Build'], work: () => runVitest('pages', argumentsFor(projectsOf.pages)) },
   { name: 'Another Node', after: ['Build'], work: runOtherNode },
 ]
 
@@ -63,7 +64,6 @@ const longStages = [
   },
 ]
 
-/** The rules are run with the checks. */
 async function runVitest(name, args, node = process.execPath) {
   const reportFile = join(reports, `${name}.json`)
   const reporters = [
