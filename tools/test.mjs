@@ -53,10 +53,7 @@ const shortStages = [
 const longStages = [
   { name: 'Build', work: runBuild },
   { name: 'Chromium', work: findChromium },
-  {
-    name: 'Long tests',
-    work: () => runVitest('long', findLongTests()),
-  },
+  { name: 'Long tests', work: () => runVitest('long', findLongTests()) },
   {
     name: 'Long in the browser',
     after: ['Build', 'Chromium'],

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { isLong } from '../../apps/api/src/testing/long.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -41,7 +40,7 @@ export async function expectAccessible(
         .map((one) => one.finished),
     ),
   )
-  // Of what passes nothing is asked.
+  // Passes are not asked for.
   const axe = (await createAxe(page)).options({ resultTypes: ['violations'] })
   if (coloursOnly) axe.withRules(COLOUR_RULES)
   else axe.withTags(RULES)
@@ -90,22 +89,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export const widths = [360, 768, 1280] as const
 
 /** The page is loaded once and made as wide as each of them, one after the other. */
-export async function atEveryWidth(page: Page, look: (width: number) => Promise<unknown>): Promise<void> {
+export async function atEveryWidth(page: Page, look: () => Promise<unknown>): Promise<void> {
   for (const width of widths) {
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
-      await look(width)
+      await look()
     })
   }
 }
 
-/** What stands on a tablet stands on a phone or a desk too: in the short form axe looks there. */
-const axeWidths: readonly number[] = isLong ? widths : [360, 1280]
-
-/** A01, A03: at every width nothing has to be scrolled sideways, and axe finds nothing. */
+/** A01, A03: at every width axe finds nothing, and nothing has to be scrolled sideways. */
 export async function expectFitsEveryWidth(page: Page): Promise<void> {
-  await atEveryWidth(page, async (width) => {
+  await atEveryWidth(page, async () => {
     await expectNoSidewaysScroll(page)
-    if (axeWidths.includes(width)) await expectAccessible(page)
+    await expectAccessible(page)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 
-/** How light what lies below everything is, from 0, black, to 1, white. */
+/** Lightness of an element's own ground, from 0, black, to 1, white. */
 export const lightnessOf = (place: Locator) =>
   place.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (

@@ -14,7 +14,7 @@ export function tellFailure({ file, title, messages, again }, log = console.log)
   if (collected) appendFileSync(collected, `✗ ${file}\n  ${title}${repeat}\n`)
 }
 
-/** What was collected in a file, or nothing. */
+/** Text of the failures that were collected in a file; empty where there is none. */
 export function sayFailures(path) {
   return existsSync(path) ? `\n${readFileSync(path, 'utf8')}` : ''
 }

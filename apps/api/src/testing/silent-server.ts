@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface SilentServer {
   port: number
-  /** How many have come. */
+  /** Number of connections that have come. */
   connections: () => number
   close: () => Promise<void>
 }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let hasActed: boolean
+/** As on a page that has just come: the first act is that of the document. */
+async function openPage(): Promise<void> {
+  hasActed = false
+  vi.resetModules()
+  const { untilVisitorActs } = await import('./until-visitor-acts.ts')
+  void untilVisitorActs().then(() => (hasActed = true))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+})
+
+test('a visitor who only reads is waited for three seconds', async () => {
+  await openPage()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(hasActed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(hasActed).toBe(true)
+})
+
+test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click'])(
+  'a %s ends the waiting at once',
+  async (act) => {
+    await openPage()
+    window.dispatchEvent(new Event(act))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(hasActed).toBe(true)
+  },
+)
+
+test('what was pressed before the page listened is not waited for again', async () => {
+  document.body.innerHTML = '<button data-held>Book</button>'
+  await openPage()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasActed).toBe(true)
+})
