@@ -172,3 +172,17 @@ describe('the OpenAPI document', () => {
     expect(page.payload).not.toMatch(/<script>|<script [^>]*>[^<\s]/)
   })
 })
+
+test('the document names the base path of each app of a process as its server', async () => {
+  const below = await createTestApp({ settings: { BASE_PATH: '/book' } })
+  const again = await createTestApp()
+  const serversOf = async ({ app }: TestApp) =>
+    (await app.inject('/api/docs/openapi.json')).json<{ servers: unknown }>().servers
+  expect([await serversOf(server), await serversOf(below), await serversOf(again)]).toEqual([
+    [{ url: '/' }],
+    [{ url: '/book/' }],
+    [{ url: '/' }],
+  ])
+  await below.close()
+  await again.close()
+})
