@@ -21,6 +21,29 @@ async function stopClock({ clock }: BrowserContext): Promise<void> {
   await clock.pauseAt(Date.now() + 10_000)
 }
 
+type Opened = { page: Page; html: string; came: string[]; faults: Error[] }
+
+/** Opens a page in a tab of its own; a busy server leaves a page for the browser to render, and is asked again. */
+async function openRendered(context: BrowserContext, path: string): Promise<Opened> {
+  let opened: Opened | undefined
+  await expect(async () => {
+    const page = await context.newPage()
+    const came: string[] = []
+    const faults: Error[] = []
+    page.on('pageerror', (fault) => faults.push(fault))
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js')) came.push(pathname)
+    })
+    const answer = await page.goto(new URL(path, process.env.E2E_ORIGIN).href)
+    const html = (await answer?.text()) ?? ''
+    if (!html.includes('<h1')) await page.close()
+    expect(html).toContain('<h1')
+    opened = { page, html, came, faults }
+  }).toPass()
+  return opened!
+}
+
 /**
  * Opens a page and touches nothing until React listens: the scripts that came are those that its document and its route
  * name. Then the mouse moves, until all of the page listens. In a tab of its own, in which no mouse has moved before.
@@ -31,17 +54,9 @@ async function view(
   look?: (page: Page) => Promise<void>,
 ): Promise<void> {
   await test.step(what, async () => {
-    const page = await context.newPage()
-    const came: string[] = []
-    const faults: Error[] = []
-    page.on('pageerror', (fault) => faults.push(fault))
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.endsWith('.js')) came.push(pathname)
-    })
-    const answer = await page.goto(new URL(path, process.env.E2E_ORIGIN).href)
+    const { page, html, came, faults } = await openRendered(context, path)
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-hydrating'))
-    const { files } = scriptsOf((await answer?.text()) ?? '', route)
+    const { files } = scriptsOf(html, route)
     expect([...new Set(came)].sort()).toEqual(files)
     expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
