@@ -51,9 +51,15 @@ test('a restart keeps the data', async () => {
 test('only this machine is listened to, and only with the password, which no other user can read', async () => {
   const server = await start()
   expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  const wrong = new URL(server.url)
-  wrong.password = 'guess'
-  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(await ask(server.url, 'select inet_client_addr() as address')).toEqual([{ address: null }])
+  const byTcp = server.url.replace(/@.*:/, '@127.0.0.1:')
+  expect(await ask(byTcp, 'select inet_client_addr() as address')).toEqual([{ address: '127.0.0.1' }])
+  for (const way of [server.url, byTcp]) {
+    const wrong = new URL(way)
+    wrong.password = 'guess'
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  }
+  expect(statSync(join(folder, 'cluster')).mode & 0o077).toBe(0)
   expect(statSync(join(folder, 'password')).mode & 0o077).toBe(0)
 })
 
@@ -164,6 +170,11 @@ test('a postmaster.pid left by a power cut is no obstacle', async () => {
   const left = [process.pid, join(folder, 'cluster'), 0, 1, '', '127.0.0.1', '', 'ready'].join('\n')
   writeFileSync(join(folder, 'cluster', 'postmaster.pid'), left)
   expect((await start()).origin).toBe('started')
+})
+
+test('where a folder’s name is too long for a socket file, its server is reached by TCP', async () => {
+  const server = await start({ dataFolder: join(folder, 'd'.repeat(100)) })
+  expect(await ask(server.url, 'select inet_client_addr() as address')).toEqual([{ address: '127.0.0.1' }])
 })
 
 test('two starts at once in one empty folder make one server', async () => {

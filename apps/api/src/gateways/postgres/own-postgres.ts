@@ -34,6 +34,8 @@ const startTimeoutMs = 30_000
 const answerTimeoutMs = 2_000
 const answerTries = 15
 const logLimitBytes = 5_000_000
+/** The least that a system allows for a socket file's path (macOS: 104 with the closing zero; Linux: 108). */
+const socketPathBytes = 103
 
 /** Starts a real PostgreSQL that keeps its data in `dataFolder`, or takes over the one that already runs there. */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
@@ -123,9 +125,13 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
   )
 }
 
-function urlOf(installation: Installation, port: number): string {
-  const password = fs.readFileSync(join(installation.folder, 'password'), 'utf8').trim()
-  return `postgresql://touchline:${password}@127.0.0.1:${port}/postgres`
+/** By the server's socket file, which takes a quarter less time than TCP; by TCP where the system can't name that file. */
+function urlOf({ folder, cluster }: Installation, port: number): string {
+  const password = fs.readFileSync(join(folder, 'password'), 'utf8').trim()
+  const isNameable =
+    process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= socketPathBytes
+  const host = isNameable ? encodeURIComponent(cluster) : '127.0.0.1'
+  return `postgresql://touchline:${password}@${host}:${port}/postgres`
 }
 
 /** On a busy machine a first answer takes its time. */

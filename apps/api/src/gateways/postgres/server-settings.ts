@@ -5,7 +5,8 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
   return {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // In its own folder, which nobody else may enter.
+    unix_socket_directories: process.platform === 'win32' ? '' : '.',
     // All tests of a run share one, and each of their apps has pools of its own.
     max_connections: durable ? 100 : 400,
     shared_buffers: isSmall ? '64MB' : '256MB',
