@@ -6,7 +6,10 @@ import { productionRouter } from './apps/web/production-router.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Node's half: dist/server. Our own packages are bundled, everything from the registry stays in node_modules. */
+/** They have hundreds of files each: read one by one, these take a third of a start's time. */
+const bundled = ['kysely', 'stripe', 'yaml', 'zod', /^@tanstack\//]
+
+/** Node's half: dist/server. Our own packages are bundled; most of what is from the registry stays in node_modules. */
 export default defineConfig({
   root: here('./apps/host'),
   base: './',
@@ -15,7 +18,7 @@ export default defineConfig({
   plugins: [react(), baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv'))],
   // The router is bundled too: its package names its development build for every condition.
   resolve: { alias: productionRouter },
-  ssr: { noExternal: [/^@touchline\//, /^react-router/], target: 'node' },
+  ssr: { noExternal: [/^@touchline\//, /^react-router/, ...bundled], target: 'node' },
   build: {
     ssr: true,
     outDir: here('./dist/server'),
