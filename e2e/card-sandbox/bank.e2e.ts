@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from '../support/axe.ts'
 import { type Merchant, test } from './merchant.ts'
 
 async function challenge(merchant: Merchant, number = '4000100000000703') {
@@ -51,7 +51,7 @@ test('A40, F33: the bank’s page fits every window that it may be given and pas
   ] as const)
     await test.step(`${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height })
-      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       const overflow = await page.evaluate(() => [
         document.documentElement.scrollWidth - window.innerWidth,
         document.documentElement.scrollHeight - window.innerHeight,

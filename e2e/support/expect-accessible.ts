@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import axe from 'axe-core'
+import { findViolations } from './axe.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -19,7 +18,7 @@ type Looked = {
 /** A01: axe finds nothing on the page as it is now. */
 export async function expectAccessible(
   page: Page,
-  { except, within, coloursOnly = false }: Looked = {},
+  { except, within = 'html', coloursOnly = false }: Looked = {},
 ): Promise<void> {
   // Half way from one colour to another a button has neither's contrast: what moves now is waited for,
   // and what begins while axe reads is there at once.
@@ -40,13 +39,11 @@ export async function expectAccessible(
         .map((one) => one.finished),
     ),
   )
-  // Passes are not asked for.
-  const axe = (await createAxe(page)).options({ resultTypes: ['violations'] })
-  if (coloursOnly) axe.withRules(COLOUR_RULES)
-  else axe.withTags(RULES)
-  if (within !== undefined) axe.include(within)
-  if (except !== undefined) axe.exclude(except)
-  const { violations } = await axe.analyze()
+  const violations = await findViolations(
+    page,
+    { include: [within], ...(except !== undefined && { exclude: [except] }) },
+    { runOnly: coloursOnly ? COLOUR_RULES : RULES },
+  )
   await page.emulateMedia({ reducedMotion: null })
   const faults: string[] = []
   const scrolled = await page.evaluate(() => scrollY)
@@ -59,23 +56,13 @@ export async function expectAccessible(
   expect(faults).toEqual([])
 }
 
-/**
- * A page without frames is given the script of axe once, and needs no second page that brings the results of frames together:
- * AxeBuilder would send it twice for each look.
- */
-async function createAxe(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page })
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return new AxeBuilder({ page, axeSource: ';' }).setLegacyMode()
-}
-
 /** Half of a target under the sticky header, or under a bar at the foot, is whole once it is scrolled to. */
 async function isSmallInTheMiddle(page: Page, target: string): Promise<boolean> {
   await page
     .locator(target)
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const { violations } = await (await createAxe(page)).include(target).withRules('target-size').analyze()
+  const violations = await findViolations(page, { include: [target] }, { runOnly: ['target-size'] })
   return violations.length > 0
 }
 
