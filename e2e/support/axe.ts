@@ -51,7 +51,7 @@ async function lookAt(frame: Frame, context: Parts, options: RunOptions): Promis
     )
     const child = await element.asElement()?.contentFrame()
     // Null for a frame that has gone meanwhile.
-    partials.push(...(child ? await lookAt(child, frameContext as Parts, options) : [null]))
+    partials.push(...(child ? await lookAt(child, frameContext, options) : [null]))
   }
   return partials
 }

@@ -51,3 +51,21 @@ export function findListFaults(list, read) {
     ]
   })
 }
+
+const defined = /create (?:or replace )?(?:function|view) (\w+)/g
+
+/**
+ * Faults that are planted in a function or view which a later migration makes anew: no test could see them.
+ * @param {{ name: string, sql: string }[]} migrations in their order
+ */
+export function findReplacedFaults(list, migrations) {
+  return list.flatMap(({ name, file, from }) => {
+    const at = migrations.findIndex((migration) => file.endsWith(`/${migration.name}`))
+    if (at < 0) return []
+    const before = migrations[at].sql.split(from)[0]
+    const [, subject] = [...before.matchAll(defined)].at(-1) ?? []
+    const makesIt = ({ sql }) => [...sql.matchAll(defined)].some((found) => found[1] === subject)
+    const later = migrations.slice(at + 1).findLast(makesIt)
+    return later ? [`${name}: ${subject} stands in ${later.name} now`] : []
+  })
+}

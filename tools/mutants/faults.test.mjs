@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from '../list-files.mjs'
-import { applyFault, faults, findListFaults } from './faults.mjs'
+import { applyFault, faults, findListFaults, findReplacedFaults } from './faults.mjs'
 import { needsPostgres, projectsOf } from './projects.mjs'
 
 const fault = { name: 'One is two', file: 'a.ts', from: '1', to: '2', tests: ['a.test.ts'] }
@@ -28,6 +28,27 @@ test('a sound list has no fault', () => {
 test('every fault of the list can be planted in the sources as they are', () => {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
   expect(findListFaults(faults, read)).toEqual([])
+})
+
+test('a fault in a function that a later migration makes anew is told', () => {
+  const migrations = [
+    { name: '1.sql', sql: 'create function guard() as $$ 1 $$; create view seen as select 2' },
+    { name: '2.sql', sql: 'create or replace function guard() as $$ 1 $$' },
+    { name: '3.sql', sql: 'create function guard_of_others() as $$ 1 $$' },
+  ]
+  const inFile = (file, from) => [{ ...fault, file: `migrations/${file}`, from }]
+  expect(findReplacedFaults(inFile('1.sql', '1'), migrations)).toEqual([
+    'One is two: guard stands in 2.sql now',
+  ])
+  expect(findReplacedFaults(inFile('1.sql', '2'), migrations)).toEqual([])
+  expect(findReplacedFaults(inFile('2.sql', '1'), migrations)).toEqual([])
+})
+
+test('each fault of the list in a migration is planted where its function stands', () => {
+  const folder = join(root, 'apps/api/migrations')
+  const names = readdirSync(folder).sort()
+  const migrations = names.map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
+  expect(findReplacedFaults(faults, migrations)).toEqual([])
 })
 
 test('each filter of the list finds tests, in projects that are named', () => {

@@ -34,7 +34,7 @@ export const money = [
   },
   {
     name: 'Credit that is not there can be spent',
-    file: 'apps/api/migrations/0052-lots-of-credit.sql',
+    file: 'apps/api/migrations/0131-credit-that-runs-out.sql',
     from: 'lot.left_pence - reserved + new.amount_pence < 0',
     to: 'lot.left_pence < 0',
     tests: api.credit,

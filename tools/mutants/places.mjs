@@ -2,7 +2,7 @@ import { api } from './where.mjs'
 
 const { baskets, races, rules, terms } = api
 const entitled = ['apps/api/src/calls/cart/entitlements', 'apps/api/src/commands/basket/people-and-uses']
-const guard = 'apps/api/migrations/0049-benefits-and-packages.sql'
+const guard = 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql'
 const choose = 'apps/api/src/commands/basket/choose-slots.ts'
 const policy = 'apps/api/src/policies/slot-terms.ts'
 
@@ -28,8 +28,8 @@ export const places = [
   },
   {
     name: 'What is used is not counted by the database',
-    file: 'apps/api/migrations/0062-terms-that-were-sold.sql',
-    from: 'if used + new.quantity > new.usage_limits[i] then',
+    file: 'apps/api/migrations/0077-money-back.sql',
+    from: 'if used + kept + new.quantity > new.usage_limits[i] then',
     to: 'if false then',
     tests: entitled,
   },

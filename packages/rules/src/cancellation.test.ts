@@ -268,6 +268,22 @@ describe('what comes back of a booking that is cancelled', () => {
   })
 })
 
+test.each([
+  ['both places', 2, 1200],
+  ['one place of two', 1, 600],
+])(
+  'of a course of which less stands than its sessions cost %s gives back no more than that',
+  (_, places, pence) => {
+    const course = booking({
+      startsAt: [inHours(48), inHours(72)],
+      places: 2,
+      pricePence: 1000,
+      standingPence: 1200,
+    })
+    expect(allowed(course, places)).toMatchObject({ valuePence: pence, backPence: pence })
+  },
+)
+
 describe('a booking that several orders paid for', () => {
   const none = { cardPence: 0, membershipPence: 0, generalPence: 0, deskPence: 0 }
   const topUp = (orderId: number, pence: number, given: Partial<TopUp> = {}): TopUp => ({

@@ -187,4 +187,14 @@ describe('3-D Secure: the bank leads the browser back by itself', () => {
     expect((await post(notify, { cres: 'eyJ0cmFuc1N0YXR1cyI6IlkifQ' })).statusCode).toBe(400)
     expect(await statusOf(who, id)).toMatchObject({ transaction_status: 'challenge_required' })
   })
+
+  it('S22: a bank’s page that posts its answer has not answered where the browser says that it is back', async () => {
+    const { who, payment, id } = await pay('4000000000003220')
+    const { cres } = await answerBank(payment, 'approve')
+    const notify = payment.challenge_url.replace('/frame/', '/notify/')
+    expect((await post(notify, { returned: 'yes' })).statusCode).toBe(400)
+    expect(await stateOf(id)).toBe('challenge_required')
+    expect((await post(notify, { cres })).statusCode).toBe(200)
+    expect(await statusOf(who, id)).toMatchObject({ transaction_status: 'completed' })
+  })
 })

@@ -12,9 +12,18 @@ let shop: Shop
 let operator: TestOperator
 let desk: Shopper
 const lines: string[] = []
+/** What the provider says of a payment in place of what it has. */
+let saidInstead: { capturedPence?: number; amountPence?: number; currency?: string } = {}
 
 beforeAll(async () => {
-  shop = await createShop({ connections: 30, logged: (line) => lines.push(line) })
+  shop = await createShop({
+    connections: 30,
+    logged: (line) => lines.push(line),
+    between: (cards) => ({
+      ...cards,
+      query: async (...asked) => ({ ...(await cards.query(...asked)), ...saidInstead }),
+    }),
+  })
   operator = await createOperator(shop.db)
   desk = await createStaff()
 })
@@ -83,6 +92,21 @@ describe('a payment that needs attention', () => {
     // A person takes it at the provider.
     const { providerRef } = await getAttempt(shop.db, id)
     await sandboxCards(shop.sandbox.origin).capture({ idempotencyKey: `${id}-by-hand` }, providerRef!, 720)
+    expect((await settle(desk, id)).json.data.found).toBe('taken')
+  })
+
+  it.each([
+    ['took less', { capturedPence: 500 }],
+    ['has another sum', { amountPence: 900 }],
+    ['has another currency', { currency: 'EUR' }],
+  ])('F39: is not settled as taken while the provider says that it %s', async (_, said) => {
+    const id = await paymentToSettle(shop, operator)
+    saidInstead = said
+    const { status, json } = await settle(desk, id)
+    saidInstead = {}
+    expect([status, json.code]).toEqual([409, 'PAYMENT_NOT_SETTLED'])
+    expect(json.message).toMatch(/has another sum than this payment’s\. Nothing has been changed/)
+    expect(await stateOf(id)).toBe('needs_attention')
     expect((await settle(desk, id)).json.data.found).toBe('taken')
   })
 

@@ -6,6 +6,7 @@ import { createGuestPackage } from '../../testing/entitlements.ts'
 import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { createToken, hashToken } from '../../visit.ts'
 
 let shop: Shop
@@ -335,6 +336,20 @@ describe('taking a guest pass back', () => {
     const [, giver] = await member()
     for (let given = 0; given < 6; given++) await takeBack(giver, (await givenPass(giver)).passId)
     expect(codeOf(await give(giver))).toBe('GUEST_PASSES_USED_UP')
+  })
+
+  it('taken back while it is being redeemed, the redeeming waits and is told so', async () => {
+    const [, giver] = await member()
+    const { passId, key } = await givenPass(giver)
+    const [customer, who] = await person()
+    const redeemed = await shop.db.transaction().execute(async (trx) => {
+      await sql`update guest_passes set taken_back_at = now() where id = ${passId}`.execute(trx)
+      const asked = redeem(who, key)
+      await untilWaiting(trx, 1)
+      return { asked }
+    })
+    expect(codeOf(await redeemed.asked)).toBe('GUEST_PASS_OVER')
+    expect(await holdingsOf(customer)).toHaveLength(0)
   })
 
   it('against its redeeming: one of the two happens; without the conditions both do', async () => {

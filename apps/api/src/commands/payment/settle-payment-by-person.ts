@@ -49,8 +49,8 @@ export async function settlePaymentByPerson(
     const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
     const isOtherTaken =
       found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
-    if (isOtherSum || isOtherTaken || !agrees[found].includes(outcome.kind))
-      return disagrees(outcome.kind, found)
+    if (!agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
+    if (isOtherSum || isOtherTaken) return refuse('PAYMENT_NOT_SETTLED', { message: ofAnotherSum })
     if (isGivenBack && outcome.kind === 'refunded') await bookGivenBack(settling, attempt, outcome, why)
   }
   const moved = isGivenBack
@@ -75,6 +75,9 @@ export async function settlePaymentByPerson(
 const canBeAskedFor = (settling: Settling, attempt: AttemptRecord): boolean =>
   attempt.provider !== null &&
   (attempt.providerRef !== null || accountOf(settling, attempt).caps.queryByOurRef)
+
+const ofAnotherSum =
+  'The provider has another sum than this payment’s. Nothing has been changed. Put the sum right there, then settle it here.'
 
 const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): Refusal =>
   refuse('PAYMENT_NOT_SETTLED', {

@@ -60,7 +60,7 @@ async function differences(cards: CardPayments = real(), day = today): Promise<s
   return said.slice(1).map((line) => line.trim())
 }
 
-/** A provider whose list is another one. */
+/** A provider whose list is another one: a change may date back what it has of today. */
 const listing = (
   change: (movements: ProviderMovement[]) => ProviderMovement[],
   more: Partial<CardPayments> = {},
@@ -70,7 +70,8 @@ const listing = (
     ...cards,
     ...more,
     listMovements: async (call, period) => {
-      const list = await cards.listMovements(call, period)
+      const all = { fromUtc: new Date(0), untilUtc: new Date('2100-01-01') }
+      const list = await cards.listMovements(call, all)
       if (list.kind === 'unknown') return list
       const movements = change(list.movements).filter(
         ({ at }) => at >= period.fromUtc && at < period.untilUtc,
@@ -442,13 +443,24 @@ describe('a day is one of the client’s own calendar', () => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update ledger_transactions set at = '2026-10-26T00:00:03Z' where source = ${id}`.execute(tx)
     })
-    const before = listing((all) =>
-      all
-        .filter((one) => one.ourRef === ourRef)
-        .map((one) => ({ ...one, at: new Date('2026-10-25T23:59:58Z') })),
+    const askedAlone: string[] = []
+    let day = ''
+    const before = listing(
+      (all) =>
+        all
+          .filter((one) => one.ourRef === ourRef)
+          .map((one) => ({ ...one, at: new Date('2026-10-25T23:59:58Z') })),
+      {
+        query: async (call, by) => {
+          askedAlone.push(day)
+          return real().query(call, by)
+        },
+      },
     )
-    for (const day of ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'])
+    for (day of ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'])
       expect([day, await differences(before, day)]).toEqual([day, []])
+    // It stands in the list of the day before it: one call for all of them, and none for each.
+    expect(askedAlone).toEqual([])
     // Moved at the provider a week before: it is in no list, and the provider says what it did when it is asked.
     expect(
       await differences(

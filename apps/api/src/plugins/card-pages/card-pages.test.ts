@@ -93,6 +93,13 @@ describe('our own card page', () => {
     expect((await ask('/pay/card/stripe', 'unknown.example')).statusCode).toBe(404)
   })
 
+  it('S66: leaves a site out of its policy that would begin another directive', async () => {
+    const framing = ['https://site.example', 'https://evil.example; script-src *']
+    const { client } = await createOperator(test.db, { frame_ancestors: framing })
+    const { headers } = await ask('/pay/card/stripe', client.host)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/site\.example$/)
+  })
+
   it('is no page of a client that is paid at another account', async () => {
     const other = await createOperator(test.db, { card_account: 'another' })
     expect((await pageOf()).statusCode).toBe(200)
