@@ -25,6 +25,8 @@ const { values } = parseArgs({
     'without-control': { type: 'boolean', default: false },
     /** A file to which each end is written as it is known, so that a run that is cut off still tells what it has. */
     table: { type: 'string' },
+    /** Goes on with the table of a run that was cut off: a fault that it has as killed is not planted again. */
+    'go-on': { type: 'boolean', default: false },
   },
 })
 const minutesAtMost = 10
@@ -60,9 +62,11 @@ if (!values['without-control']) {
   }
 }
 
-if (values.table) writeFileSync(values.table, '| end | fault | seen by | seconds |\n|---|---|---|---|\n')
+const seenBefore = values['go-on'] ? readKilled(values.table) : []
+if (seenBefore.length > 0) console.log(`${seenBefore.length} faults were killed before`)
+else if (values.table) writeFileSync(values.table, '| end | fault | seen by | seconds |\n|---|---|---|---|\n')
 const results = []
-const waiting = chosen.filter((fault) => !absent.includes(fault))
+const waiting = chosen.filter((fault) => !absent.includes(fault) && !seenBefore.includes(inCell(fault.name)))
 await Promise.all(copies.map(work))
 
 const ordered = chosen.flatMap((fault) => results.filter((result) => result.fault === fault))
@@ -110,8 +114,18 @@ function tell(result) {
   const { fault, end, by, seconds } = result
   results.push(result)
   console.log(`${end.padEnd(9)} ${fault.name}${by ? ` ← ${by}` : ''}`)
-  const cells = [end, fault.name, by, seconds].map((cell) => String(cell).replaceAll('|', '\\|'))
+  const cells = [end, fault.name, by, seconds].map(inCell)
   if (values.table) appendFileSync(values.table, `| ${cells.join(' | ')} |\n`)
+}
+
+function inCell(value) {
+  return String(value).replaceAll('|', '\\|')
+}
+
+/** @returns the names of the faults that a table has as killed, as they stand there */
+function readKilled(table) {
+  if (!existsSync(table ?? '')) return []
+  return [...readFileSync(table, 'utf8').matchAll(/^\| killed \| (.+?) \| /gm)].map(([, name]) => name)
 }
 
 /** Its tests need a database, which the fault makes no other than it is without it. */
