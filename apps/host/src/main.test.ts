@@ -379,7 +379,7 @@ describe('what it can’t do it says in one sentence, and ends with 1', patientl
       /^Behind the pooler of DATABASE_URL these are not set for our role: .+, statement_timeout\. /,
     )
     await setUpRoleForPooler(database.url)
-    const started = start(['serve'], { ...settings, DATA_FOLDER: join(folder, 'pooler'), DEMO: 'off' })
+    const started = start(['serve'], { ...settings, DATA_FOLDER: join(folder, 'pooler') })
     const address = await started.ready()
     expect(await finalStatusOf(`${address}/api/activities/venues`)).toBe(200)
     expect(await started.end('SIGTERM')).toBe(0)
