@@ -6,7 +6,7 @@ import { productionRouter } from './apps/web/production-router.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** They have hundreds of files each: read one by one, these take a third of a start's time. */
+/** Packages of many files: read one by one, these take a third of a start's time. */
 const bundled = ['kysely', 'stripe', 'yaml', 'zod', /^@tanstack\//]
 
 /** Node's half: dist/server. Our own packages are bundled; most of what is from the registry stays in node_modules. */

@@ -31,7 +31,7 @@ export async function findViolations(
   return violations
 }
 
-/** What is found in a frame, then in each frame in it. */
+/** Collects what axe finds in a frame, then in each frame in it. */
 async function lookAt(frame: Frame, context: Parts, options: RunOptions): Promise<PartialResults> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const inner = await frame.evaluate(

@@ -63,6 +63,13 @@ export const providersAndBooks = [
     tests: [...desk, 'apps/api/src/commands/payment/'],
   },
   {
+    name: 'A payment is settled by a person although another sum is held',
+    file: 'apps/api/src/commands/payment/settle-payment-by-person.ts',
+    from: 'if (isOtherSum || isOtherTaken) return',
+    to: 'if (isOtherTaken) return',
+    tests: [...desk, 'apps/api/src/commands/payment/'],
+  },
+  {
     name: 'A payment at an account that is gone is looked for at the first one',
     file: 'apps/api/src/gateways/card-payments/accounts.ts',
     from: 'if (!account) throw new NoCardAccount(name)\n    return account',

@@ -12,7 +12,7 @@ let shop: Shop
 let operator: TestOperator
 let desk: Shopper
 const lines: string[] = []
-/** What the provider says of a payment in place of what it has. */
+/** Replaces a part of what the provider says of a payment. */
 let saidInstead: { capturedPence?: number; amountPence?: number; currency?: string } = {}
 
 beforeAll(async () => {

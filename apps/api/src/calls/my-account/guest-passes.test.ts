@@ -338,7 +338,7 @@ describe('taking a guest pass back', () => {
     expect(codeOf(await give(giver))).toBe('GUEST_PASSES_USED_UP')
   })
 
-  it('taken back while it is being redeemed, the redeeming waits and is told so', async () => {
+  it('taken back while it is being redeemed, the redeeming waits and is told that it is over', async () => {
     const [, giver] = await member()
     const { passId, key } = await givenPass(giver)
     const [customer, who] = await person()

@@ -148,6 +148,19 @@ test('a server that does not answer at all while its program lives is told of, a
   expect((await start()).origin).toBe('adopted')
 })
 
+test('a server without a socket file, as an earlier release started it, is shared by TCP', async () => {
+  const { parent, pid } = await startElsewhere()
+  const port = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3]
+  rmSync(join(folder, `cluster/.s.PGSQL.${port}`))
+  const shared = await start()
+  expect({ origin: shared.origin, pid: shared.pid }).toEqual({ origin: 'shared', pid })
+  expect(await ask(shared.url, 'select inet_client_addr() as address')).toEqual([{ address: '127.0.0.1' }])
+  const gone = new Promise((done) => parent.once('exit', done))
+  parent.kill('SIGKILL')
+  await gone
+  expect((await start()).origin).toBe('adopted')
+})
+
 test('a server whose program was killed is adopted by the next start, with its data', async () => {
   const { parent, pid } = await startElsewhere()
   const shared = await start()

@@ -125,12 +125,15 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
   )
 }
 
-/** By the server's socket file, which takes a quarter less time than TCP; by TCP where the system can't name that file. */
+/**
+ * Address of the server: by its socket file, which takes a quarter less time than TCP; by TCP where the system can't name
+ * that file, or the server, which an earlier release may have started, has none.
+ */
 function urlOf({ folder, cluster }: Installation, port: number): string {
   const password = fs.readFileSync(join(folder, 'password'), 'utf8').trim()
-  const isNameable =
-    process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= socketPathBytes
-  const host = isNameable ? encodeURIComponent(cluster) : '127.0.0.1'
+  const socket = join(cluster, `.s.PGSQL.${port}`)
+  const hasSocket = Buffer.byteLength(socket) <= socketPathBytes && fs.existsSync(socket)
+  const host = hasSocket ? encodeURIComponent(cluster) : '127.0.0.1'
   return `postgresql://touchline:${password}@${host}:${port}/postgres`
 }
 
