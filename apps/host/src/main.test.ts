@@ -2,11 +2,15 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { readConfig } from '@touchline/api/config'
 import { fetchAgainWhileBusy, isBusy } from '@touchline/api/testing/ask-again-while-busy'
 import { createTestDatabase } from '@touchline/api/testing/database'
 import { setUpRoleForPooler } from '@touchline/api/testing/pooler-role'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sentenceOf } from './cannot-start.ts'
+import { serve } from './serve.ts'
+import { Shutdown } from './shutdown.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const program = join(root, 'dist/server/touchline.js')
@@ -21,9 +25,6 @@ const running = new Set<Started>()
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'pipe' })
 }, 600_000)
-afterEach(async () => {
-  for (const started of running) await started.end('SIGTERM')
-})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 class Started {
@@ -48,7 +49,7 @@ class Started {
   /** The address that it prints once it answers. Where it ends instead, that is seen at once. */
   async ready(): Promise<string> {
     const isOver = () => this.child.exitCode !== null || /is ready|Touchline works/.test(this.output)
-    await expect.poll(isOver, { timeout: 300_000, interval: 50 }).toBe(true)
+    await vi.waitUntil(isOver, { timeout: 300_000, interval: 50 })
     expect(this.output).toMatch(/is ready|Touchline works/)
     return /Bookings +(\S+)/.exec(this.output)?.[1] ?? ''
   }
@@ -80,7 +81,10 @@ const statusOf = async (address: string): Promise<number> => (await fetch(addres
 const finalStatusOf = async (address: string): Promise<number> => (await fetchAgainWhileBusy(address)).status
 /** Not ready for a moment is what a server says when the machine has no time for it. */
 const untilReady = (address: string, status = 200): Promise<void> =>
-  expect.poll(() => statusOf(`${address}/health/ready`), { timeout: 120_000, interval: 20 }).toBe(status)
+  vi.waitFor(async () => expect(await statusOf(`${address}/health/ready`)).toBe(status), {
+    timeout: 120_000,
+    interval: 20,
+  })
 
 const answers = (address: string): Promise<boolean> =>
   fetch(address).then(
@@ -125,74 +129,29 @@ async function readBooks(sandbox: string, secret: string): Promise<{ ourRef: str
   return (await books.json()).transactions
 }
 
-describe('the life of the program', patiently, () => {
-  const data = join(folder, 'life')
+/** What a test that failed has left running. */
+const endAll = async () => {
+  for (const started of running) await started.end('SIGTERM')
+}
 
-  test('operations: from nothing it starts everything, serves, says how to log in, and stops it all', async () => {
-    const first = start(['serve'], { DATA_FOLDER: data })
-    const address = await first.ready()
-    expect(first.output).toMatch(/Log in as\n {4}\S+@\S+ +\S+/)
-    const sandbox = /Test cards +(\S+)/.exec(first.output)![1]!
+/** Loaded by whichever server starts first. */
+const data = join(folder, 'data')
+
+describe('a server that goes on', patiently, () => {
+  const secret = 'only-for-tests-of-this-house'
+  let server: Started
+  let address: string
+  let sandbox: string
+
+  beforeAll(async () => {
+    server = start(['serve'], { DATA_FOLDER: data, CARD_SANDBOX_SECRET: secret })
+    address = await server.ready()
+    sandbox = /Test cards +(\S+)/.exec(server.output)![1]!
     await untilReady(address)
-    expect(await finalStatusOf(`${address}/api/activities/venues`)).toBe(200)
-    const page = await fetchAgainWhileBusy(address)
-    expect(page.status).toBe(200)
-    expect(await page.text()).toMatch(/<title>[^<]*Bookings \|/)
-    expect(await answers(`${sandbox}/health`)).toBe(true)
+  }, 600_000)
+  afterAll(endAll)
 
-    expect(await first.end('SIGINT')).toBe(0)
-    expect(await answers(address)).toBe(false)
-    expect(await answers(`${sandbox}/health`)).toBe(false)
-    expect(postgresOf(data)).toBeNull()
-  })
-
-  test('operations: the second start loads nothing twice, and no library that only an import needs', async () => {
-    const second = start(['serve'], { DATA_FOLDER: data })
-    const address = await second.ready()
-    const { data: venues } = await (await fetchAgainWhileBusy(`${address}/api/activities/venues`)).json()
-    expect(new Set(venues.map(({ slug }: { slug: string }) => slug)).size).toBe(venues.length)
-    // Decision 38: what makes pictures is loaded by an import, not by a server.
-    if (existsSync('/proc/self/maps'))
-      expect(readFileSync(`/proc/${second.child.pid}/maps`, 'utf8')).not.toMatch(/libvips|sharp/)
-    expect(await second.end('SIGTERM')).toBe(0)
-  })
-
-  test('F49: killed without warning, the next start takes over what was left, and the sandbox is gone', async () => {
-    const killed = start(['serve'], { DATA_FOLDER: data })
-    await killed.ready()
-    const sandbox = /Test cards +(\S+)/.exec(killed.output)![1]!
-    const postgres = postgresOf(data)
-    await killed.end('SIGKILL')
-    await expect.poll(() => answers(`${sandbox}/health`)).toBe(false)
-
-    const next = start(['serve'], { DATA_FOLDER: data })
-    const address = await next.ready()
-    await untilReady(address)
-    expect(postgresOf(data)).toBe(postgres)
-    expect(await next.end('SIGTERM')).toBe(0)
-    expect(postgresOf(data)).toBeNull()
-  })
-
-  test('F54: what is being answered when the signal comes is answered to its end', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data })
-    const address = await server.ready()
-    const venues = `${address}/api/activities/venues`
-    expect(await finalStatusOf(venues)).toBe(200)
-    const requests = Array.from({ length: 40 }, async () => {
-      const response = await fetch(venues)
-      const told = { statusCode: response.status, body: await response.text() }
-      return isBusy(told) ? 'busy' : told.statusCode
-    })
-    await requests[0]
-    const [ended, statuses] = await Promise.all([server.end('SIGTERM'), Promise.allSettled(requests)])
-    expect(ended).toBe(0)
-    // A connection that had not been made yet is refused; no request gets a fault, nor half an answer.
-    for (const one of statuses) if (one.status === 'fulfilled') expect([200, 'busy']).toContain(one.value)
-  })
-
-  test('spec 7: an import and a worker beside a running server use its database, the worker tells how it is, and both leave it running', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data, JOBS: 'off' })
-    const address = await server.ready()
+  test('spec 7: an import and a worker beside it use its database, the worker tells how it is, and both leave it running', async () => {
     const file = join(folder, 'broken.yaml')
     writeFileSync(file, 'client: 5\n')
     const broken = start(['import', 'catalogue', file], { DATA_FOLDER: data })
@@ -206,39 +165,20 @@ describe('the life of the program', patiently, () => {
     expect(await worker.end('SIGTERM')).toBe(0)
     expect(await answers(metrics)).toBe(false)
     await untilReady(address)
-    expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('F55: two servers on one database: the one that stops first leaves the other a database', async () => {
-    const first = start(['serve'], { DATA_FOLDER: data })
-    const address = await first.ready()
-    const second = start(['serve'], { DATA_FOLDER: data })
-    const secondAddress = await second.ready()
-    await untilReady(address)
-    await untilReady(secondAddress)
-    expect(await first.end('SIGTERM')).toBe(0)
-    await untilReady(secondAddress)
-    expect(await second.end('SIGTERM')).toBe(0)
-    expect(postgresOf(data)).toBeNull()
-  })
-
-  test('the terminal that reads its words is gone: it goes on, and stops when it is told', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data })
-    const address = await server.ready()
-    server.child.stdout!.destroy()
-    server.child.stderr!.destroy()
-    const killed = postgresOf(data)!
-    process.kill(killed, 'SIGKILL')
-    // Ready again, and not ready still: the program may not have seen yet that it is gone.
-    await expect.poll(() => [null, killed].includes(postgresOf(data))).toBe(false)
-    await untilReady(address)
-    expect(await server.end('SIGTERM')).toBe(0)
-    expect(postgresOf(data)).toBeNull()
+  test('F90: its card sandbox killed under it: started again where it was, with its books', async () => {
+    const ourRef = await payAt(sandbox, secret)
+    const [killed] = childrenOf(server.child.pid!)
+    process.kill(killed!, 'SIGKILL')
+    await expect.poll(() => childrenOf(server.child.pid!)).not.toContain(killed)
+    await expect.poll(() => answers(`${sandbox}/health`)).toBe(true)
+    expect(await readBooks(sandbox, secret)).toContainEqual(
+      expect.objectContaining({ ourRef, status: 'authorised' }),
+    )
   })
 
   test('F49: its PostgreSQL killed under it: busy for some seconds, then as before', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data })
-    const address = await server.ready()
     const postgres = postgresOf(data)!
     // As if another program were just starting one there: so long it is not started again, and the moment can't be missed.
     const lock = join(data, 'postgres/starting.lock')
@@ -249,30 +189,9 @@ describe('the life of the program', patiently, () => {
     await untilReady(address)
     expect(postgresOf(data)).not.toBe(postgres)
     expect(await finalStatusOf(`${address}/api/activities/venues`)).toBe(200)
-    expect(await server.end('SIGTERM')).toBe(0)
-    expect(postgresOf(data)).toBeNull()
-  })
-
-  test('F90: its card sandbox killed under it: started again where it was, with its books, and its end ends it', async () => {
-    const secret = 'only-for-tests-of-this-house'
-    const server = start(['serve'], { DATA_FOLDER: data, CARD_SANDBOX_SECRET: secret })
-    await server.ready()
-    const sandbox = /Test cards +(\S+)/.exec(server.output)![1]!
-    const ourRef = await payAt(sandbox, secret)
-    const [killed] = childrenOf(server.child.pid!)
-    process.kill(killed!, 'SIGKILL')
-    await expect.poll(() => childrenOf(server.child.pid!)).not.toContain(killed)
-    await expect.poll(() => answers(`${sandbox}/health`)).toBe(true)
-    expect(await readBooks(sandbox, secret)).toContainEqual(
-      expect.objectContaining({ ourRef, status: 'authorised' }),
-    )
-    expect(await server.end('SIGTERM')).toBe(0)
-    expect(await answers(`${sandbox}/health`)).toBe(false)
   })
 
   test('F91: its PostgreSQL stands still: 503 for all who need it, at once for all who come later; then as before', async () => {
-    const server = start(['serve'], { DATA_FOLDER: data })
-    const address = await server.ready()
     const session = { headers: { cookie: `sid=${'s'.repeat(43)}` } }
     const [day] = (await (await fetchAgainWhileBusy(`${address}/api/activities/venues`)).json()).data
     const asked = [
@@ -310,23 +229,104 @@ describe('the life of the program', patiently, () => {
     }
     await untilReady(address)
     await expect.poll(askAll).toEqual(before)
-    expect(await server.end('SIGTERM')).toBe(0)
+  })
+})
+
+describe('how it ends', patiently, () => {
+  afterEach(endAll)
+
+  test('F49: killed without warning, the next start takes over what was left, loads nothing twice, and what it stops is gone', async () => {
+    const killed = start(['serve'], { DATA_FOLDER: data })
+    await killed.ready()
+    const sandboxOf = ({ output }: Started) => /Test cards +(\S+)/.exec(output)![1]!
+    const postgres = postgresOf(data)
+    await killed.end('SIGKILL')
+    await expect.poll(() => answers(`${sandboxOf(killed)}/health`)).toBe(false)
+
+    const next = start(['serve'], { DATA_FOLDER: data })
+    const address = await next.ready()
+    await untilReady(address)
+    expect(postgresOf(data)).toBe(postgres)
+    const { data: venues } = await (await fetchAgainWhileBusy(`${address}/api/activities/venues`)).json()
+    expect(new Set(venues.map(({ slug }: { slug: string }) => slug)).size).toBe(venues.length)
+    // Decision 38: what makes pictures is loaded by an import, not by a server.
+    if (existsSync('/proc/self/maps'))
+      expect(readFileSync(`/proc/${next.child.pid}/maps`, 'utf8')).not.toMatch(/libvips|sharp/)
+    expect(await answers(`${sandboxOf(next)}/health`)).toBe(true)
+    expect(await next.end('SIGINT')).toBe(0)
+    expect(await answers(address)).toBe(false)
+    expect(await answers(`${sandboxOf(next)}/health`)).toBe(false)
+    expect(postgresOf(data)).toBeNull()
+  })
+
+  test('F55: two servers on one database: the one that stops first leaves the other a database, and the last one stops it', async () => {
+    const first = start(['serve'], { DATA_FOLDER: data })
+    const address = await first.ready()
+    const second = start(['serve'], { DATA_FOLDER: data })
+    const secondAddress = await second.ready()
+    await untilReady(address)
+    await untilReady(secondAddress)
+    expect(await first.end('SIGTERM')).toBe(0)
+    await untilReady(secondAddress)
+    expect(await second.end('SIGTERM')).toBe(0)
+    expect(postgresOf(data)).toBeNull()
+  })
+
+  test('F54: the terminal that reads its words is gone: it goes on, and when it is told to stop it answers to the end what is being answered', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data })
+    const address = await server.ready()
+    server.child.stdout!.destroy()
+    server.child.stderr!.destroy()
+    const killed = postgresOf(data)!
+    process.kill(killed, 'SIGKILL')
+    // Ready again, and not ready still: the program may not have seen yet that it is gone.
+    await expect.poll(() => [null, killed].includes(postgresOf(data))).toBe(false)
+    await untilReady(address)
+    const venues = `${address}/api/activities/venues`
+    expect(await finalStatusOf(venues)).toBe(200)
+    const requests = Array.from({ length: 40 }, async () => {
+      const response = await fetch(venues)
+      const told = { statusCode: response.status, body: await response.text() }
+      return isBusy(told) ? 'busy' : told.statusCode
+    })
+    await requests[0]
+    const [ended, statuses] = await Promise.all([server.end('SIGTERM'), Promise.allSettled(requests)])
+    expect(ended).toBe(0)
+    // A connection that had not been made yet is refused; no request gets a fault, nor half an answer.
+    for (const one of statuses) if (one.status === 'fulfilled') expect([200, 'busy']).toContain(one.value)
     expect(postgresOf(data)).toBeNull()
   })
 })
 
 describe('what it can’t do it says in one sentence, and ends with 1', patiently, () => {
-  const refused = async (settings: Record<string, string>): Promise<string> => {
-    const started = start(['serve'], { DATA_FOLDER: join(folder, 'refused'), ...settings })
-    expect(await started.exited).toBe(1)
-    const said = started.output.trim()
-    expect(said.split('\n')).toHaveLength(1)
-    return said
-  }
+  afterEach(endAll)
 
   test('operations: a wrong setting', async () => {
-    expect(await refused({ DEMO: 'yes' })).toMatch(/^DEMO is wrong: /)
+    const started = start(['serve'], { DATA_FOLDER: join(folder, 'refused'), DEMO: 'yes' })
+    expect(await started.exited).toBe(1)
+    expect(started.output.trim().split('\n')).toEqual([expect.stringMatching(/^DEMO is wrong: /)])
   })
+
+  /** The sentence that it would end with, and what it started is stopped. */
+  const refused = async (settings: Record<string, string>): Promise<string | null> => {
+    const shutdown = new Shutdown()
+    const config = () =>
+      readConfig({
+        NODE_ENV: 'production',
+        PORT: '0',
+        CARD_SANDBOX_PORT: '0',
+        DATA_FOLDER: join(folder, 'refused'),
+        ...settings,
+      })
+    try {
+      await serve(config(), { shutdown, distFolder: dirname(program) })
+    } catch (error) {
+      return sentenceOf(error)
+    } finally {
+      await shutdown.run()
+    }
+    throw new Error('It started.')
+  }
 
   test('operations: a file of map tiles that is none', async () => {
     const file = join(folder, 'map.pmtiles')
@@ -379,9 +379,8 @@ describe('what it can’t do it says in one sentence, and ends with 1', patientl
       /^Behind the pooler of DATABASE_URL these are not set for our role: .+, statement_timeout\. /,
     )
     await setUpRoleForPooler(database.url)
-    const started = start(['serve'], { ...settings, DATA_FOLDER: join(folder, 'pooler') })
-    const address = await started.ready()
-    expect(await finalStatusOf(`${address}/api/activities/venues`)).toBe(200)
+    const started = start(['serve'], { ...settings, DATA_FOLDER: join(folder, 'pooler'), DEMO: 'off' })
+    await untilReady(await started.ready())
     expect(await started.end('SIGTERM')).toBe(0)
     await database.drop()
   })
