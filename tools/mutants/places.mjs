@@ -24,7 +24,7 @@ export const places = [
     file: guard,
     from: 'id <> new.id and guest = new.guest',
     to: "id <> new.id and guest = new.guest and guest = ''",
-    tests: baskets,
+    tests: races,
   },
   {
     name: 'What is used is not counted by the database',

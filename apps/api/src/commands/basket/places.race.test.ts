@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit.ts'
 import { encodeSlotId } from '../../slot-id.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -123,6 +129,26 @@ describe('places under fire, on real parallel connections', () => {
     const refused = answers.find(({ status }) => status === 409)!
     expect(refused.json).toMatchObject({ code: 'ALREADY_IN_BASKET' })
     expect(await placesTaken(test.db, slot)).toBe(1)
+  })
+
+  it('F04: the database itself gives a person one place of a session, the booker and each person by name', async () => {
+    const sessionOfOne = { onePerPerson: true, venue: operator.venue, category: operator.swim }
+    const slot = await createSlot(test.db, { ...sessionOfOne, priceList: operator.priceList })
+    const [ada, bob] = await Promise.all([1, 2].map(() => createCustomer(test.db, operator.client)))
+    const book = (customer: { id: number }, guest: string) =>
+      sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, guest)
+        values (${operator.client.id}, ${slot.id}, 1, 'booking', ${customer.id}, ${guest})`.execute(test.db)
+    const people = [
+      [ada!, ''],
+      [ada!, 'mia lee'],
+      [ada!, 'tom lee'],
+      [bob!, ''],
+      [bob!, 'mia lee'],
+    ] as const
+    for (const [customer, guest] of people) await book(customer, guest)
+    for (const [customer, guest] of people)
+      await expect(book(customer, guest), `${customer.id} ${guest}`).rejects.toMatchObject({ code: 'TL002' })
+    expect(await placesTaken(test.db, slot)).toBe(5)
   })
 
   it('F05: baskets that name two slots in opposite orders never meet a deadlock', async () => {
