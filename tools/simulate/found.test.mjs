@@ -22,7 +22,8 @@ const faults = isLong ? soonFound : soonFound.filter(({ name }) => name.startsWi
 test.each(faults)(
   'the simulation finds a planted fault, by what it breaks: $name',
   async (fault) => {
-    const task = { adminUrl, template, first: fault.seed, runs: runsAtMost, shrinks: false, fault }
+    const seeds = { first: fault.seed, runs: runsAtMost }
+    const task = { adminUrl, template, seeds, shrinks: false, fault }
     const { found } = await runTask(task)
     expect(found?.broken).toContainEqual(expect.stringMatching(`^${fault.breaks}`))
   },

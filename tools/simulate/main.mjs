@@ -84,7 +84,7 @@ async function simulate() {
   const each = Math.ceil(Number(options.runs) / workers)
   const results = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
-      startWorker()({ first: from + index, step: workers, runs: each, fault: null }),
+      startWorker()({ seeds: { first: from + index, step: workers, runs: each }, fault: null }),
     ),
   )
   const seconds = (performance.now() - startedAt) / 1000
@@ -101,7 +101,7 @@ async function simulate() {
 
 async function replay() {
   const fault = options.only === '' ? null : named(options.only)[0]
-  const result = await startWorker()({ first: Number(options.seed), runs: 1, fault })
+  const result = await startWorker()({ seeds: [Number(options.seed)], fault })
   if (result.found) sayFound(result)
   else console.log(`The run of seed ${options.seed} broke nothing.`)
   return !result.found
@@ -131,7 +131,11 @@ async function findPlanted() {
     Array.from({ length: workers }, async () => {
       const run = startWorker()
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-        const result = await run({ first: 1, runs: runsAtMost, fault, shrinks: options.only !== '' })
+        const result = await run({
+          seeds: { first: 1, runs: runsAtMost },
+          fault,
+          shrinks: options.only !== '',
+        })
         rows.set(fault, result)
         if (options.only && result.found) sayFound(result)
         console.log(`${sentenceOf(fault, result)} after ${result.runs} interleavings  ${fault.name}`)

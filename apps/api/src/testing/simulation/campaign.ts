@@ -24,10 +24,8 @@ interface Task {
   adminUrl: string
   /** A database that `makeTemplate` has made. */
   template: string
-  first: number
-  /** From one seed to the next, where several processes share them. */
-  step?: number
-  runs: number
+  /** The seeds to run: a list, or so many from the first on, `step` apart where several processes share them. */
+  seeds: readonly number[] | { first: number; step?: number; runs: number }
   /** When no more are begun. */
   endsAtMs?: number
   /** Whether the first run that breaks something is made smaller. */
@@ -36,17 +34,21 @@ interface Task {
 
 /** Runs one seed after the other, and makes the first run that breaks something as small as it gets. */
 export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null; reached: string[] }> {
-  const { adminUrl, template, first, step = 1, runs, shrinks = true } = task
-  const { endsAtMs = Number.POSITIVE_INFINITY } = task
+  const { adminUrl, template, shrinks = true, endsAtMs = Number.POSITIVE_INFINITY } = task
   const simulator = new Simulator(adminUrl, template)
   try {
-    const seeds = Array.from({ length: runs }, (_, index) => first + index * step)
-    const campaign = await runSeeds(simulator, seeds, () => Date.now() < endsAtMs)
+    const campaign = await runSeeds(simulator, listSeeds(task.seeds), () => Date.now() < endsAtMs)
     const shrunk = !campaign.found || !shrinks ? null : await shrinkSeed(simulator, campaign.found.seed)
     return { ...campaign, shrunk, reached: [...simulator.reached] }
   } finally {
     await simulator.close()
   }
+}
+
+function listSeeds(seeds: Task['seeds']): readonly number[] {
+  if (!('first' in seeds)) return seeds
+  const { first, step = 1, runs } = seeds
+  return Array.from({ length: runs }, (_, index) => first + index * step)
 }
 
 /** Runs the plans of these seeds, one after another, until one breaks something or they are all done. */
