@@ -176,6 +176,9 @@ test('S37: staff who left the desk for 15 minutes are told so, on the page that 
   await page.clock.runFor(60_000)
   await expect(page.getByText(loggedOut)).toBeVisible()
   await page.clock.resume()
+  // So does who opens another page without having read it.
+  await page.goto(origin)
+  await expect(page.getByText(loggedOut)).toBeVisible()
 
   // Not read, and gone on as before, with what a visitor can book.
   await book(page, /^Book Tea Dance/, 'dance')

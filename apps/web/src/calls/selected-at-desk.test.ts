@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginDesk, forgetDesk, isDeskLeft, keepDesk, leaveDesk, readDesk } from './selected-at-desk.ts'
+import {
+  beginDesk,
+  forgetDesk,
+  isDeskLeft,
+  keepDesk,
+  leaveDesk,
+  readDesk,
+  readLeftDesk,
+} from './selected-at-desk.ts'
 
 const sam = { id: 7, role: 'staff' as const }
 const logInAs = (mark: string) => {
@@ -50,6 +58,24 @@ test('S37: a tab is the desk’s as long as its log-in has ended by itself, and 
   forgetDesk()
   expect(isDeskLeft()).toBe(false)
   // Of a page that came after the end.
-  leaveDesk()
+  leaveDesk(15)
   expect(isDeskLeft()).toBe(true)
+})
+
+test('S37: how the log-in ended is known on the pages that come next, until a person logs in', () => {
+  beginDesk(sam)
+  keepDesk(12, 'lines')
+  endLogIn()
+  // A log-out in another tab says so there.
+  expect(readLeftDesk()).toBeNull()
+  leaveDesk(15)
+  expect(readLeftDesk()).toEqual({ isStaff: true, unusedMinutes: 15 })
+  leaveDesk(null)
+  expect(readLeftDesk()).toEqual({ isStaff: true, unusedMinutes: null })
+  logInAs('second')
+  expect(readLeftDesk()).toBeNull()
+  beginDesk(sam)
+  expect(readDesk()).toMatchObject({ selectedUserId: 12, kept: 'lines' })
+  endLogIn()
+  expect(readLeftDesk()).toBeNull()
 })

@@ -10,6 +10,8 @@ type Desk = {
   staffId: number | null
   selectedUserId: number | null
   kept: unknown
+  /** Of a log-in that ended by itself: after how long without use; null where it had lasted as long as it may. */
+  unusedMinutes: number | null
 }
 
 /** Where the browser refuses storage, until the page goes. */
@@ -24,11 +26,13 @@ function read(): Desk | null {
   }
   if (text === null) return null
   try {
-    const { mark, staffId, selectedUserId, kept } = JSON.parse(text) as Record<string, unknown>
+    const { mark, kept, ...numbers } = JSON.parse(text) as Record<string, unknown>
+    const numberOr = (value: unknown) => (typeof value === 'number' ? value : null)
     return {
       mark: typeof mark === 'string' ? mark : null,
-      staffId: typeof staffId === 'number' ? staffId : null,
-      selectedUserId: typeof selectedUserId === 'number' ? selectedUserId : null,
+      staffId: numberOr(numbers['staffId']),
+      selectedUserId: numberOr(numbers['selectedUserId']),
+      unusedMinutes: numberOr(numbers['unusedMinutes']),
       kept,
     }
   } catch {
@@ -52,7 +56,7 @@ export function readDesk(): Pick<Desk, 'selectedUserId' | 'kept'> | null {
 }
 
 export function keepDesk(selectedUserId: number | null, kept: unknown): void {
-  write({ mark: loginHint(), staffId: read()?.staffId ?? null, selectedUserId, kept })
+  write({ mark: loginHint(), staffId: read()?.staffId ?? null, selectedUserId, kept, unusedMinutes: null })
 }
 
 /** Who is logged in in this tab: staff go on with what they kept when their log-in ended by itself, and no other person does. */
@@ -61,12 +65,26 @@ export function beginDesk({ id, role }: Pick<User, 'id' | 'role'>): void {
   const before = read()
   const mark = loginHint()
   const isTheirs = before?.staffId === id || before?.mark === mark
-  write({ selectedUserId: null, kept: null, ...(isTheirs && before), mark, staffId: id })
+  write({
+    selectedUserId: null,
+    kept: null,
+    ...(isTheirs && before),
+    mark,
+    staffId: id,
+    unusedMinutes: null,
+  })
 }
 
 /** A log-in of staff that ended by itself: in this tab, or before its page came. */
-export function leaveDesk(): void {
-  write({ staffId: null, selectedUserId: null, kept: null, ...read(), mark: null })
+export function leaveDesk(unusedMinutes: number | null): void {
+  write({ staffId: null, selectedUserId: null, kept: null, ...read(), mark: null, unusedMinutes })
+}
+
+/** How the log-in ended by itself of a tab in which nobody has logged in since; null for every other tab. */
+export function readLeftDesk(): { isStaff: true; unusedMinutes: number | null } | null {
+  const desk = read()
+  if (desk === null || desk.mark !== null || loginHint() !== null) return null
+  return { isStaff: true, unusedMinutes: desk.unusedMinutes }
 }
 
 /** The tab is the desk’s, and its log-in has ended by itself: it has not become a visitor’s. */

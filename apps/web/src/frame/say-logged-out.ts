@@ -19,7 +19,7 @@ type Saying = { client: QueryClient; toasts: ToastStore; ended: EndedLogIn; logI
 
 /** Says that the log-in of this page is over, until it is read, or a person is logged in again. */
 export function sayLoggedOut({ client, toasts, ended, logIn }: Saying): void {
-  if (ended?.isStaff) leaveDesk()
+  if (ended?.isStaff) leaveDesk(ended.unusedMinutes)
   const content = isDeskLeft() ? staffLoggedOutWords(ended) : messages.signedOut
   toasts.show('warning', content, {
     closeAfterMs: null,

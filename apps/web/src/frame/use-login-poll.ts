@@ -9,6 +9,7 @@ import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
+import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import type { EndedLogIn } from './say-logged-out.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
@@ -39,6 +40,13 @@ export function useLoginPoll(): Turn {
     let lastAskedMs = performance.now()
     let isAsking = false
 
+    const say = async (ended: EndedLogIn) => {
+      const { sayLoggedOut } = await import('./say-logged-out.ts')
+      // A page of the desk is no page to a visitor: it comes again with the log-in.
+      const logIn = () => loginWindow.open({ to: 'carry on', afterLogin: () => void revalidate() })
+      sayLoggedOut({ client, toasts, ended, logIn })
+    }
+
     const changeCustomer = async (mark: string | null, ended: EndedLogIn) => {
       showsLogin(client, mark)
       forgetTickets()
@@ -50,12 +58,7 @@ export function useLoginPoll(): Turn {
       client.setQueryData(ownOffers, noOffers)
       // With the screen gone, what is left is what the frame shows.
       client.removeQueries({ type: 'inactive' })
-      if (mark === null) {
-        const { sayLoggedOut } = await import('./say-logged-out.ts')
-        // A page of the desk is no page to a visitor: it comes again with the log-in.
-        const logIn = () => loginWindow.open({ to: 'carry on', afterLogin: () => void revalidate() })
-        sayLoggedOut({ client, toasts, ended, logIn })
-      }
+      if (mark === null) await say(ended)
       await client.invalidateQueries()
       await revalidate()
       setTurn(({ number }) => ({ number, isOver: false }))
@@ -96,6 +99,9 @@ export function useLoginPoll(): Turn {
       if (shownLogin(client) !== null) see(loginHint())
       if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
     }
+    // The page before may have heard of it, and gone before it was read.
+    const left = shownLogin(client) === null ? readLeftDesk() : null
+    if (left) void say(left)
     // Decision 29: the server has just looked. What is held for the customer comes with the bars that show it.
     let isLeft = false
     void untilVisitorActs().then(() => {
