@@ -33,7 +33,8 @@ const made = (isSecure: boolean): Page => ({
     ...securityHeaders({
       scriptHash: '',
       styleHashes: [cspHash(css)],
-      frameAncestors: [],
+      // Whose site frames it may not be read without the database: refused, a frame would stay grey and never ask again.
+      frameAncestors: 'any',
       cardFrameOrigins: [],
       hasWallets: false,
       mapOrigins: [],

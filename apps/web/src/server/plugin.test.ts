@@ -419,6 +419,9 @@ describe('under load', () => {
     expect(page.body).toContain('We’re very busy right now')
     expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self' 'sha256-/)
+    // Inside another site, too: whose that may be is not known here.
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors *;')
+    expect(page.headers).not.toHaveProperty('x-frame-options')
     expect(api.count('/api/activities/free')).toBe(0)
   })
 

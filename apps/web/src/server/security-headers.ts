@@ -2,8 +2,8 @@ type Policy = {
   /** Of the one script that stands in every document. */
   scriptHash: string
   styleHashes: readonly string[]
-  /** Sites that may frame this page (client's configuration). */
-  frameAncestors: readonly string[]
+  /** Sites that may frame this page (client's configuration); 'any' for a page that holds nothing of anybody's. */
+  frameAncestors: readonly string[] | 'any'
   /** Origins of the card provider's frames: on the checkout only. */
   cardFrameOrigins: readonly string[]
   /** A wallet's window speaks with the page that opened it: on the checkout only. */
@@ -27,7 +27,7 @@ function sources(...groups: readonly (readonly string[])[]): string {
 
 /** The only script in a document is always the same, so a hash names it, none needs a nonce, and documents can be cached. */
 export function securityHeaders(policy: Policy): Record<string, string> {
-  const ancestors = sources([], policy.frameAncestors)
+  const ancestors = policy.frameAncestors === 'any' ? '*' : sources([], policy.frameAncestors)
   const cards = sources([], policy.cardFrameOrigins)
   const csp = [
     "default-src 'none'",
