@@ -18,7 +18,7 @@ type Parts = { include: unknown[]; exclude?: unknown[] }
 /**
  * Looks at a page with axe, and at the frames in it. Each document is given the script once, however long that takes:
  * the package for Playwright sends it with each look, and passes over a frame that needs more than a second for it.
- * What axe found stays in the page, which it takes Playwright longer to leave than axe to look: half a megabyte.
+ * The half megabyte that axe finds stays in the page: to take it out costs Playwright more time than axe's look.
  * @param context the parts to look at, by default all
  * @param options the rules, by default all
  */

@@ -129,7 +129,7 @@ async function readBooks(sandbox: string, secret: string): Promise<{ ourRef: str
   return (await books.json()).transactions
 }
 
-/** What a test that failed has left running. */
+/** Ends the programs that a failed test has left running. */
 const endAll = async () => {
   for (const started of running) await started.end('SIGTERM')
 }

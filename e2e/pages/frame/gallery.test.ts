@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPage, textOf } from '../../support/served-page.ts'
 import { createVisitor } from '../../support/visitor.ts'
 
-/** The page as it comes first: a part of it says what a list says that could not be loaded, which is asked for again elsewhere. */
+/** Takes the page as it comes first: it always shows a list that could not be loaded, for which other pages are asked again. */
 async function openPart(part: string) {
   const reply = await createVisitor().ask(`/dev/parts?of=${part}`)
   return readPage(await reply.text(), { status: reply.status(), url: new URL(reply.url()) })

@@ -10,7 +10,7 @@ type Desk = {
   staffId: number | null
   selectedUserId: number | null
   kept: unknown
-  /** Of a log-in that ended by itself: after how long without use; null where it had lasted as long as it may. */
+  /** Minutes without use after which the log-in ended by itself; null where it had lasted as long as it may. */
   unusedMinutes: number | null
 }
 
@@ -80,7 +80,7 @@ export function leaveDesk(unusedMinutes: number | null): void {
   write({ staffId: null, selectedUserId: null, kept: null, ...read(), mark: null, unusedMinutes })
 }
 
-/** How the log-in ended by itself of a tab in which nobody has logged in since; null for every other tab. */
+/** Reads how the log-in of this tab ended by itself; null where it did not, or somebody has logged in since. */
 export function readLeftDesk(): { isStaff: true; unusedMinutes: number | null } | null {
   const desk = read()
   if (desk === null || desk.mark !== null || loginHint() !== null) return null

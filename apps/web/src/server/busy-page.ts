@@ -33,7 +33,7 @@ const made = (isSecure: boolean): Page => ({
     ...securityHeaders({
       scriptHash: '',
       styleHashes: [cspHash(css)],
-      // Whose site frames it may not be read without the database: refused, a frame would stay grey and never ask again.
+      // The client's list may be out of reach: in a frame that refuses this page nothing would ask again.
       frameAncestors: 'any',
       cardFrameOrigins: [],
       hasWallets: false,
