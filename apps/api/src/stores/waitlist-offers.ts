@@ -70,19 +70,19 @@ export async function findSlotsToOffer(
   const { rows } = await sql<{ slotId: number; clientId: number }>`
     with awaited as (
       select distinct m.id from waitlist_entries e cross join lateral slots_waited_for(e) m
-      where e.state = 'waiting' and m.starts_at > now() and m.cancelled_at is null)
-    select s.id as "slotId", s.client_id as "clientId" from slots s
-    where (${among}::bigint[] is null or s.id = any(${among}::bigint[])) and (
-      s.id in (
-        select w.id from awaited w
-        where (${among}::bigint[] is null or w.id = any(${among}::bigint[])) and exists (
-          select from waitlist_line(w.id, places_free(w.id, now()), now()) l
-          where not exists (select from waitlist_passes p where p.entry_id = l.id and p.slot_id = w.id
-            and p.passed_at > now() - ${againSeconds} * interval '1 second')))
-      or s.id in (
-        select e.offered_slot_id from waitlist_entries e
-        where e.state = 'offered' and e.told_at is null and e.tells_at <= now()
-          and (e.mail_failed_at is null or e.mail_failed_at <= now() - ${againSeconds} * interval '1 second')))
+      where e.state = 'waiting' and m.starts_at > now() and m.cancelled_at is null),
+    found as (
+      select w.id from awaited w where exists (
+        select from waitlist_line(w.id, places_free(w.id, now()), now()) l
+        where not exists (select from waitlist_passes p where p.entry_id = l.id and p.slot_id = w.id
+          and p.passed_at > now() - ${againSeconds} * interval '1 second'))
+        and (${among}::bigint[] is null or w.id = any(${among}::bigint[]))
+      union
+      select e.offered_slot_id from waitlist_entries e
+      where e.state = 'offered' and e.told_at is null and e.tells_at <= now()
+        and (e.mail_failed_at is null or e.mail_failed_at <= now() - ${againSeconds} * interval '1 second')
+        and (${among}::bigint[] is null or e.offered_slot_id = any(${among}::bigint[])))
+    select s.id as "slotId", s.client_id as "clientId" from found join slots s using (id)
     order by s.id`.execute(db)
   return rows
 }
