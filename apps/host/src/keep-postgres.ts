@@ -1,4 +1,5 @@
 import { type OwnPostgresOptions, startOwnPostgres } from '@touchline/api/gateways/postgres/own-postgres'
+import { isAlive } from '@touchline/api/gateways/postgres/process-mark'
 
 interface RunningPostgres {
   url: string
@@ -44,14 +45,5 @@ export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<Runn
       await starting
       await own.stop()
     },
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

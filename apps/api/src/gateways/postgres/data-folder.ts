@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OwnPostgresError } from './own-postgres-error.ts'
-import { isAlive, readNumber } from './postmaster.ts'
+import { ownMark, readHolder } from './process-mark.ts'
 import { canReach, type SystemUser } from './system-user.ts'
 
 const waitAtMostMs = 30_000
@@ -36,17 +36,17 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const lock = join(folder, 'starting.lock')
   for (let waitedMs = 0; waitedMs < waitAtMostMs; waitedMs += 50) {
     try {
-      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      fs.writeFileSync(lock, ownMark(), { flag: 'wx' })
       startingHere.add(lock)
       return () => {
         startingHere.delete(lock)
         fs.rmSync(lock, { force: true })
       }
     } catch {
-      const holder = readNumber(lock)
+      const holder = readHolder(lock)
       // In a container our number may be the one that a killed program had.
       const isHeld =
-        holder === process.pid ? startingHere.has(lock) : holder === null ? isYoung(lock) : isAlive(holder)
+        holder?.pid === process.pid ? startingHere.has(lock) : (holder?.isRunning ?? isYoung(lock))
       if (isHeld) await sleep(50)
       else fs.rmSync(lock, { force: true })
     }

@@ -187,6 +187,25 @@ test('a server whose program was killed is adopted by the next start, with its d
   expect((await start()).origin).toBe('started')
 })
 
+test('a server is adopted where its program was killed and another program has its number now', async () => {
+  const { parent, pid } = await startElsewhere()
+  const gone = new Promise((done) => parent.once('exit', done))
+  parent.kill('SIGKILL')
+  await gone
+  const other = spawn('sleep', ['600'])
+  try {
+    const owner = join(folder, 'owner.pid')
+    const started = readFileSync(owner, 'utf8').split(' ')[1]
+    writeFileSync(owner, `${other.pid} ${started}`)
+    // The lock of a start that was killed as well.
+    writeFileSync(join(folder, 'starting.lock'), `${other.pid} ${started}`)
+    const adopted = await start()
+    expect({ origin: adopted.origin, pid: adopted.pid }).toEqual({ origin: 'adopted', pid })
+  } finally {
+    other.kill()
+  }
+})
+
 test('a postmaster.pid left by a power cut is no obstacle', async () => {
   await (await start()).stop()
   const left = [process.pid, join(folder, 'cluster'), 0, 1, '', '127.0.0.1', '', 'ready'].join('\n')

@@ -8,7 +8,8 @@ import { findPostgresBinaries } from './binaries.ts'
 import { clusterArgument, createCluster, type Installation, runAs } from './cluster.ts'
 import { lockFolder, prepareFolder } from './data-folder.ts'
 import { OwnPostgresError } from './own-postgres-error.ts'
-import { isAlive, isOurPostmaster, readNumber, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { isOurPostmaster, readPostmaster, stopPostmaster } from './postmaster.ts'
+import { ownMark, readHolder } from './process-mark.ts'
 import { serverSettings } from './server-settings.ts'
 import { findUnprivilegedUser } from './system-user.ts'
 
@@ -63,12 +64,12 @@ async function takeOver(
   if (!left) return null
   if (isOurPostmaster(left.pid, installation.cluster)) {
     const url = urlOf(installation, left.port)
-    const owner = readNumber(join(installation.folder, 'owner.pid'))
-    const isShared = owner !== null && owner !== process.pid && isAlive(owner)
+    const owner = readHolder(join(installation.folder, 'owner.pid'))
+    const isShared = owner !== null && owner.pid !== process.pid && owner.isRunning
     if (await answersInTime(url)) {
       log(`PostgreSQL already runs in ${installation.folder}; using it.`)
       if (isShared) return { url, pid: left.pid, origin: 'shared', stop: () => Promise.resolve() }
-      fs.writeFileSync(join(installation.folder, 'owner.pid'), String(process.pid))
+      fs.writeFileSync(join(installation.folder, 'owner.pid'), ownMark())
       const stop = () => stopPostmaster(left.pid, installation.cluster, 'SIGINT')
       return { url, pid: left.pid, origin: 'adopted', stop }
     }
@@ -76,7 +77,7 @@ async function takeOver(
     if (isShared)
       throw new OwnPostgresError(
         'START_FAILED',
-        `PostgreSQL in ${installation.folder} belongs to process ${owner} and has not answered for half a minute: try again when that process is less busy, or stop it first.`,
+        `PostgreSQL in ${installation.folder} belongs to process ${owner.pid} and has not answered for half a minute: try again when that process is less busy, or stop it first.`,
       )
     await stopPostmaster(left.pid, installation.cluster, 'SIGINT')
   }
@@ -106,7 +107,7 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
   for (let waitedMs = 0; waitedMs < startTimeoutMs && !failure; waitedMs += 10) {
     const state = readPostmaster(installation.cluster)
     if (state && state.pid === server.pid && state.isReady) {
-      fs.writeFileSync(join(installation.folder, 'owner.pid'), String(process.pid))
+      fs.writeFileSync(join(installation.folder, 'owner.pid'), ownMark())
       const quickest = options.durable ? 'SIGINT' : 'SIGQUIT'
       return {
         url: urlOf(installation, port),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './process-mark.ts'
 
 const stopTimeoutMs = 20_000
 
@@ -26,23 +27,6 @@ export function isOurPostmaster(pid: number, cluster: string): boolean {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch {
     return false
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-export function readNumber(path: string): number | null {
-  try {
-    return Number(fs.readFileSync(path, 'utf8')) || null
-  } catch {
-    return null
   }
 }
 
