@@ -19,6 +19,8 @@ function refusalOf(error: FastifyError, log: Log): Refusal {
       return refuse('NOT_JSON')
     case 429:
       return refuse('TOO_MANY_REQUESTS')
+    case 503:
+      return refuse('BUSY')
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? refuse('BAD_REQUEST')

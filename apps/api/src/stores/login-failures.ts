@@ -72,6 +72,20 @@ export async function takeBackLoginTry(
   )
 }
 
+/** Counts so many more of a try that is counted already. */
+export async function countMoreFailures(
+  db: Kysely<Database>,
+  clientId: number,
+  subjects: readonly LoginSubject[],
+  more: number,
+): Promise<void> {
+  await sql`
+    update login_failures set failures = failures + ${more}
+    where client_id = ${clientId} and subject = any(${subjects.map(({ subject }) => subject)}::text[])`.execute(
+    db,
+  )
+}
+
 export async function forgetLoginFailuresOf(
   db: Kysely<Database>,
   clientId: number,

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories.ts'
-import { drawPicture } from '../../testing/pictures.ts'
+import { inDecoder } from '../../gateways/pictures/decoder.ts'
+import { drawPicture, pngThatClaims } from '../../testing/pictures.ts'
 
 let server: TestApp
 let client: TestClient
@@ -92,4 +93,62 @@ test('S76: a browser that sends one after the other has to wait', async () => {
   for (let times = 0; times < 13; times++) statuses.push((await one.put(picture)).statusCode)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
   expect(statuses.at(-1)).toBe(429)
+})
+
+test.each([
+  [64, 700_000, 'has 64 by 700000 pixels: more than 16 million'],
+  [12_001, 64, 'has 12001 by 64 pixels: no side may have more than 12000'],
+  [4_001, 4_000, 'has 4001 by 4000 pixels: more than 16 million'],
+])(
+  'S89: a picture whose head says %i by %i is refused, and nothing of it is decoded',
+  async (width, height, reason) => {
+    const one = await person()
+    // Nothing stands behind the head: a decoder would say that it breaks off.
+    const refused = await one.put(pngThatClaims(width, height))
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'PICTURE_UNUSABLE'])
+    expect(refused.json().details).toEqual({ reason })
+  },
+)
+
+test('S89: a tall one is made narrower: none of its sizes is taller than 2,560', async () => {
+  const one = await person()
+  const address: string = (await one.put(await drawPicture(300, 6_000).png().toBuffer())).json().data
+    .profile_photo
+  const { width, height } = await sharp((await one.ask('GET', address)).rawPayload).metadata()
+  expect([width, height]).toEqual([128, 2_560])
+})
+
+/** What is counted of a person before they have to wait, whatever the time between their tries. */
+const triesOf = async ({ id }: { id: number }) => {
+  const rows = await server.db
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('client_id', '=', client.id)
+    .where('subject', '=', `photo ${id}`)
+    .execute()
+  return rows.map(({ failures }) => failures)
+}
+
+test('S89: one that can’t be used counts as four that can', async () => {
+  const [one, other] = [await person(), await person()]
+  expect((await one.put(Buffer.from('GIF8 no picture'))).statusCode).toBe(422)
+  expect((await other.put(await drawPicture(64, 64).png().toBuffer())).statusCode).toBe(200)
+  expect([await triesOf(one), await triesOf(other)]).toEqual([[4], [1]])
+})
+
+test('S89: pictures are read one after the other, and where many wait, one more is told to try again and loses no try', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, person))
+  const picture = await drawPicture(80, 80, '#00aa00').png().toBuffer()
+  let letGo = (): void => undefined
+  const held = inDecoder('long', () => new Promise<void>((done) => (letGo = done)))
+  const answers = people.map((one) => one.put(picture))
+  const first = await Promise.race(answers)
+  expect([first.statusCode, first.json().code, first.headers['retry-after']]).toEqual([503, 'BUSY', '10'])
+  expect(first.json().message).toContain('Your photo hasn’t changed')
+  letGo()
+  await held
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 200, 503])
+  const tries = await Promise.all(people.map(triesOf))
+  expect(tries).toEqual(statuses.map((status) => [status === 200 ? 1 : 0]))
 })

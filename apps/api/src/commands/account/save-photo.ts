@@ -1,10 +1,19 @@
 import { type Refusal, refuse } from '../../answer.ts'
+import { DecodingBusy } from '../../gateways/pictures/decoder.ts'
+import { networkOf } from '../../network-of.ts'
+import { countMoreFailures, takeBackLoginTry } from '../../stores/login-failures.ts'
 import { savePhoto as keepPhoto } from '../../stores/photos.ts'
 import type { CustomerRecord, Visit } from '../../visit.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import { takeTry } from './login-limits.ts'
 
-/** S76, S88: decoded whatever it is called, made anew in its sizes, and shown to the customer alone. */
+/** A picture that can't be used counts as so many more that can. */
+const moreForUnusable = 3
+
+/**
+ * S76, S88: decoded whatever it is called, made anew in its sizes, and shown to the customer alone. S89: each takes a core for a
+ * moment, so that one person, and one network, can have only so many read.
+ */
 export async function savePhoto(
   visit: Visit,
   { customerId }: CustomerRecord,
@@ -12,11 +21,26 @@ export async function savePhoto(
 ): Promise<Refusal | null> {
   const { db } = visit.services
   const clientId = visit.catalogue.client.id
-  // Each takes a core for a moment.
-  const tooSoon = await takeTry(db, clientId, [{ subject: `photo ${customerId}`, free: 10, maxSeconds: 60 }])
+  const subjects = [
+    { subject: `photo ${customerId}`, free: 10, maxSeconds: 60 },
+    { subject: `photos ${networkOf(visit.ip)}`, free: 100, maxSeconds: 60 },
+  ]
+  const tooSoon = await takeTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
-  const made = await makePicture(Buffer.from(base64, 'base64'), true)
-  if (!made.ok) return refuse('PICTURE_UNUSABLE', { details: { reason: made.message } })
-  await db.transaction().execute((tx) => keepPhoto(tx, { clientId, customerId }, made.picture))
-  return null
+  try {
+    const made = await makePicture(Buffer.from(base64, 'base64'), { from: 'person', isPrivate: true })
+    if (!made.ok) {
+      await countMoreFailures(db, clientId, subjects, moreForUnusable)
+      return refuse('PICTURE_UNUSABLE', { details: { reason: made.message } })
+    }
+    await db.transaction().execute((tx) => keepPhoto(tx, { clientId, customerId }, made.picture))
+    return null
+  } catch (error) {
+    if (!(error instanceof DecodingBusy)) throw error
+    await takeBackLoginTry(db, clientId, subjects)
+    return refuse('BUSY', { message: waitAMoment, details: { retryAfterSeconds: 10 } })
+  }
 }
+
+const waitAMoment =
+  'Many people are sending photos at the moment. Your photo hasn’t changed. Try again in a minute.'

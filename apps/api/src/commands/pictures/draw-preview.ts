@@ -1,4 +1,5 @@
 import { previewSize } from '@touchline/rules/link-preview'
+import { inDecoder } from '../../gateways/pictures/decoder.ts'
 
 interface Parts {
   /** Bytes of a photograph, or a drawing (SVG); null leaves the ground of the strip. */
@@ -7,22 +8,25 @@ interface Parts {
   stripHeight: number
 }
 
-/** A picture (JPEG) of the size that sites ask for which show a link: what is above fills it as far as the strip. */
+/**
+ * A picture (JPEG) of the size that sites ask for which show a link: what is above fills it as far as the strip.
+ * @throws DecodingBusy where too many pictures wait
+ */
 export async function drawPreview({ above, strip, stripHeight }: Parts): Promise<Buffer> {
-  // Brings a native library: only where a link is shared.
-  const { default: sharp } = await import('sharp')
   const { width, height } = previewSize
   const left = height - stripHeight
   const shown = typeof above === 'string' ? Buffer.from(above) : above
-  const layers = [{ input: Buffer.from(strip), top: left, left: 0 }]
-  if (shown) {
-    // A drawing of 320 by 180 is drawn four times as large, and not made so from a small picture.
-    const density = typeof above === 'string' ? 288 : 72
-    const input = await sharp(shown, { density }).resize(width, left, { fit: 'cover' }).toBuffer()
-    layers.push({ input, top: 0, left: 0 })
-  }
-  return sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .composite(layers)
-    .jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true })
-    .toBuffer()
+  return inDecoder('short', async (sharp) => {
+    const layers = [{ input: Buffer.from(strip), top: left, left: 0 }]
+    if (shown) {
+      // A drawing of 320 by 180 is drawn four times as large, and not made so from a small picture.
+      const density = typeof above === 'string' ? 288 : 72
+      const input = await sharp(shown, { density }).resize(width, left, { fit: 'cover' }).toBuffer()
+      layers.push({ input, top: 0, left: 0 })
+    }
+    return sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .composite(layers)
+      .jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true })
+      .toBuffer()
+  })
 }

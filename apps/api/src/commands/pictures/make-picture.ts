@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { inDecoder } from '../../gateways/pictures/decoder.ts'
 import type { MadePicture, PictureFile } from '../../stores/imports/pictures.ts'
+import { secondsAtMost, tooLarge } from './picture-limits.ts'
 
 const widths = [320, 640, 1280]
-const maxPixels = 50_000_000
+/** A tall picture is made narrower, so that none takes much longer than another. One that was made before keeps its name: it shows the same. */
+const maxHeight = 2_560
 const minSide = 64
+/** An operator's may be as a camera took it; a person's comes from a page that makes it smaller before it is sent. */
+const maxPixels = { operator: 50_000_000, person: 16_000_000 }
+
+interface Maker {
+  from: keyof typeof maxPixels
+  isPrivate: boolean
+}
 /** Another number when anything below is done differently: names are believed for a year. */
 const recipe = 1
 
@@ -27,57 +38,50 @@ type Made = { ok: true; picture: MadePicture } | { ok: false; message: string }
 const refuse = (message: string): Made => ({ ok: false, message })
 
 /**
- * S88: decodes a picture, whatever it is called, and makes its sizes anew from what is seen: nothing else that stood
- * in the original, such as where it was taken, is in them. None is wider than the original.
+ * S88, S89: decodes a picture, whatever it is called, and makes its sizes anew from what is seen: nothing else that stood
+ * in the original, such as where it was taken, is in them. None is wider than the original. How large it is, is read from its
+ * head before any of it is decoded.
+ * @throws DecodingBusy for a person's, where too many wait
  */
-export async function makePicture(bytes: Buffer, isPrivate = false): Promise<Made> {
+export async function makePicture(bytes: Buffer, { from, isPrivate }: Maker): Promise<Made> {
   // Before any decoder sees it: among others, SVG is not a picture but a document that can do things.
   if (!beginnings.some((isIt) => isIt(bytes))) return refuse('is not a JPEG, PNG, WebP, AVIF or GIF picture')
-  // Brings a native library: only an import needs it.
-  const { default: sharp } = await import('sharp')
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels)
-      return refuse(`has ${width} by ${height} pixels: more than ${maxPixels / 1_000_000} million`)
-    if (Math.min(width, height) < minSide)
-      return refuse(`has only ${width} by ${height} pixels: at least ${minSide} by ${minSide} are needed`)
+  return inDecoder(from === 'person' ? 'short' : 'long', async (sharp) => {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      const fault = tooLarge({ width, height }, maxPixels[from])
+      if (fault !== null) return refuse(fault)
+      if (Math.min(width, height) < minSide)
+        return refuse(`has only ${width} by ${height} pixels: at least ${minSide} by ${minSide} are needed`)
 
-    // Turned as its camera says, on white: what shows through would be whatever lies below on the page.
-    const whole = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize({ width: widths.at(-1)!, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { width: widest, height: highest, channels } = whole.info
-    const wanted = [...widths.filter((one) => one < widest), widest]
-    const files: PictureFile[] = []
-    for (const one of wanted) {
-      const sized = sharp(whole.data, { raw: { width: widest, height: highest, channels } }).resize({
-        width: one,
-      })
-      files.push(
-        { width: one, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
-        {
-          width: one,
-          format: 'jpg',
-          bytes: await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer(),
-        },
-      )
+      // Turned as its camera says, on white: what shows through would be whatever lies below on the page.
+      const whole = await sharp(bytes, { limitInputPixels: maxPixels[from], failOn: 'warning' })
+        .timeout({ seconds: secondsAtMost })
+        .autoOrient()
+        .flatten({ background: '#fff' })
+        .resize({ width: widths.at(-1)!, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const { width: widest, height: highest, channels } = whole.info
+      const wanted = [...widths.filter((one) => one < widest), widest]
+      const files: PictureFile[] = []
+      for (const one of wanted) {
+        const raw = { width: widest, height: highest, channels }
+        files.push(...(await filesOf(sharp(whole.data, { raw }).resize({ width: one }), one)))
+      }
+      const hash = pictureHash(bytes, isPrivate)
+      return {
+        ok: true,
+        picture: { hash, isPrivate, width: widest, height: highest, widths: wanted, files },
+      }
+    } catch (error) {
+      return refuse(`can't be read as a picture: ${(error as Error).message.split('\n')[0]}`)
     }
-    return {
-      ok: true,
-      picture: {
-        hash: pictureHash(bytes, isPrivate),
-        isPrivate,
-        width: widest,
-        height: highest,
-        widths: wanted,
-        files,
-      },
-    }
-  } catch (error) {
-    return refuse(`can't be read as a picture: ${(error as Error).message.split('\n')[0]}`)
-  }
+  })
 }
+
+const filesOf = async (sized: Sharp, width: number): Promise<PictureFile[]> => [
+  { width, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() },
+  { width, format: 'jpg', bytes: await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer() },
+]

@@ -10,7 +10,7 @@ import { readPicturesOf } from '../../gateways/pictures/picture-source.ts'
 import { createDatabase } from '../../stores/database.ts'
 import type { Database } from '../../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { drawPicture } from '../../testing/pictures.ts'
+import { drawPicture, pngThatClaims } from '../../testing/pictures.ts'
 import { type SampleCatalogue, sampleText } from '../../testing/sample-catalogue.ts'
 import { runImport } from '../cli.ts'
 import { formatFault } from '../fault.ts'
@@ -183,6 +183,11 @@ describe('S88: what is wrong with a picture is named with its place, and nothing
       'has too many pixels',
       async () => claimSize(await drawPicture(100, 100).jpeg().toBuffer(), 10_000, 5_001),
       "'x.jpg' has 10000 by 5001 pixels: more than 50 million",
+    ],
+    [
+      'has a side that is too long',
+      () => Promise.resolve(pngThatClaims(64, 700_000)),
+      "'x.jpg' has 64 by 700000 pixels: no side may have more than 12000",
     ],
     [
       'has too few',

@@ -67,7 +67,7 @@ export async function preparePictures(
     const hash = pictureHash(read.bytes, isPrivate)
     if (known.has(hash)) found.add(hash)
     if (known.has(hash) || made.has(hash)) return { hash }
-    const making = await makePicture(read.bytes, isPrivate)
+    const making = await makePicture(read.bytes, { from: 'operator', isPrivate })
     if (!making.ok) return making
     made.set(hash, making.picture)
     return { hash }

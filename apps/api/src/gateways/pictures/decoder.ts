@@ -1,0 +1,83 @@
+import type sharp from 'sharp'
+
+type Sharp = typeof sharp
+
+/** Of those that another person may wait for: each takes up to a few seconds of one core. */
+const waitingAtMost = 6
+const patienceMs = 15_000
+
+/** Too many pictures are to be read at this moment: this one was not begun. */
+export class DecodingBusy extends Error {
+  override readonly name = 'DecodingBusy'
+  readonly statusCode = 503
+  constructor() {
+    super('Too many pictures wait to be read.')
+  }
+}
+
+type Patience = 'short' | 'long'
+interface Waiting {
+  enter: () => void
+  patience: Patience
+}
+
+let isTaken = false
+const line: Waiting[] = []
+
+/**
+ * S89: the one way to the picture library, for everything that decodes or draws: one picture at a time in this process. A
+ * decoder takes a core and up to some hundred megabytes, and the threads that it works on are those of passwords and of the
+ * packing of pages, too.
+ * @param patience `short` where a request waits for it, `long` for a command and for the jobs
+ * @throws DecodingBusy where a short patience meets a line that is long
+ */
+export async function inDecoder<Made>(
+  patience: Patience,
+  make: (sharp: Sharp) => Promise<Made>,
+): Promise<Made> {
+  await takeTurn(patience)
+  try {
+    return await make(await loadSharp())
+  } finally {
+    const next = line.shift()
+    if (next) next.enter()
+    else isTaken = false
+  }
+}
+
+function takeTurn(patience: Patience): Promise<void> {
+  if (!isTaken) {
+    isTaken = true
+    return Promise.resolve()
+  }
+  if (patience === 'short' && line.filter((one) => one.patience === 'short').length >= waitingAtMost)
+    return Promise.reject(new DecodingBusy())
+  return new Promise((done, fail) => {
+    const one = {
+      patience,
+      enter: () => {
+        clearTimeout(timer)
+        done()
+      },
+    }
+    const timer =
+      patience === 'short'
+        ? setTimeout(() => {
+            line.splice(line.indexOf(one), 1)
+            fail(new DecodingBusy())
+          }, patienceMs)
+        : undefined
+    line.push(one)
+  })
+}
+
+let loaded: Promise<Sharp> | undefined
+
+/** Brings a native library: only a process that has a picture to make needs it. */
+const loadSharp = (): Promise<Sharp> =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // What was decoded for one picture is of no use to the next, and stays in memory.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  }))
