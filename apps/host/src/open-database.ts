@@ -3,6 +3,8 @@ import type { Config } from '@touchline/api/config'
 import { findLackingSettings } from '@touchline/api/stores/connections/lacking-settings'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database'
 import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
+import { noticeRestore, type Restore } from '@touchline/api/stores/ledger/restores'
+import { countWords } from '@touchline/rules/count-words'
 import { CannotStart } from './cannot-start.ts'
 import { keepOwnPostgres } from './keep-postgres.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -30,8 +32,13 @@ export async function openDatabase(
   const db = createDatabase(isPooler ? url : directUrl, { max: config.DATABASE_POOL, patience, isPooler })
   shutdown.add('the connections to the database', () => db.destroy())
   if (isPooler) await demandSettings(db, url)
+  const restored = await noticeRestore(db)
+  if (restored) console.error(restoredWords(restored))
   return { directUrl, db }
 }
+
+const restoredWords = ({ fromDay, payments, refunds }: Restore): string =>
+  `This data came from another place, as from a backup: its money ends on ${fromDay}. ${countWords(payments, 'payment')} and ${countWords(refunds, 'refund')} that were not at their end are looked at again now. What began after the backup is found by: npm run payments -- after-restore (docs/operations.md).`
 
 async function demandSettings(db: PooledDatabase, url: string): Promise<void> {
   const lacking = await findLackingSettings(db).catch((error: unknown) => {

@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@touchline/api/config'
-import { buySession } from '@touchline/api/testing/cancelling'
+import {
+  buySession,
+  cancel,
+  readMoney,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '@touchline/api/testing/cancelling'
 import { paymentToSettle } from '@touchline/api/testing/desk-money'
 import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testing/factories'
 import { dayOf } from '@touchline/api/testing/flags'
 import { createShop, type Shop } from '@touchline/api/testing/shop'
-import { Shopper, testSecret } from '@touchline/api/testing/shopper'
+import { sandboxCards, Shopper, testSecret } from '@touchline/api/testing/shopper'
 import { paymentReference } from '@touchline/rules/payment-reference'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runPayments } from './payments.ts'
@@ -15,10 +22,24 @@ import { Shutdown } from './shutdown.ts'
 
 let shop: Shop
 let operator: TestOperator
+/** Refunds that the provider made by names which the books have not, and what they were settled with. */
+const known = new Map<string, string>()
 const folder = mkdtempSync(join(tmpdir(), 'touchline-payments-'))
 
 beforeAll(async () => {
-  shop = await createShop()
+  shop = await createShop({
+    between: (cards) => ({
+      ...cards,
+      books: async () =>
+        (await cards.books!()).map((entry) => ({
+          ...entry,
+          refunds: entry.refunds.map((one) => ({
+            ...one,
+            ourRefundRef: known.get(one.ourRefundRef) ?? one.ourRefundRef,
+          })),
+        })),
+    }),
+  })
   operator = await createOperatorAtMidday(shop.db)
 })
 afterAll(async () => {
@@ -107,4 +128,40 @@ test.each([
 test('show finds a payment by what its payer was told of it', async () => {
   const id = await paymentToSettle(shop, operator)
   expect((await run('show', paymentReference(id))).out).toContain(`TL-${id}`)
+})
+
+test('F61: after-restore looks at all that is open, compares each day since, and finds what the backup does not know', async () => {
+  const who = guest()
+  const { orderId, bookingId } = await buySession(shop, operator, who)
+  const { ref } = await shop.db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select('provider_ref as ref')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lost = `TLR-${crypto.randomUUID()}`
+  await sandboxCards(shop.sandbox.origin).refund({ idempotencyKey: lost }, ref!, 720, lost)
+  const told = await run('after-restore')
+  expect(told.exitCode).toBe(1)
+  expect(told.out).toMatch(
+    /^\d+ payments? and \d+ refunds? that are not at their end are looked at again now\.$/m,
+  )
+  expect(told.out).toContain(`${operator.client.slug}  ${today()}`)
+  expect(told.out).toContain(lost)
+
+  await setCancelRule(shop.db, operator.swim, usualRule)
+  // Cancelled once more, as after the backup: nothing is sent, and a person says with what it was paid.
+  await cancel(who, bookingId)
+  await sweepMoney(shop)
+  expect(await readMoney(shop, orderId)).toEqual({ refunds: [['needs_attention', 720]], refundedThere: 720 })
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect((await run('list')).out).toContain('the provider gave back 720 pence, and the books have 0')
+  known.set(lost, `TLR-${id}`)
+  const resolved = await run('resolve', id, 'paid-back', '--why', 'Seen there', '--by', 'Kim Ford')
+  expect([resolved.exitCode, resolved.out]).toEqual([0, `${id} is settled: paid-back.\n`])
+  expect((await run('after-restore', '--day', today())).out).not.toContain(lost)
 })

@@ -6,6 +6,7 @@ import {
   verdicts,
 } from '@touchline/api/commands/payment/resolve-by-operator'
 import { tellPayments, tellUnsettled } from '@touchline/api/commands/payment/tell-payments'
+import { tellAfterRestore } from '@touchline/api/commands/reconciliation/tell-after-restore'
 import { tellReconciliation } from '@touchline/api/commands/reconciliation/tell-reconciliation'
 import { tellTakings } from '@touchline/api/commands/reconciliation/tell-takings'
 import type { Config } from '@touchline/api/config'
@@ -22,11 +23,14 @@ const usage = `Usage:
   npm run payments -- resolve ID paid-back|paid-otherwise|send-again --why "…" --by NAME
   npm run payments -- reconcile --day YYYY-MM-DD [--client SLUG]
   npm run payments -- takings --day YYYY-MM-DD [--client SLUG]
+  npm run payments -- after-restore [--day YYYY-MM-DD]
 
 The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, or
 paid in another way where the card can't be, and one without was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for money that came
 after the end of its payment: have it given back, or say that you did so at the provider, or in another way. The third is for refunds.
-A day is one of the client's own calendar. \`reconcile\` ends with 1 where the ledger and the card provider differ.`
+A day is one of the client's own calendar. \`reconcile\` ends with 1 where the ledger and the card provider differ.
+After a backup was restored, \`after-restore\` has all looked at again that is not at its end, and reconciles each day from the
+last one that the backup knows (or from --day) until today.`
 
 const options = {
   client: { type: 'string' },
@@ -57,6 +61,11 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
     const lines = await tellTakings((await open()).db, { day, client })
     console.log(lines.length === 0 ? 'There is no such client.' : lines.join('\n'))
     return lines.length === 0 ? 1 : 0
+  }
+  if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
+    const { lines, isClean } = await tellAfterRestore(await open(), day || null)
+    console.log(lines.join('\n'))
+    return isClean ? 0 : 1
   }
   if (act === 'list' && named === '') {
     const lines = await tellUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })

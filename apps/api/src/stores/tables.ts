@@ -365,6 +365,11 @@ export interface CustomersTable {
   wants_card_notices: Generated<boolean>
 }
 
+export interface DatabasePlaceTable {
+  is_only: Generated<boolean>
+  place: string
+}
+
 export interface DeskCodesTable {
   cart_id: number
   client_id: number
@@ -917,6 +922,13 @@ export interface RefundsTable {
   paid_otherwise: Generated<boolean>
 }
 
+export interface RestoresTable {
+  id: GeneratedAlways<number>
+  noticed_at: Generated<Instant>
+  how: 'start' | 'operator'
+  last_move_at: Instant | null
+}
+
 export interface SavedCardsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1166,6 +1178,7 @@ export interface Database {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
+  database_place: DatabasePlaceTable
   desk_codes: DeskCodesTable
   desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
@@ -1210,6 +1223,7 @@ export interface Database {
   refund_edges: RefundEdgesTable
   refund_moves: RefundMovesTable
   refunds: RefundsTable
+  restores: RestoresTable
   saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable

@@ -844,6 +844,11 @@ export function describeCardConformance(
         ])
         expect(both.some(({ kind }) => kind === 'done')).toBe(true)
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
+        // F61: before more is sent it is asked what went back, by whatever name.
+        expect(await subject.cards.query({}, { ref })).toMatchObject({
+          kind: 'captured',
+          ...(can.queryByOurRef && { refundedPence: 1000 }),
+        })
         // By another key, as after a refusal that staff had looked at.
         expect((await subject.cards.refund(key('refund'), ref, 1000, name)).kind).not.toBe('refused')
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])

@@ -2,16 +2,19 @@ import { attentionAfterMinutes } from '@touchline/rules/decisions'
 import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { refundRefOf } from '../../policies/refunds.ts'
 import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
-import { noAnswer, takesNone } from '../../stores/refunds/refunds-for-staff.ts'
+import { booksDiffer, noAnswer, takesNone } from '../../stores/refunds/refunds-for-staff.ts'
 import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
 import { type Settling, type Sweeping, settlingBy } from '../payment/settling.ts'
+import { compareGivenBack } from './compare-given-back.ts'
 import { moveRefund } from './move-refund.ts'
 
 /** A refund that is refused this often needs the operator's attention. */
 const refusalsAtMost = 6
 /** After a refusal, and then after twice as long each time. */
 const afterRefusalSeconds = 60
+/** How often it is asked again whether all has gone back that the books have: a provider may tell of it late. */
+const looksAtLess = 3
 
 /** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */
 type Step = RefundRecord | 'waits' | null
@@ -95,6 +98,8 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
     return handOver(services, refund, `${cause}: its payment was given back whole`)
   // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
+  const mayBeSent = await compare(services, refund, cause)
+  if (mayBeSent !== true) return mayBeSent
   const { asked } = refund
   const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}`, asked }
   const account = cards.named(refund.provider)
@@ -124,6 +129,28 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
   }
 }
 
+/** F61: nothing is sent where the provider has given back another sum than the books have. */
+async function compare(services: Settling, refund: RefundRecord, cause: string): Promise<Step | true> {
+  const compared = await compareGivenBack(services, refund)
+  switch (compared.kind) {
+    case 'agrees':
+      return true
+    case 'made':
+      return made(services, refund, compared.amountPence, cause)
+    case 'unknown':
+      return postponed(services, refund)
+    case 'differs':
+      return compared.isMore || refund.checks >= looksAtLess
+        ? handOver(services, refund, `${booksDiffer}: ${cause}, ${compared.why}`)
+        : postponed(services, refund)
+  }
+}
+
+const made = (services: Settling, refund: RefundRecord, pence: number, cause: string): Promise<Step> =>
+  pence === refund.amountPence
+    ? finish(services, refund, cause)
+    : handOver(services, refund, otherSum(cause, pence))
+
 /** F44: the provider is asked what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const account = services.cards.named(refund.provider)
@@ -131,9 +158,7 @@ async function find(services: Settling, refund: RefundRecord, cause: string): Pr
   const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
   switch (found.kind) {
     case 'done':
-      return found.amountPence === refund.amountPence
-        ? finish(services, refund, cause)
-        : handOver(services, refund, otherSum(cause, found.amountPence))
+      return made(services, refund, found.amountPence, cause)
     case 'missing':
       return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
     case 'unknown':

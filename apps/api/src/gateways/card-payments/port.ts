@@ -254,6 +254,7 @@ export type ChallengeMethod = 'creq-post' | 'redirect'
 export type SettledAlready = {
   kind: 'captured' | 'voided' | 'refunded'
   capturedPence: number
+  /** By whatever names. Not told, and nought, without `caps.queryByOurRef`. */
   refundedPence: number
 } & Held
 

@@ -22,6 +22,7 @@ export interface StaffRefundRecord {
     | 'payment-voided'
     | 'payment-otherwise'
     | 'other-sum'
+    | 'books-differ'
     | 'payment-attention'
     | 'slow'
   refusals: number
@@ -36,6 +37,8 @@ export interface StaffRefundRecord {
 export const noAnswer = 'no answer'
 /** And of one that can't go to its card: it was sent and came back. */
 export const takesNone = 'its card takes no refund'
+/** And of one that was not sent, as the provider has given back another sum of its payment than the books have. */
+export const booksDiffer = 'the books differ'
 /** A refund is through in seconds: after so long staff are shown that it takes longer. */
 const slowAfterMinutes = 60
 
@@ -56,6 +59,7 @@ const refundsOf = (clientId: number) => sql`
         when a.state = 'voided' then 'payment-voided'
         when starts_with(last.cause, ${takesNone}) then 'card-takes-none'
         when last.cause like '%refused % times' then 'refused'
+        when starts_with(last.cause, ${booksDiffer}) then 'books-differ'
         when starts_with(last.cause, ${noAnswer}) then 'unanswered' else 'other-sum' end
       when a.state = 'needs_attention' then 'payment-attention' else 'slow' end as why
   from refunds r join orders o on o.id = r.order_id join payment_attempts a on a.id = r.attempt_id

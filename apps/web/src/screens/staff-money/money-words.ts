@@ -80,6 +80,11 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
         what: `The provider gave back another sum than this.${quoted(said)}`,
         todo: `Look up the refund ${refundRef} of ${payment} at the provider, settle the rest with the person, and say here what you did.`,
       }
+    case 'books-differ':
+      return {
+        what: 'It was not sent: the provider has given back another sum of this payment than our books have, as after a backup was restored.',
+        todo: `Look up ${payment} at the provider. If what went back there is this money, say that it was paid back. If it is other money, pay the person in another way, or give it back there by hand, and say so here.`,
+      }
     case 'payment-attention':
       return {
         what: 'It’s waiting for its payment, and we don’t know whether that money was taken.',

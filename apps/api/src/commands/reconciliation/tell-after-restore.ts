@@ -1,0 +1,32 @@
+import { addDays } from '@touchline/rules/calendar-date'
+import { countWords } from '@touchline/rules/count-words'
+import { keepRestore } from '../../stores/ledger/restores.ts'
+import type { Reconciling } from './reconcile-day.ts'
+import { tellReconciliation, type ToldReconciliation } from './tell-reconciliation.ts'
+
+/** So many days are compared at most, the last ones. */
+const daysAtMost = 31
+
+/**
+ * Goes through the money of data that came from a backup: what is not at its end is looked at again by the sweeps, and each day
+ * that the backup may not know of is compared with the providers. @param fromDay in place of the last day that the data knows
+ */
+export async function tellAfterRestore(
+  services: Reconciling,
+  fromDay: string | null,
+): Promise<ToldReconciliation> {
+  const restore = await keepRestore(services.db)
+  const { payments, refunds, today } = restore
+  const lines = [
+    `${countWords(payments, 'payment')} and ${countWords(refunds, 'refund')} that are not at their end are looked at again now.`,
+  ]
+  const first = addDays(today, 1 - daysAtMost)
+  const begun = fromDay ?? restore.fromDay
+  let isClean = true
+  for (let day = begun < first ? first : begun; day <= today; day = addDays(day, 1)) {
+    const told = await tellReconciliation(services, { day, client: null })
+    lines.push(...told.lines)
+    if (!told.isClean) isClean = false
+  }
+  return { lines, isClean }
+}
