@@ -17,6 +17,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'prove-email': 'Confirm the email address',
   'session-cancelled': 'Session cancelled by the venue',
   'session-moved': 'Session moved by the venue',
+  several: 'Several emails in one',
   'waitlist-cancelled': 'Session waited for is cancelled',
   'waitlist-joined': 'Joined a waitlist',
   'waitlist-lapsed': 'Offer of a place has ended',

@@ -34,6 +34,9 @@ export const usualLimits = {
   /** Customers and visitors together. */
   declinesOfAddressInAll: 60,
   declinePauseMinutes: 10,
+  /** Letters to an address that is not proven to be its reader's, within an hour and a day: more come in one, later. */
+  lettersOfAddress: 6,
+  lettersOfAddressADay: 12,
 } as const
 
 export type LimitName = keyof typeof usualLimits

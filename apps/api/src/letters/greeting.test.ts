@@ -1,10 +1,57 @@
 import { describe, expect, it } from 'vitest'
+import { sampleLetters } from '../testing/sample-letters.ts'
 import { greeting } from './greeting.ts'
+import { writeLetter } from './letters.ts'
 import { proveEmailLetter } from './account/prove-email.ts'
 
 describe('how a letter begins', () => {
-  it.each(['Ann', 'Zoë', 'J. R.', 'Anne-Marie', 'O’Neill', 'van der Berg', 'Jr.'])('names %s', (name) => {
+  it.each([
+    'Ann',
+    'Zoë',
+    'J. R.',
+    'Anne-Marie',
+    'O’Neill',
+    "D'Arcy",
+    'van der Berg',
+    'Jr.',
+    'محمد',
+    'Null',
+    'A',
+    '李',
+    'अनीता',
+  ])('names %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`)
+  })
+
+  it.each([
+    'You owe £500, call 0900 1',
+    'Ann\nCall us',
+    'Ann\u2028Call',
+    'Ann 2',
+    'Ann!',
+    '☎',
+    'You must call us back now',
+    'A'.repeat(41),
+  ])('S93: leaves out %j, which is no name', (name) => {
+    expect(greeting(name)).toBe('Hello,')
+  })
+
+  it('S93: no name that a stranger types is said anywhere in a letter unless it is like one', () => {
+    const typed = 'You owe £500, call 0900 1'
+    for (const facts of sampleLetters) {
+      const told = JSON.parse(
+        JSON.stringify(facts, (key, value) =>
+          ['firstName', 'name', 'giver', 'purchasedFor'].includes(key) &&
+          ['Ann', 'Grace', 'Ann Porter'].includes(value)
+            ? typed
+            : value,
+        ),
+      )
+      if ('order' in told && 'items' in told.order)
+        for (const item of told.order.items)
+          Object.assign(item, { purchasedFor: null, names: [typed], isBookers: false })
+      expect(JSON.stringify(writeLetter(told))).not.toContain('0900')
+    }
   })
 
   it('F86: the letter that proves an address has no such name either', () => {

@@ -1,6 +1,6 @@
 import { dayAndYear } from '@touchline/rules/date-labels'
 import type { Letter } from './letter.ts'
-import { greeting } from './greeting.ts'
+import { greeting, nameInLetter } from './greeting.ts'
 
 /** A member has given a person a visit. */
 export interface GuestPassGiven {
@@ -21,13 +21,14 @@ export interface GuestPassGiven {
 export function guestPass({
   passId,
   name,
-  giver,
+  giver: typed,
   operator,
   details,
   endsOn,
   endsAt,
 }: GuestPassGiven): Letter {
   const lastDay = dayAndYear(endsOn)
+  const giver = nameInLetter(typed) ?? 'A member'
   return {
     subject: `${giver} has given you a visit to ${operator}`,
     preheader: `It costs you nothing and is good until ${lastDay}.`,
@@ -36,7 +37,10 @@ export function guestPass({
       { kind: 'paragraph', words: greeting(name) },
       {
         kind: 'paragraph',
-        words: `${giver} is a member of ${operator} and has given you one visit. It costs you nothing.`,
+        words:
+          giver === 'A member'
+            ? `A member of ${operator} has given you one visit. It costs you nothing.`
+            : `${giver} is a member of ${operator} and has given you one visit. It costs you nothing.`,
       },
       {
         kind: 'facts',
@@ -60,6 +64,6 @@ export function guestPass({
           'Log in there, or create an account: it is free. Then book your visit, and the pass pays for it. The link works once.',
       },
     ],
-    why: `You’re getting this because ${giver} typed your address to give you this pass. We keep it for nothing else.`,
+    why: `You’re getting this because ${giver === 'A member' ? 'a member' : giver} typed your address to give you this pass. We keep it for nothing else.`,
   }
 }

@@ -8,6 +8,7 @@ import { type BookingMoved, bookingMoved } from './booking-moved.ts'
 import { type SessionCancelled, sessionCancelled } from './session-cancelled.ts'
 import { type CardExpiring, cardExpiring } from './card-expiring.ts'
 import { type GuestPassGiven, guestPass } from './guest-pass.ts'
+import { type SeveralLetters, severalLetters } from './several-letters.ts'
 import { type SessionMoved, sessionMoved } from './session-moved.ts'
 import { type WaitlistCancelled, waitlistCancelled } from './waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist-joined.ts'
@@ -28,6 +29,7 @@ export type LetterFacts =
   | DifferenceReturned
   | SessionCancelled
   | SessionMoved
+  | SeveralLetters
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -37,6 +39,8 @@ export type LetterFacts =
 
 /** Told as it stands when the letter is sent: kept is only what it is about. */
 export type ReadWhenSent =
+  /** Of those that were gathered into it. */
+  | { kind: SeveralLetters['kind'] }
   | { kind: BookingConfirmed['kind']; orderId: number }
   /** `date`: of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
@@ -57,6 +61,7 @@ const writers: Writers = {
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,
+  several: severalLetters,
   'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,
   'waitlist-joined': waitlistJoined,

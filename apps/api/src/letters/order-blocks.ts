@@ -3,6 +3,7 @@ import { mapAddress } from '@touchline/rules/map-address'
 import { countWords } from '@touchline/rules/count-words'
 import { dayAndYear } from '@touchline/rules/date-labels'
 import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { nameInLetter } from './greeting.ts'
 import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
@@ -25,10 +26,11 @@ export const whenWords = ({ date, startsAt }: Item): string =>
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
-/** 'For you', 'For Ben Porter', '2 places' */
+/** 'Ann', 'Ben Porter', '2 places' */
 function whoWords(item: Item, booker: string): string {
-  const named = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
-  const who = item.isBookers ? booker : named
+  const typed = item.isBookers ? [booker] : item.purchasedFor === null ? item.names : [item.purchasedFor]
+  const names = typed.map(nameInLetter)
+  const who = names.length === 0 || names.includes(null) ? null : names.join(', ')
   const places = countWords(placesLeft(item), 'place')
   return `${who === null ? places : who}, ${item.priceName}`
 }

@@ -1,4 +1,4 @@
-import { mail, type MailEvent } from '@touchline/rules/states/mail'
+import { mail, type MailEvent, type MailState } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
@@ -43,15 +43,25 @@ export interface MailRecord {
   now: Date
 }
 
-/** Takes the letter that has been due for longest. The process that takes one says how it ended, or it is `unsure` at last. */
+/**
+ * Takes the letter that has been due for longest, and gathers those before it whose address has had enough: the database's guard
+ * decides which. The process that takes one says how it ended, or it is `unsure` at last.
+ */
 export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null> {
-  const { rows } = await sql<MailRecord>`
+  for (;;) {
+    const taken = await takeDue(db)
+    if (taken?.state !== 'gathered') return taken
+  }
+}
+
+async function takeDue(db: Kysely<Database>): Promise<(MailRecord & { state: MailState }) | null> {
+  const { rows } = await sql<MailRecord & { state: MailState }>`
     update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
     where id = (
       select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
       order by next_try_at, id limit 1 for update skip locked)
     returning id, client_id as "clientId", customer_id as "customerId",
-      (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries,
+      (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries, state,
       clock_timestamp() as now`.execute(db)
   return rows[0] ?? null
 }
@@ -74,15 +84,17 @@ export async function postponeMail(
     where id = ${id} and state in (${statesFor('postponed')})`.execute(db)
 }
 
-/** `refused`: it will surely not arrive. `lost`: it may have. */
+const stateAfter = { refused: 'failed', skip: 'skipped', lost: 'unsure' } as const
+
+/** `refused`: it will surely not arrive. `skip`: nor need it. `lost`: it may have. */
 export async function noteNotSent(
   db: Kysely<Database>,
   id: number,
-  event: 'refused' | 'lost',
+  event: keyof typeof stateAfter,
   reason: string,
 ): Promise<void> {
   await sql`
-    update mail_outbox set state = ${event === 'refused' ? 'failed' : 'unsure'}, failure = ${reason}, sending_since = null
+    update mail_outbox set state = ${stateAfter[event]}, failure = ${reason}, sending_since = null
     where id = ${id} and state in (${statesFor(event)})`.execute(db)
 }
 
@@ -102,4 +114,15 @@ export async function noteTooLate(db: Kysely<Database>, reason: string): Promise
     where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()`.execute(
     db,
   )
+}
+
+/** What one letter tells for others that were gathered into it, in the order in which they were kept. */
+export type GatheredRecord = Pick<MailRecord, 'clientId' | 'customerId' | 'recipient' | 'letter'>
+
+/** What is of no use any more is left out. */
+export async function listGathered(db: Kysely<Database>, mailId: number): Promise<GatheredRecord[]> {
+  const { rows } = await sql<GatheredRecord>`
+    select client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
+    where gathered_into = ${mailId} and coalesce(not_after > clock_timestamp(), true) order by id`.execute(db)
+  return rows
 }

@@ -639,7 +639,7 @@ export interface MailOutboxTable {
   recipient: string
   kept_at: Generated<Instant>
   letter: Json<JsonColumns['mail_outbox']['letter']>
-  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'>
+  state: Generated<'waiting' | 'sending' | 'sent' | 'gathered' | 'skipped' | 'failed' | 'unsure'>
   message_id: Generated<string>
   tries: Generated<number>
   next_try_at: Generated<Instant>
@@ -647,6 +647,8 @@ export interface MailOutboxTable {
   sending_since: Instant | null
   sent_at: Instant | null
   failure: string | null
+  counted_at: Instant | null
+  gathered_into: number | null
 }
 
 export interface MailStopsTable {

@@ -45,6 +45,20 @@ export const sampleLetters: readonly LetterFacts[] = [
     endsAt: '2026-12-24T00:00:00Z',
   },
   {
+    kind: 'several',
+    told: [
+      {
+        subject: 'Cancelled: Badminton, Court 3',
+        preheader: 'You get £12.50 back to the card.',
+        link: {
+          words: 'See your order',
+          to: { path: '/booking-confirmed/abc', opens: { purpose: 'order', orderId: 7 } },
+        },
+      },
+      { subject: 'On the waitlist: Badminton, Court 3', preheader: 'We’ll email you.', link: null },
+    ],
+  },
+  {
     kind: 'card-expiring',
     firstName: 'Ann',
     operator: 'Quayside Leisure',

@@ -6,8 +6,8 @@ export const Mail = z.object({
   /** 'booking-confirmed' */
   kind: z.string(),
   recipient: z.string(),
-  /** `unsure`: it may have arrived. */
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'unsure']),
+  /** `unsure`: it may have arrived. `gathered`: one later letter tells it. `skipped`: rightly not sent, for the reason in `failure`. */
+  state: z.enum(['waiting', 'sending', 'sent', 'gathered', 'skipped', 'failed', 'unsure']),
   tries: z.int(),
   /** Why the last try did not end well. */
   failure: z.nullable(z.string()),

@@ -26,7 +26,7 @@ type Catalogue = Parameters<typeof factsOfOrder>[1]
 export async function readFacts(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  { letter }: MailRecord,
+  { letter }: Pick<MailRecord, 'letter'>,
 ): Promise<KeptFacts | LetterFacts> {
   const clientId = catalogue.client.id
   const kept = letter as KeptFacts
@@ -72,10 +72,8 @@ export async function readFacts(
     case 'session-moved': {
       const { orderId, bookingId } = kept.order
       const order = await findOrderByNumber(db, clientId, orderId)
-      if (
-        kept.kind === 'session-moved' &&
-        order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked'
-      )
+      const isMove = kept.kind === 'session-moved' || kept.kind === 'booking-moved'
+      if (isMove && order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked')
         throw new NothingToSay('the booking was cancelled before it was sent')
       const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId) }
       if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }

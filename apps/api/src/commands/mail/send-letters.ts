@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
-import type { Letter } from '../../letters/letter.ts'
-import { writeLetter } from '../../letters/letters.ts'
 import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
 import { removeLinks } from '../../stores/mail-links.ts'
-import { findMailStop, isStopped } from '../../stores/mail-stops.ts'
 import {
   type MailRecord,
   noteLost,
@@ -19,10 +16,10 @@ import {
 import type { Database } from '../../stores/tables.ts'
 import type { Services } from '../../visit.ts'
 import { makeLinks } from './letter-links.ts'
-import { linkToStop } from './stop-links.ts'
 import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'
-import { NothingToSay, readFacts } from './read-facts.ts'
+import { NothingToSay } from './read-facts.ts'
+import { writeMail } from './write-mail.ts'
 
 export type Posting = Pick<Services, 'catalogues'> & {
   db: Kysely<Database>
@@ -57,23 +54,22 @@ export async function sendLetters(posting: Posting): Promise<number> {
   }
 }
 
-async function sendLetter(posting: Posting, mail: MailRecord): Promise<MailAnswer> {
+/** `skipped`: there is nothing to say any more, which is no failure. */
+type Ending = MailAnswer | { kind: 'skipped'; reason: string }
+
+async function sendLetter(posting: Posting, mail: MailRecord): Promise<Ending> {
   const { answer, tokenHashes } = await post(posting, mail)
   await noteAnswer(posting, mail, answer)
   if (answer.kind === 'refused' || answer.kind === 'postponed') await removeLinks(posting.db, tokenHashes)
   return answer
 }
 
-async function post(
-  posting: Posting,
-  mail: MailRecord,
-): Promise<{ answer: MailAnswer; tokenHashes: Buffer[] }> {
+async function post(posting: Posting, mail: MailRecord): Promise<{ answer: Ending; tokenHashes: Buffer[] }> {
   try {
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
-    const facts = await readFacts(posting.db, catalogue, mail)
-    const letter = { ...writeLetter(facts), ...(await leaveOf(posting.db, mail)) }
-    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues)
+    const { facts, letter } = await writeMail(posting.db, catalogue, mail)
+    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues, client)
     const base = siteOf(client, posting.config)
     const links = await makeLinks(posting.db, mail, letter, base)
     const logo = (await posting.logoOf?.(client.theme, base)) ?? null
@@ -81,7 +77,7 @@ async function post(
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
     if (fault instanceof NothingToSay)
-      return { answer: { kind: 'refused', reason: fault.message }, tokenHashes: [] }
+      return { answer: { kind: 'skipped', reason: fault.message }, tokenHashes: [] }
     // Nothing was handed over: the fault is ours. A newer version may write what this one can't.
     posting.log.error({ err: fault, mail: mail.id }, 'a letter could not be written')
     return {
@@ -91,21 +87,12 @@ async function post(
   }
 }
 
-/**
- * The link by which a letter of this kind is refused.
- * @throws NothingToSay where it was, since it was kept
- */
-async function leaveOf(db: Kysely<Database>, mail: MailRecord): Promise<Pick<Letter, 'unsubscribe'>> {
-  const stop = await findMailStop(db, mail)
-  if (stop === null) return {}
-  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such emails')
-  return { unsubscribe: linkToStop(stop) }
-}
-
-async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: MailAnswer): Promise<void> {
+async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: Ending): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
       return noteSent(db, mail.id)
+    case 'skipped':
+      return noteNotSent(db, mail.id, 'skip', answer.reason)
     case 'refused':
     case 'lost':
       log.warn(

@@ -7,6 +7,8 @@ export const stateLabels: Record<Mail['state'], string> = {
   waiting: 'Waits',
   sending: 'Is being sent',
   sent: 'Sent',
+  gathered: 'Comes in one with others',
+  skipped: 'Not needed',
   failed: 'Not sent',
   unsure: 'May not have arrived',
 }
@@ -24,6 +26,10 @@ export function mailWords(mail: Mail, timeZone: string): string[] {
       return mail.tries === 0 || mail.nextTryAt === null
         ? [`To be sent ${at(mail.nextTryAt ?? mail.keptAt)}.`]
         : [`Tried ${countWords(mail.tries, 'time')}, again ${at(mail.nextTryAt)}.`, ...why]
+    case 'gathered':
+      return ['This address had many emails in a short time: one later email tells what this one had to say.']
+    case 'skipped':
+      return mail.failure === null ? [] : [`It wasn’t sent, because ${mail.failure}.`]
     case 'failed':
       return [
         `Given up after ${countWords(mail.tries, { one: 'try', many: 'tries' })}; written ${at(mail.keptAt)}.`,

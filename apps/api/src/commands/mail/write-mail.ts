@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { Letter } from '../../letters/letter.ts'
+import { type KeptFacts, type LetterFacts, writeLetter } from '../../letters/letters.ts'
+import { toldOf } from '../../letters/several-letters.ts'
+import { type GatheredRecord, listGathered, type MailRecord } from '../../stores/mail-outbox.ts'
+import { findMailStop, isStopped } from '../../stores/mail-stops.ts'
+import type { Database } from '../../stores/tables.ts'
+import { NothingToSay, readFacts } from './read-facts.ts'
+import { linkToStop } from './stop-links.ts'
+
+export interface WrittenMail {
+  facts: KeptFacts | LetterFacts
+  letter: Letter
+}
+
+/**
+ * What a letter says now, with the link by which its kind is refused.
+ * @throws NothingToSay where that is nothing, or its reader wants no such letters
+ */
+export function writeMail(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  mail: GatheredRecord & Pick<MailRecord, 'id'>,
+): Promise<WrittenMail> {
+  return mail.letter.kind === 'several' ? writeSeveral(db, catalogue, mail) : writeOne(db, catalogue, mail)
+}
+
+async function writeOne(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  mail: GatheredRecord,
+): Promise<WrittenMail> {
+  const facts = await readFacts(db, catalogue, mail)
+  const letter = writeLetter(facts)
+  const stop = await findMailStop(db, mail)
+  if (stop === null) return { facts, letter }
+  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such emails')
+  return { facts, letter: { ...letter, unsubscribe: linkToStop(stop) } }
+}
+
+/** One of which nothing is left to say is left out; what is left alone is a letter of its own. */
+async function writeSeveral(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  { id }: Pick<MailRecord, 'id'>,
+): Promise<WrittenMail> {
+  const written: WrittenMail[] = []
+  for (const gathered of await listGathered(db, id)) {
+    const one = await writeOne(db, catalogue, gathered).catch((fault: unknown) => {
+      if (fault instanceof NothingToSay) return null
+      throw fault
+    })
+    if (one !== null) written.push(one)
+  }
+  const [first, ...more] = written
+  if (!first) throw new NothingToSay('nothing of what it tells holds any more')
+  if (more.length === 0) return first
+  const facts: LetterFacts = { kind: 'several', told: written.map(({ letter }) => toldOf(letter)) }
+  const unsubscribe = written.find(({ letter }) => letter.unsubscribe)?.letter.unsubscribe
+  return { facts, letter: { ...writeLetter(facts), ...(unsubscribe && { unsubscribe }) } }
+}

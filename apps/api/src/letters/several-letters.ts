@@ -1,0 +1,43 @@
+import type { Block, Letter, LinkTarget } from './letter.ts'
+
+/** One of the letters that are told in one: its subject, what matters most of it, and where all of it stands. */
+interface Told {
+  subject: string
+  preheader: string
+  link: { words: string; to: LinkTarget } | null
+}
+
+/** Letters to an address that had many in a short time, in one. */
+export interface SeveralLetters {
+  kind: 'several'
+  told: Told[]
+}
+
+export function toldOf({ subject, preheader, blocks }: Letter): Told {
+  const to = blocks.find((block) => block.kind === 'button') ?? blocks.find((block) => block.kind === 'link')
+  return { subject, preheader, link: to ? { words: to.words, to: to.to } : null }
+}
+
+export const severalLetters = ({ told }: SeveralLetters): Letter => ({
+  subject: `${told.length} emails in one`,
+  preheader: told[0]?.subject ?? '',
+  blocks: [
+    { kind: 'heading', words: `${told.length} emails in one` },
+    { kind: 'paragraph', words: 'Hello,' },
+    {
+      kind: 'paragraph',
+      words:
+        'This address had many emails from us in a short time, so these come in one. What each link opens is as it stands now.',
+    },
+    ...told.flatMap(({ subject, preheader, link }): Block[] => [
+      { kind: 'subheading', words: subject },
+      { kind: 'paragraph', words: preheader },
+      ...(link ? [{ kind: 'link' as const, ...link }] : []),
+    ]),
+    {
+      kind: 'paragraph',
+      words: 'If this was not you, someone else has typed your address. You don’t need to do anything.',
+    },
+  ],
+  why: 'You’re getting this because this address was given for all of it.',
+})
