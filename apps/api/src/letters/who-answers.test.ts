@@ -16,8 +16,9 @@ const venue = (id: number, name: string) =>
 const quayside = venue(1, 'Quayside Leisure Centre')
 const baths = venue(2, 'Baths')
 const sampleOf = (kind: string) => sampleLetters.find((letter) => letter.kind === kind)!
-const answersTo = (kind: string, home: number | null, venues = [baths, quayside]) =>
-  whoAnswers(sampleOf(kind), home, venues)
+const none = { phone: '', email: '', hours: '' }
+const answersTo = (kind: string, home: number | null, venues = [baths, quayside], contact = none) =>
+  whoAnswers(sampleOf(kind), home, venues, { name: 'Bristol Leisure', contact })
 
 it.each(['booking-cancelled', 'session-cancelled', 'waitlist-offered', 'booking-moved'])(
   'spec 2: about a letter of kind %s its venue is asked, wherever the person’s own is',
@@ -35,4 +36,27 @@ it('spec 2: about an account the person’s own venue is asked, else the only on
   expect(answersTo('password-changed', baths.id)?.name).toBe('Baths')
   expect(answersTo('password-changed', null, [quayside])?.name).toBe(quayside.name)
   expect(answersTo('password-changed', null)).toBeNull()
+})
+
+it.each(['password-changed', 'confirm-email-old', 'new-password', 'account-closed', 'several'])(
+  'spec 2: a letter of kind %s of several venues names the operator’s own contact',
+  (kind) => {
+    const contact = { phone: '0117 496 0999', email: 'help@example.org', hours: '' }
+    expect(answersTo(kind, null, [baths, quayside], contact)).toEqual({
+      name: 'Bristol Leisure',
+      address: '',
+      phone: contact.phone,
+      email: contact.email,
+    })
+  },
+)
+
+it('spec 2: the operator’s phone stands in for that of a venue without one, beside the venue’s own address', () => {
+  const contact = { phone: '0117 496 0999', email: 'help@example.org', hours: '' }
+  const silent = { ...quayside, phone: '' }
+  expect(answersTo('booking-cancelled', null, [baths, silent], contact)).toMatchObject({
+    name: quayside.name,
+    phone: contact.phone,
+    email: quayside.email,
+  })
 })

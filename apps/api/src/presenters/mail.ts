@@ -1,3 +1,5 @@
+import type { sendMailAgain } from '@touchline/contract/calls/foh/send-mail-again'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import type { Mail } from '@touchline/contract/entities/mail'
 import { mail as mailStates } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
@@ -10,3 +12,22 @@ export const presentMail = (record: StaffMailRecord): Mail => ({
   nextTryAt: record.state === 'waiting' ? new Date(record.nextTryAt).toISOString() : null,
   canBeSentAgain: statesBefore(mailStates, 'sendAgain').includes(record.state),
 })
+
+/** What ‘Send again’ did. */
+export function sentAgainWords(
+  { recipient, state, failure }: StaffMailRecord,
+  outcome: ReplyOf<typeof sendMailAgain>['outcome'],
+): string {
+  switch (outcome) {
+    case 'again':
+      return `It’s being sent to ${recipient} again.`
+    case 'waiting':
+      return state === 'gathered'
+        ? 'It comes in one email with others, which is sent automatically. Nothing was changed.'
+        : 'It’s waiting to be sent already, and is sent automatically. Nothing was changed.'
+    case 'sent':
+      return 'It was sent already. It wasn’t sent again.'
+    case 'skipped':
+      return `It wasn’t sent, because ${failure ?? 'there is nothing to say any more'}.`
+  }
+}

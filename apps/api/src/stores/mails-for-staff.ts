@@ -1,13 +1,14 @@
-import { mail } from '@touchline/rules/states/mail'
+import { mail, type MailState } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
+import type { MailRecord } from './mail-outbox.ts'
 import type { Database } from './tables.ts'
 
 export interface StaffMailRecord {
   id: number
   kind: string
   recipient: string
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'
+  state: MailState
   tries: number
   failure: string | null
   keptAt: string
@@ -54,16 +55,35 @@ export async function listMails(
   return rows[0]!
 }
 
-/** Begins anew with a letter that ended badly; any other stays as it is. @returns null where there is no such letter */
-export async function sendMailAgain(
+/** A letter that ended badly and may be sent again; null for any other. */
+export async function findMailToSendAgain(
   db: Kysely<Database>,
   clientId: number,
   mailId: number,
-): Promise<StaffMailRecord | null> {
+): Promise<Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'> | null> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'client_id as clientId', 'customer_id as customerId', 'recipient', 'letter'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', mailId)
+    .where('state', 'in', statesBefore(mail, 'sendAgain'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Begins anew with a letter that ended badly; any other stays as it is. */
+export async function sendMailAgain(db: Kysely<Database>, clientId: number, mailId: number): Promise<void> {
   await sql`
     update mail_outbox set state = 'waiting', tries = 0, next_try_at = clock_timestamp()
     where client_id = ${clientId} and id = ${mailId}
       and state in (${sql.join(statesBefore(mail, 'sendAgain').map((state) => sql.lit(state)))})`.execute(db)
+}
+
+export async function findMail(
+  db: Kysely<Database>,
+  clientId: number,
+  mailId: number,
+): Promise<StaffMailRecord | null> {
   const { rows } = await sql<{ mail: StaffMailRecord }>`
     select jsonb_build_object(${columns}) as mail from mail_outbox m
     where m.client_id = ${clientId} and m.id = ${mailId}`.execute(db)

@@ -62,14 +62,18 @@ describe('the letters, for staff', () => {
   it('are sent again once, however often it is pressed; what was sent is not', async () => {
     const { data } = await list()
     const idOf = (of: string) => data.find(({ recipient }: { recipient: string }) => recipient === of).id
-    for (const recipient of [
-      'failed@example.org',
-      'failed@example.org',
-      'unsure@example.org',
-      'sent@example.org',
+    for (const [recipient, outcome, message] of [
+      ['failed@example.org', 'again', 'It’s being sent to failed@example.org again.'],
+      [
+        'failed@example.org',
+        'waiting',
+        'It’s waiting to be sent already, and is sent automatically. Nothing was changed.',
+      ],
+      ['unsure@example.org', 'again', 'It’s being sent to unsure@example.org again.'],
+      ['sent@example.org', 'sent', 'It was sent already. It wasn’t sent again.'],
     ]) {
-      const { status } = await staff.ask('POST', `/api/foh/mails/${idOf(recipient)}/send`, {})
-      expect(status).toBe(200)
+      const { status, json } = await staff.ask('POST', `/api/foh/mails/${idOf(recipient!)}/send`, {})
+      expect([status, json.outcome, json.message]).toEqual([200, outcome, message])
     }
     expect((await list()).meta.counts).toEqual({ waiting: 2, failed: 0, unsure: 0 })
     await send()
@@ -77,6 +81,23 @@ describe('the letters, for staff', () => {
     expect(sent.toSorted()).toEqual(['failed@example.org', 'unsure@example.org'])
     const missing = await staff.ask('POST', '/api/foh/mails/999999999/send', {})
     expect([missing.status, missing.json.code]).toEqual([404, 'MAIL_NOT_FOUND'])
+  })
+
+  it('F56: of which nothing is left to say are not sent again but skipped, which is no failure, and staff are told why', async () => {
+    await keep('failed', 'over@example.org')
+    await sql`update mail_outbox set letter = '{"kind": "booking-confirmed", "orderId": 0}'
+      where recipient = 'over@example.org'`.execute(test.db)
+    const [{ id }] = (await list('?to=over@')).data
+    const { json } = await staff.ask('POST', `/api/foh/mails/${id}/send`, {})
+    expect([json.outcome, json.message, json.data.state, json.data.can_be_sent_again]).toEqual([
+      'skipped',
+      'It wasn’t sent, because the booking was cancelled before it was sent.',
+      'skipped',
+      false,
+    ])
+    expect((await list()).meta.counts.failed).toBe(0)
+    await send()
+    expect(sent).not.toContain('over@example.org')
   })
 
   it('S09: are not for staff of one venue', async () => {

@@ -90,6 +90,8 @@ const tones = {
   waiting: 'info',
   sending: 'info',
   sent: 'success',
+  gathered: 'info',
+  skipped: 'info',
   failed: 'danger',
   unsure: 'warning',
 } as const
@@ -109,6 +111,11 @@ function OneMail({ mail, timeZone }: { mail: Mail; timeZone: string }) {
             {words}
           </p>
         ))}
+        {send.data && (
+          <Notice type={send.data.outcome === 'skipped' ? 'warning' : 'info'} live>
+            {send.data.message}
+          </Notice>
+        )}
         {send.error && (
           <Notice type="danger" live>
             {errorWords(send.error)}

@@ -2,13 +2,22 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Mail } from '../../entities/mail.ts'
 
-/** Ours, for staff of all venues: a letter that failed, or of which it is not known whether it arrived, is sent again. Any other stays as it is. */
+/**
+ * Ours, for staff of all venues: a letter that failed, or of which it is not known whether it arrived, is sent again, unless there is
+ * nothing to say any more. Any other stays as it is. The answer says what was done.
+ */
 export const sendMailAgain = defineCall({
   name: 'sendMailAgain',
   summary: 'Send a letter again, for staff',
   method: 'POST',
   path: '/api/foh/mails/:mailId/send',
   params: z.object({ mailId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
-  reply: z.object({ data: Mail }),
+  reply: z.object({
+    data: Mail,
+    /** `again`: it goes out now. `waiting`: it was to go out anyway. `sent`: it had gone out. `skipped`: it is not sent. */
+    outcome: z.enum(['again', 'waiting', 'sent', 'skipped']),
+    /** The same in a sentence. */
+    message: z.string(),
+  }),
   errors: ['FORBIDDEN', 'MAIL_NOT_FOUND'],
 })

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@touchline/contract/define-call'
+import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/foh/send-mail-again'
+import { noteNotSent } from '../../stores/mail-outbox.ts'
+import {
+  findMail,
+  findMailToSendAgain,
+  sendMailAgain,
+  type StaffMailRecord,
+} from '../../stores/mails-for-staff.ts'
+import type { Visit } from '../../visit.ts'
+import { NothingToSay } from './read-facts.ts'
+import { writeMail } from './write-mail.ts'
+
+interface SentAgain {
+  mail: StaffMailRecord
+  outcome: ReplyOf<typeof sendMailAgainCall>['outcome']
+}
+
+/**
+ * Has a letter that ended badly sent again, unless there is nothing to say any more. Pressed twice it comes to the same: the second
+ * press finds a letter that waits. @returns null where there is no such letter
+ */
+export async function sendAgain(
+  { services: { db }, catalogue, log }: Visit,
+  mailId: number,
+): Promise<SentAgain | null> {
+  const { id: clientId } = catalogue.client
+  const ended = await findMailToSendAgain(db, clientId, mailId)
+  if (ended !== null) {
+    const reason = await writeMail(db, catalogue, ended).then(
+      () => null,
+      (fault: unknown) => {
+        if (fault instanceof NothingToSay) return fault.message
+        // The job tries to write it, and says why it can't.
+        log.warn({ err: fault, mail: mailId }, 'a letter could not be written')
+        return null
+      },
+    )
+    if (reason === null) await sendMailAgain(db, clientId, mailId)
+    else await noteNotSent(db, mailId, 'skip', reason)
+  }
+  const mail = await findMail(db, clientId, mailId)
+  return mail && { mail, outcome: outcomeOf(mail, ended !== null) }
+}
+
+function outcomeOf({ state }: StaffMailRecord, hadEnded: boolean): SentAgain['outcome'] {
+  switch (state) {
+    case 'skipped':
+      return 'skipped'
+    case 'sent':
+      return hadEnded ? 'again' : 'sent'
+    default:
+      return hadEnded ? 'again' : 'waiting'
+  }
+}
