@@ -34,8 +34,9 @@ async function comeFrom(page: Page, time: string, { adults = 1, juniors = 0 } = 
 
 const numberField = (page: Page) => page.getByRole('textbox', { name: 'Membership number' })
 
-async function type(page: Page, number: string): Promise<void> {
+async function type(page: Page, number: string, name = 'weir'): Promise<void> {
   await numberField(page).fill(number)
+  await page.getByRole('textbox', { name: 'Last name of the member' }).fill(name)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
@@ -97,10 +98,16 @@ test('spec 3, 5, A26: what a number brings no price for is said in words and goe
     await page.unroute('**/api/activities/price/**')
   })
 
-  await test.step('a number that is nobody’s, and one without a membership', async () => {
-    for (const number of ['WEI0000000', numbers[2]!]) {
-      await type(page, number)
-      await expect(page.getByText('We can’t give the member price for this number.')).toBeVisible()
+  await test.step('a number that is nobody’s, one without a membership, and one with another’s name', async () => {
+    for (const [number, name] of [
+      ['WEI0000000', 'Weir'],
+      [numbers[2]!, 'Weir'],
+      [numbers[0]!, 'Lock'],
+    ] as const) {
+      await type(page, number, name)
+      await expect(
+        page.getByText('We can’t give the member price for this number and last name.'),
+      ).toBeVisible()
       await expect(field).toHaveValue(number)
       await expect(field).toBeFocused()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -109,6 +116,9 @@ test('spec 3, 5, A26: what a number brings no price for is said in words and goe
     await field.press('Backspace')
     await expect(field).not.toHaveAttribute('aria-invalid')
     await type(page, '')
+    await expect(page.getByText(/Required$/)).toBeVisible()
+    await type(page, numbers[0]!, '')
+    await expect(page.getByRole('textbox', { name: 'Last name of the member' })).toBeFocused()
     await expect(page.getByText(/Required$/)).toBeVisible()
     await expectAccessible(page)
     await expect(tickets(page)).toContainText('£8.80')

@@ -86,7 +86,7 @@ export const errorCatalogue = {
   ],
   MEMBER_PRICE_NOT_FOUND: [
     400,
-    'We can’t give the member price for this number. Nothing has been changed. Check the number: their membership must be active, and it counts once for each session.',
+    'We can’t give the member price for this number and last name. Nothing has been changed. Check both: their membership must be active, and the number counts once for each session.',
   ],
   QUANTITY_NOT_OFFERED: [422, 'That is more places than one booking may have. Choose fewer.'],
   SLOT_FULL: [409, 'The session being booked is already full. No money has been taken. Choose another time.'],

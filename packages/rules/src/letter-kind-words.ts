@@ -13,6 +13,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'guest-pass': 'Guest pass given',
   'new-password': 'Choose a new password',
   'no-account': 'No account with this address',
+  'number-used': 'Membership number used',
   'password-changed': 'Password changed',
   'prove-email': 'Confirm the email address',
   'session-cancelled': 'Session cancelled by the venue',

@@ -57,11 +57,12 @@ function inductionWords(
 }
 
 function ageWords(
-  { guest, purchasedForUserId, shown }: BasketItemRecord,
+  { guest, memberId, purchasedForUserId, shown }: BasketItemRecord,
   sold: PricedSlot,
   { catalogue, people, selectedId, today }: About,
   firstName: string | null,
 ): string[] {
+  if (memberId !== null) return []
   // A kind of ticket that was chosen without a name may be a child's.
   const isNamed = guest !== null || purchasedForUserId !== null || shown.ownPrice !== undefined
   if (!isNamed && !sold.onePerPerson && shown.isKindChosen) return []

@@ -118,8 +118,8 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
 
 export interface NewCustomer {
   clientId: number
-  /** Stands before the number in the customer id that people type. */
-  referencePrefix: string
+  /** Customer ids that people type: the first one that no account of the client has. */
+  references: readonly string[]
   /** No link of a mail to it was followed yet. */
   unprovenEmail: string
   /** The same key makes one account. */
@@ -135,6 +135,12 @@ export interface NewCustomer {
   onboardingType: string | null
 }
 
+/** For a statement: the first of these customer ids that no account has; null where each of them is had. */
+export const freeReference = (clientId: number, references: readonly string[]) => sql<string | null>`(
+  select one from unnest(${references}::text[]) with ordinality as wanted (one, place)
+  where not exists (select from customers taken where taken.client_id = ${clientId} and taken.reference = one)
+  order by place limit 1)`
+
 /** Null when an account was made with this key before. */
 export async function createCustomer(db: Kysely<Database>, customer: NewCustomer): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -142,7 +148,7 @@ export async function createCustomer(db: Kysely<Database>, customer: NewCustomer
     insert into customers (id, client_id, reference, unproven_email, registration_key, password_hash, first_name, last_name,
       phone, date_of_birth, postcode, home_venue_id, marketing_consent, onboarding_type)
     overriding system value
-    select fresh.id, ${customer.clientId}, ${customer.referencePrefix}::text || fresh.id, ${customer.unprovenEmail},
+    select fresh.id, ${customer.clientId}, ${freeReference(customer.clientId, customer.references)}, ${customer.unprovenEmail},
       ${customer.registrationKey}::bytea, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
       ${customer.phone}, ${customer.dateOfBirth}::date, ${customer.postcode}, ${customer.homeVenueId}::int,
       ${customer.marketingConsent}, ${customer.onboardingType}

@@ -29,6 +29,7 @@ const accountLetters: readonly LetterFacts[] = [
   { kind: 'confirm-email-old', ...change },
   { kind: 'password-changed', firstName: 'Ann' },
   { kind: 'account-closed' },
+  { kind: 'number-used', firstName: 'Ann', reference: 'TOU1000001', session },
 ]
 
 /** One letter of each kind, with all that it can say. */

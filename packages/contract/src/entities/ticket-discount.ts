@@ -4,6 +4,9 @@ import { Price } from './slot.ts'
 /** A membership number as people type it, such as `DEM1000001`. */
 export const MembershipReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
+/** The last name of that member: a number is on a card, and only who knows the person knows both. */
+export const MemberLastName = z.string().check(z.trim(), z.maxLength(80))
+
 /** Spec 3, Ticket discount, applied: what one place costs a member who comes along. It says nothing else about the member. */
 export const TicketDiscount = z.object({
   /** The customer id that was asked for, as the database spells it: applied discounts are keyed by it. */

@@ -16,7 +16,9 @@ export const servePriceTicket = serve(priceTicket, async ({ params, body, visit 
   if (isRefusal(found)) return found
   if (found.slot.venueId !== venue.id) return refuse('SLOT_NOT_FOUND')
 
-  const priced = await findMemberPrices(visit, [{ slot: found.slot, reference: body.reference }])
+  const priced = await findMemberPrices(visit, [
+    { slot: found.slot, reference: body.reference, lastName: body.lastName ?? null },
+  ])
   if (isRefusal(priced)) return priced
   const [{ memberId, reference, price }] = priced as [(typeof priced)[number]]
   const asker = askerOf(await visit.visitor())

@@ -3,7 +3,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import type { register as registerCall } from '@touchline/contract/calls/auth/register'
 import { type Refusal, refuse } from '../../answer.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '../../passwords.ts'
-import { referencePrefix } from '../../policies/customer-reference.ts'
+import { newReferences } from '../../policies/customer-reference.ts'
 import { passwordRefusal } from '../../policies/passwords.ts'
 import { createCustomer, findRegistered } from '../../stores/customers.ts'
 import type { Visit } from '../../visit.ts'
@@ -35,7 +35,7 @@ export async function register(
     const customerId = await visit.services.db.transaction().execute(async (tx) => {
       const made = await createCustomer(tx, {
         clientId: client.id,
-        referencePrefix: referencePrefix(client.slug),
+        references: newReferences(client.slug),
         unprovenEmail: body.email,
         registrationKey,
         passwordHash,

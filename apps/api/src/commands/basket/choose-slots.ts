@@ -234,10 +234,15 @@ export function ownPriceOf(
   return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }
 
-/** A member who comes along has their one place by it, whoever books. */
-const placeOfMember = ({ id }: SlotRecord, { memberId }: MemberPrice): Pick<ShownItem, 'ownPrice'> => ({
-  ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] },
-})
+/**
+ * A member for whom their own household books has their one place by it. Another's use of the number takes nothing from the
+ * member: their own place at their price is still theirs.
+ */
+const placeOfMember = (
+  { id }: SlotRecord,
+  { memberId, isOfHousehold }: MemberPrice,
+): Pick<ShownItem, 'ownPrice'> =>
+  isOfHousehold ? { ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] } } : {}
 
 /** For whom this ticket is, and the greatest age where it is one for the young. */
 export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
@@ -360,7 +365,8 @@ async function pricesOfMembers(
 ): Promise<ReadonlyMap<WantedItem, MemberPrice> | Refusal> {
   const wanted = items.flatMap((item, position) => {
     const slot = slots.find((one) => isSlot(one, keys[position]!))
-    return item.membershipReference && slot ? [{ item, slot, reference: item.membershipReference }] : []
+    const { membershipReference: reference, membershipLastName: lastName = null } = item
+    return reference && slot ? [{ item, slot, reference, lastName }] : []
   })
   if (wanted.length === 0) return new Map()
   const found = await findMemberPrices(visit, wanted)

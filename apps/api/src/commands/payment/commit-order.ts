@@ -6,6 +6,7 @@ import { lockCart, lockSlots } from '../../stores/baskets/locks.ts'
 import { createOrder, type NewOrder } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
+import { tellMembers } from '../mail/tell-members.ts'
 import { type Moving, type MovingWithin, moveWithin } from '../moving.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
@@ -50,6 +51,7 @@ export async function commitOrder(
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
     await keepAgreement(tx, attempt)
+    await tellMembers(tx, attempt, orderId!)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
     if (!isTold) await keepConfirmation(tx, attempt, orderId!)
     const { id, clientId, amountPence: pence, provider } = attempt

@@ -3,7 +3,7 @@ import { dayBounds } from '@touchline/rules/wall-time'
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
 import type { Database } from '../../stores/tables.ts'
-import { referencePrefix } from '../../policies/customer-reference.ts'
+import { newReferences } from '../../policies/customer-reference.ts'
 import {
   changeHeldMembership,
   createHeldMembership,
@@ -11,7 +11,7 @@ import {
   findPerson,
   type NameInFile,
   saveOpeningCredit,
-  setReference,
+  giveReference,
 } from '../../stores/imports/people.ts'
 import { givePackage, listHouseholdIds } from '../../stores/imports/entitlements.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
@@ -61,7 +61,7 @@ export const saveHouseholds = async (
 const withoutOwn = <Row extends object>(row: Row, ownColumns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ownColumns.includes(column))) as Row
 
-/** The customer id that is typed at log in is made from the row's own id, so a new person is written twice. */
+/** A new person is written under their name in the file first, and given a customer id once they are found again by it. */
 const savePerson = async (
   trx: Trx,
   client: Client,
@@ -79,7 +79,7 @@ const savePerson = async (
   if (present !== undefined) return { id: present.id, saved }
   const written = await findPerson(trx, client.id, row)
   if (written === undefined) throw new Error(`${name} was not written`)
-  await setReference(trx, written.id, `${referencePrefix(client.slug)}${written.id}`)
+  await giveReference(trx, { id: written.id, clientId: client.id }, newReferences(client.slug))
   return { id: written.id, saved }
 }
 

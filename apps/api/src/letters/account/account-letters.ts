@@ -9,11 +9,12 @@ import {
 } from './confirm-email.ts'
 import { type NewPasswordLetter, newPasswordLetter } from './new-password.ts'
 import { type NoAccountLetter, noAccountLetter } from './no-account.ts'
+import { type NumberUsedLetter, numberUsedLetter } from './number-used.ts'
 import { type PasswordChangedLetter, passwordChangedLetter } from './password-changed.ts'
 import { type ProveEmailLetter, proveEmailLetter } from './prove-email.ts'
 import { type YouHaveAnAccountLetter, youHaveAnAccountLetter } from './you-have-an-account.ts'
 
-/** Letters about an account itself: its password, its address, its end. */
+/** Letters about an account itself: its password, its address, its number, its end. */
 export type AccountLetter =
   | AccountClosedLetter
   | ClaimAccountLetter
@@ -21,6 +22,7 @@ export type AccountLetter =
   | ConfirmEmailOldLetter
   | NewPasswordLetter
   | NoAccountLetter
+  | NumberUsedLetter
   | PasswordChangedLetter
   | ProveEmailLetter
   | YouHaveAnAccountLetter
@@ -36,6 +38,7 @@ export const accountLetters: Writers = {
   'confirm-email-old': confirmEmailOldLetter,
   'new-password': newPasswordLetter,
   'no-account': noAccountLetter,
+  'number-used': numberUsedLetter,
   'password-changed': passwordChangedLetter,
   'prove-email': proveEmailLetter,
   'you-have-an-account': youHaveAnAccountLetter,

@@ -1,5 +1,6 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
 import { sql, type Transaction } from 'kysely'
+import { freeReference } from '../customers.ts'
 import type { Database } from '../tables.ts'
 import type { Saved } from './save-rows.ts'
 
@@ -25,8 +26,15 @@ export const findPerson = (trx: Trx, clientId: number, { email, external_id }: N
     .orderBy(sql`imported_email = ${email} desc nulls last`)
     .executeTakeFirst()
 
-export const setReference = async (trx: Trx, customerId: number, reference: string): Promise<void> => {
-  await trx.updateTable('customers').set({ reference }).where('id', '=', customerId).execute()
+/** The first of these customer ids that nobody has becomes this person's. */
+export const giveReference = async (
+  trx: Trx,
+  { id, clientId }: { id: number; clientId: number },
+  references: readonly string[],
+): Promise<void> => {
+  await sql`update customers set reference = ${freeReference(clientId, references)} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 type Held = { customerId: number; membershipId: number }

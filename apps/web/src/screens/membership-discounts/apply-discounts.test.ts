@@ -1,7 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
-import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
 import { describe, expect, test } from 'vitest'
-import { applyDiscounts, customerIdOf, itemsOf } from './apply-discounts.ts'
+import { applyDiscounts, customerIdOf, type Discount, itemsOf } from './apply-discounts.ts'
 
 const price = (raw: number) => ({
   benefitApplied: false as const,
@@ -19,11 +18,11 @@ const type = (pricingOptionId: number, name: string, raw: number, maxQuantity = 
   maxQuantity,
 })
 const types = [type(1, 'Adult', 560), type(2, 'Concession', 400), type(3, 'Junior', 320)]
-const member = (customerId: string, raw = 350): [string, TicketDiscount] => [
+const member = (customerId: string, raw = 350): [string, Discount] => [
   customerId,
-  { customerId, pricingOptionId: 9, name: 'Member', price: price(raw) },
+  { customerId, pricingOptionId: 9, name: 'Member', price: price(raw), lastName: 'Thornton' },
 ]
-const apply = (quantities: [number, number][], ...members: [string, TicketDiscount][]) =>
+const apply = (quantities: [number, number][], ...members: [string, Discount][]) =>
   applyDiscounts(types, new Map(quantities), new Map(members))
 
 describe('spec 3: applied discounts, keyed by customer id', () => {

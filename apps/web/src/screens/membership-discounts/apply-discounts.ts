@@ -1,11 +1,14 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
 import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
 
+/** What a number brings, with the last name that was typed with it: the basket is told both. */
+export type Discount = TicketDiscount & { lastName: string }
+
 /** One ticket, and the membership whose price it has. */
-export type PricedTicket = { type: TicketType; discount: TicketDiscount | null }
+export type PricedTicket = { type: TicketType; discount: Discount | null }
 
 /** Spec 3: applied discounts, keyed by customer id. */
-export type Discounts = ReadonlyMap<string, TicketDiscount>
+export type Discounts = ReadonlyMap<string, Discount>
 
 /** A membership number as the server stores it. */
 export const customerIdOf = (typed: string): string => typed.trim().toUpperCase()
@@ -20,14 +23,14 @@ export function applyDiscounts(
   types: readonly TicketType[],
   quantities: ReadonlyMap<number, number>,
   discounts: Discounts,
-): { tickets: PricedTicket[]; unused: TicketDiscount[]; totalPence: number; savedPence: number } {
+): { tickets: PricedTicket[]; unused: Discount[]; totalPence: number; savedPence: number } {
   const tickets = types.flatMap((type) =>
     Array.from(
       { length: Math.min(quantities.get(type.pricingOptionId) ?? 0, type.maxQuantity) },
       (): PricedTicket => ({ type, discount: null }),
     ),
   )
-  const unused: TicketDiscount[] = []
+  const unused: Discount[] = []
   for (const discount of discounts.values()) {
     const dearest = tickets
       .filter((ticket) => ticket.discount === null && ticket.type.price.raw > discount.price.raw)
@@ -64,6 +67,7 @@ export function itemsOf(
               pricingOptionId: discount.pricingOptionId,
               quantity: 1,
               membershipReference: discount.customerId,
+              membershipLastName: discount.lastName,
             },
           ]
         : [],

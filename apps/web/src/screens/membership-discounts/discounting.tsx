@@ -1,5 +1,4 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
-import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
 import type { Venue } from '@touchline/contract/entities/venue'
 import { useState } from 'react'
 import type { Session } from '../../calls/places.ts'
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeftIcon } from '../../ui/other-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { applyDiscounts, type Discounts } from './apply-discounts.ts'
+import { applyDiscounts, type Discount, type Discounts } from './apply-discounts.ts'
 import { NumberForm } from './number-form.tsx'
 import type { Selection } from './selection.ts'
 import { YourTickets } from './your-tickets.tsx'
@@ -34,7 +33,7 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
   const canBook = session.actionToShow.status === 'BOOK' && tickets.length > 0
 
   /** Null when it is applied; else why not. */
-  const apply = (discount: TicketDiscount): string | null => {
+  const apply = (discount: Discount): string | null => {
     const next = new Map(discounts).set(discount.customerId, discount)
     if (applyDiscounts(types, selection.tickets, next).unused.length > 0) return NO_TICKET
     setDiscounts(next)
@@ -59,8 +58,9 @@ export function Discounting({ asked, selection, session, types, hasMemberPrice, 
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="grid gap-6">
           <p className="max-w-text text-lg text-ink-soft">
-            A member who comes with you pays the member price. Enter their membership number: each covers one
-            ticket. They need to bring their membership card.
+            A member who comes with you pays the member price. Enter their membership number and last name:
+            each number covers one ticket. They need to bring their membership card, and we email them that it
+            was used.
           </p>
           {canBook && hasMemberPrice ? (
             <NumberForm asked={asked} discounts={discounts} onFound={apply} />

@@ -1,4 +1,3 @@
-import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
 import { formMessages } from '@touchline/rules/form-messages'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
@@ -7,25 +6,32 @@ import type { timetableItemQuery } from '../../calls/timetable/get-timetable-ite
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { customerIdOf, type Discounts } from './apply-discounts.ts'
+import { customerIdOf, type Discount, type Discounts } from './apply-discounts.ts'
 
 type Props = {
   asked: Parameters<typeof timetableItemQuery>[0]
   discounts: Discounts
   /** Null when it is applied; else why not. */
-  onFound: (discount: TicketDiscount) => string | null
+  onFound: (discount: Discount) => string | null
 }
 
+type Field = 'reference' | 'last-name'
+type Wrong = { field: Field; message: string; discounts: Discounts }
+
+/** A number with the last name of its member: either alone could be guessed. */
 export function NumberForm({ asked, discounts, onFound }: Props) {
   const price = usePriceTicket()
-  const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<{ message: string; discounts: Discounts } | null>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
   // With a number that is removed a ticket is free again, and the number too.
-  const error = wrong?.discounts === discounts ? wrong.message : undefined
+  const error = (field: Field) =>
+    wrong?.discounts === discounts && wrong.field === field ? wrong.message : undefined
   const [failure, setFailure] = useState<string | null>(null)
 
-  const say = (message: string) => {
-    setWrong({ message, discounts })
+  const say = (message: string, field: Field = 'reference') => {
+    setWrong({ field, message, discounts })
+    const input = field === 'reference' ? number : name
     input.current?.focus()
   }
   const submit = (event: SubmitEvent) => {
@@ -33,20 +39,23 @@ export function NumberForm({ asked, discounts, onFound }: Props) {
     if (price.isPending) return
     setWrong(null)
     setFailure(null)
-    const reference = customerIdOf(input.current?.value ?? '')
+    const reference = customerIdOf(number.current?.value ?? '')
+    const lastName = (name.current?.value ?? '').trim()
     if (reference === '') return say(formMessages.required)
     if (discounts.has(reference)) return say('This number has already been added: each covers one ticket.')
+    if (lastName === '') return say(formMessages.required, 'last-name')
+    const occurrenceId = asked.version === 2 ? asked.id : null
     price.mutate(
       {
         params: { venue: asked.venue, activityId: asked.id },
-        body: { reference, isV2: asked.version === 2, occurrenceId: asked.version === 2 ? asked.id : null },
+        body: { reference, lastName, isV2: asked.version === 2, occurrenceId },
       },
       {
         onSuccess: ({ data }) => {
-          const refused = onFound(data)
+          const refused = onFound({ ...data, lastName })
           if (refused !== null) return say(refused)
-          if (input.current) input.current.value = ''
-          input.current?.focus()
+          for (const { current } of [number, name]) if (current) current.value = ''
+          number.current?.focus()
         },
         onError: (refusal) => {
           const words = priceTicketWords(refusal)
@@ -64,16 +73,26 @@ export function NumberForm({ asked, discounts, onFound }: Props) {
         </Notice>
       )}
       <TextField
-        ref={input}
+        ref={number}
         id="reference"
         name="reference"
         label="Membership number"
-        hint="It is on the membership card, such as DEM1234567."
-        error={error}
+        hint="It is on the membership card, such as DEM123456789."
+        error={error('reference')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
+      />
+      <TextField
+        ref={name}
+        id="member-last-name"
+        name="member-last-name"
+        label="Last name of the member"
+        error={error('last-name')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
       />
       <div>
         <Button type="submit" variant="secondary" busy={price.isPending && 'Looking up the price…'}>

@@ -14,7 +14,9 @@ export const priceItems = defineCall({
   method: 'POST',
   path: '/api/activities/cart/price',
   body: z.object({
-    items: z.array(z.omit(WantedItem, { membershipReference: true })).check(z.minLength(1), z.maxLength(20)),
+    items: z
+      .array(z.omit(WantedItem, { membershipReference: true, membershipLastName: true }))
+      .check(z.minLength(1), z.maxLength(20)),
     membershipUserId: z.optional(z.nullable(WireId)),
     selectedUserId: z.optional(z.nullable(WireId)),
   }),

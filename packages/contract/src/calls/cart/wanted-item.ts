@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SlotId } from '../../entities/slot.ts'
-import { MembershipReference } from '../../entities/ticket-discount.ts'
+import { MemberLastName, MembershipReference } from '../../entities/ticket-discount.ts'
 import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 
@@ -17,4 +17,6 @@ export const WantedItem = z.object({
   ...forWhom,
   /** A member who comes along: one ticket at the member’s price. */
   membershipReference: z.optional(z.nullable(MembershipReference)),
+  /** Theirs: needed with a number that is not of the booker’s household. */
+  membershipLastName: z.optional(z.nullable(MemberLastName)),
 })

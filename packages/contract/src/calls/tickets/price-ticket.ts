@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { MembershipReference, TicketDiscount } from '../../entities/ticket-discount.ts'
+import { MemberLastName, MembershipReference, TicketDiscount } from '../../entities/ticket-discount.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
-/** Changes nothing: the price is checked again when the place is put into a basket with the same reference. */
+/** Changes nothing: the price is checked again when the place is put into a basket with the same reference and last name. */
 export const priceTicket = defineCall({
   name: 'priceTicket',
   summary: 'What a place costs a member who comes along',
@@ -13,6 +13,8 @@ export const priceTicket = defineCall({
   params: z.object({ venue: z.string(), activityId: z.string() }),
   body: z.object({
     reference: MembershipReference,
+    /** Needed unless the number is of the household of the customer who is logged in. */
+    lastName: z.optional(z.nullable(MemberLastName)),
     isV2: z.optional(z.boolean()),
     occurrenceId: z.optional(z.nullable(opaqueWireId(100))),
   }),

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { listMembersToTell } from '../../stores/members.ts'
+import type { Database } from '../../stores/tables.ts'
+import { keepLetter } from './keep-letter.ts'
+
+/** Tells each member whose number brought a place its price, so that a use that they don't know of does not stay hidden. */
+export async function tellMembers(
+  tx: Kysely<Database>,
+  { clientId, customerId, snapshot: { items } }: AttemptRecord,
+  orderId: number,
+): Promise<void> {
+  const references = items.flatMap(({ shown }) => shown.membershipReference ?? [])
+  const members = await listMembersToTell(tx, { clientId, references, bookerId: customerId })
+  for (const { id, reference, email, firstName } of members)
+    for (const { shown, slotIds } of items.filter((item) => item.shown.membershipReference === reference))
+      await keepLetter(tx, {
+        clientId,
+        customerId: id,
+        recipient: email,
+        dedupeKey: `number of ${id} order ${orderId} slot ${slotIds[0]}`,
+        letter: {
+          kind: 'number-used',
+          firstName,
+          reference,
+          session: {
+            name: shown.name,
+            startsAt: shown.startsAtUtc,
+            venueName: shown.venueName,
+            timeZone: shown.timeZone,
+          },
+        },
+        notAfter: new Date(shown.endsAtUtc),
+      })
+}
