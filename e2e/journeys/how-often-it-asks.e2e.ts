@@ -31,7 +31,7 @@ async function settle(page: Page): Promise<void> {
 const pressDay = (page: Page, ahead: number) =>
   page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) }).click()
 
-test('spec 8: a list that answers 500 is asked for 3 times, one that is refused once, each says what is so, and what a screen can’t do without ends on the error screen', async ({
+test('spec 8: a list that answers 500 is asked for 3 times, one that is refused once, each says what is so, and what a screen can’t do without ends on the error screen, or where it was refused in a notice', async ({
   page,
 }) => {
   await page.clock.install()
@@ -50,9 +50,15 @@ test('spec 8: a list that answers 500 is asked for 3 times, one that is refused 
       await page.unroute(/\/times\?/)
     })
 
-  for (const { what, status, code, times } of [
-    { what: /\/categories\/badminton$/, status: 500, code: 'FAULT', times: 3 },
-    { what: /\/activity-category\/badminton\/dates$/, status: 422, code: 'BAD_REQUEST', times: 1 },
+  for (const { what, status, code, times, heading } of [
+    { what: /\/categories\/badminton$/, status: 500, code: 'FAULT', times: 3, heading: /dropped the ball/ },
+    {
+      what: /\/activity-category\/badminton\/dates$/,
+      status: 422,
+      code: 'BAD_REQUEST',
+      times: 1,
+      heading: /can’t be shown/,
+    },
   ])
     await test.step(`${what} that answers ${status}`, async () => {
       await page.goto(`${origin}${hall}`)
@@ -61,7 +67,7 @@ test('spec 8: a list that answers 500 is asked for 3 times, one that is refused 
       await activitiesOf(page)
         .getByRole('link', { name: /^Badminton/ })
         .click()
-      await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await settle(page)
       expect(asked).toHaveLength(times)
       await page.unroute(what)

@@ -9,7 +9,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type PageFacts, PageFactsContext } from '../../page/page-facts.ts'
 import { reloadPage } from '../../page/reload-page.ts'
-import { boundaryWith, RootBoundary } from './boundaries.tsx'
+import { boundaryWith, RootBoundary, statusOfError } from './boundaries.tsx'
 
 vi.mock(import('../../page/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 
@@ -80,3 +80,17 @@ test('spec 8: any other 503 of the theme is maintenance', async () => {
   const words = await show(RootBoundary, new ApiError({ status: 503, code: 'MAINTENANCE', message: '' }))
   expect(words).toContain('Unable to access the site due to planned maintenance.')
 })
+
+test.each([409, 422])(
+  'spec 8: data of a screen that is refused with %i is a notice of danger with the server’s words, never the error screen',
+  async (status) => {
+    const refusal = new ApiError({ status, code: 'BAD_REQUEST', message: 'Not just now.' })
+    const words = await show(boundaryWith(), refusal)
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Not just now.')
+    expect(document.querySelector('h1')?.textContent).toBe('This can’t be shown')
+    expect(words).not.toContain('dropped the ball')
+    expect(statusOfError(refusal)).toBe(status)
+    // Of the theme it stays the error screen.
+    expect(await show(RootBoundary, refusal)).toContain('dropped the ball')
+  },
+)

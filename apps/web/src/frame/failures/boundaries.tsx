@@ -1,16 +1,18 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError, isBusy } from '../../calls/api-error.ts'
+import { ApiError, isBusy, isRefusal } from '../../calls/api-error.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { ContactLink } from '../contact-link.tsx'
 import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { NotFound } from './not-found.tsx'
+import { Refused } from './refused.tsx'
 
 /** HTTP status of what a loader threw. */
 export function statusOfError(error: unknown): number {
+  if (isRefusal(error)) return error.status
   if (error instanceof ApiError && (error.status === 404 || error.status === 503)) return error.status
   if (isRouteErrorResponse(error)) return error.status
   return 500
@@ -21,6 +23,8 @@ export function boundaryWith(Missing: ComponentType = NotFound) {
   return () => {
     const error = useRouteError()
     if (isBusy(error)) return <Busy />
+    // Spec 8: a refusal is no failure of the page.
+    if (isRefusal(error)) return <Refused error={error} />
     return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
   }
 }

@@ -16,6 +16,13 @@ export const screens = {
     text: 'We can’t show you this page at the moment. It will try again automatically in a few seconds.',
     action: 'Try again now',
   },
+  // Spec 8: what of a refused query is shown, beside the server's own words.
+  refused: {
+    title: 'This can’t be shown',
+    text: 'Nothing has been changed, and nothing has been charged. Try again, or go back and choose something else.',
+    refresh: 'Try again',
+    action: 'Go home',
+  },
   error: {
     title: 'We may have dropped the ball on this one.',
     text: 'The page failed to load correctly. Try refreshing the page or return to the home page.',

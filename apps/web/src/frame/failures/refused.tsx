@@ -1,0 +1,37 @@
+import type { ApiError } from '../../calls/api-error.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { reloadPage } from '../../page/reload-page.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { screens } from './frame-words.ts'
+
+/** Spec 8: a query that a screen can't do without was refused (409, 422): a notice of danger says why, in the server's words. */
+export function Refused({ error }: { error: ApiError }) {
+  const { basePath } = usePageFacts()
+  const { title, text, refresh, action } = screens.refused
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <div className="mt-5 grid max-w-text gap-5">
+        <Notice type="danger" title={errorWords(error)} live>
+          <p>{text}</p>
+        </Notice>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button size="large" onClick={reloadPage}>
+            {refresh}
+          </Button>
+          <a
+            href={`${basePath}${paths.home()}`}
+            className="inline-flex min-h-(--button-large) items-center font-bold text-primary-text underline underline-offset-4 sm:px-4"
+          >
+            {action}
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}
