@@ -17,6 +17,8 @@ export interface Call<
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
+  /** Other paths under which programs ask for the same. */
+  readonly alsoAt?: readonly `/api/${string}`[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

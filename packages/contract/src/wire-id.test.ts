@@ -58,3 +58,38 @@ test.each(ids)('wire: an id is taken as number or text, and is the same: %s', (_
   expect([number.success, text.success]).toEqual([true, true])
   expect(String(number.data)).toBe(String(text.data))
 })
+
+/** The fields of a schema of that name, however deep, with what makes them optional. */
+function fieldsOf(schema: z.ZodMiniType, wanted: RegExp): z.ZodMiniType[] {
+  const { shape, innerType, element } = schema.def as unknown as Def
+  if (shape)
+    return Object.entries(shape).flatMap(([key, field]) =>
+      wanted.test(key) ? [field] : fieldsOf(field, wanted),
+    )
+  const inner = innerType ?? element
+  return inner ? fieldsOf(inner, wanted) : []
+}
+
+/** Of query and body, what says for whom a call acts. */
+const acting = calls.flatMap(({ name, query, body }) =>
+  [query, body].flatMap((part) =>
+    part
+      ? fieldsOf(part, /^(selectedUserId|membershipUserId)$/).map((field) => [name, field] as const)
+      : [],
+  ),
+)
+
+test('spec 7: many calls say for whom they act', () => {
+  expect(acting.length).toBeGreaterThan(20)
+})
+
+test.each(acting)(
+  'spec 7: left out, null or empty it is nobody, and another text is no id: %s',
+  (_, schema) => {
+    for (const nobody of [undefined, null, '']) {
+      const { success, data } = schema.safeParse(nobody)
+      expect([success, data ?? null]).toEqual([true, null])
+    }
+    expect(schema.safeParse('x').success).toBe(false)
+  },
+)

@@ -12,3 +12,11 @@ export const opaqueWireId = (maxLength: number) =>
     z.union([z.string(), z.pipe(z.int(), z.transform(String))]),
     z.string().check(z.trim(), z.maxLength(maxLength)),
   )
+
+const nobody = z.pipe(
+  z.literal(''),
+  z.transform((): null => null),
+)
+
+/** Spec 7: for whom a call acts, or whose membership it goes by. Left out, null or empty it is nobody. */
+export const IdOrNobody = z.optional(z.nullable(z.union([nobody, WireId])))

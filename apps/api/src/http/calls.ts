@@ -1,5 +1,5 @@
 import { fromWire } from '@touchline/contract/wire-case'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { refuse } from '../answer.ts'
 import type { AnswerCall } from '../answer-call.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
@@ -21,32 +21,40 @@ interface Options {
 
 /** A route for each call: the request becomes a call with its caller, and the answer becomes a response. */
 export function mountCalls(app: FastifyInstance, { answerCall, catalogues, config, served }: Options): void {
-  for (const one of served) {
-    const { call } = one
-    app.route({
-      method: call.method,
-      url: call.path,
-      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-      config: {
-        laneOf: (request) => laneOf(one, { hasSession: mayHaveSession(sessionSourceOf(request)) }),
-      },
-      handler: async (request, reply) => {
-        const catalogue = await findTenant(tenantNamesOf(request), catalogues)
-        if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
-        const { client } = catalogue
-        if (call.method !== 'GET' && !isFromOurPages(request, client, config))
-          return sendRefusal(request, reply, refuse('CROSS_SITE'))
-        // Its keys are read at every depth: what is nested too deep would end the stack.
-        if (!isReadable(request.body)) return sendRefusal(request, reply, refuse('BAD_REQUEST'))
+  for (const one of served)
+    for (const url of [one.call.path, ...(one.call.alsoAt ?? [])])
+      app.route(routeOf(one, url, { answerCall, catalogues, config }))
+}
 
-        const answer = await answerCall(
-          call,
-          { params: request.params, query: fromWire(request.query), body: fromWire(request.body ?? {}) },
-          callerOf(request, catalogue, config),
-        )
-        writeSession(request, reply, { client, config }, answer.session)
-        return sendAnswer(request, reply, answer)
-      },
-    })
+function routeOf(
+  one: Served,
+  url: string,
+  { answerCall, catalogues, config }: Omit<Options, 'served'>,
+): RouteOptions {
+  const { call } = one
+  return {
+    method: call.method,
+    url,
+    ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
+    config: {
+      laneOf: (request) => laneOf(one, { hasSession: mayHaveSession(sessionSourceOf(request)) }),
+    },
+    handler: async (request, reply) => {
+      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
+      const { client } = catalogue
+      if (call.method !== 'GET' && !isFromOurPages(request, client, config))
+        return sendRefusal(request, reply, refuse('CROSS_SITE'))
+      // Its keys are read at every depth: what is nested too deep would end the stack.
+      if (!isReadable(request.body)) return sendRefusal(request, reply, refuse('BAD_REQUEST'))
+
+      const answer = await answerCall(
+        call,
+        { params: request.params, query: fromWire(request.query), body: fromWire(request.body ?? {}) },
+        callerOf(request, catalogue, config),
+      )
+      writeSession(request, reply, { client, config }, answer.session)
+      return sendAnswer(request, reply, answer)
+    },
   }
 }

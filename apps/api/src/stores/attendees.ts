@@ -27,6 +27,8 @@ export interface PeopleOfBasket {
   /** Those who are named in the basket, and those that were asked for. */
   attendees: Attendee[]
   places: SavedPlace[]
+  /** What was answered for a place for which nobody is named yet: it counts for who is. */
+  answeredBefore: { cartItemId: number; place: number; questionId: number }[]
   /** The booker's answers for this basket. */
   booker: KnownAnswer[]
 }
@@ -89,6 +91,11 @@ export async function readPeopleOfBasket(db: Kysely<Database>, asked: Asked): Pr
             from signatures s join waiver_versions v on v.id = s.waiver_version_id join waivers w on w.id = v.waiver_id
             where s.id = p.signature_id and ${signatureHolds})))
         from places p), '[]') as places,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'cartItemId', a.cart_item_id, 'place', a.place, 'questionId', a.question_id))
+        from answers a join questions q on q.id = a.question_id join cart_items i on i.id = a.cart_item_id
+        where i.cart_id = ${cartId}::bigint and ${answerHolds} and not exists (
+          select from places p where p.cart_item_id = a.cart_item_id and p.place = a.place)), '[]') as "answeredBefore",
       ${answersOf(timeZone, sql`a.cart_id = ${cartId}::bigint`)} as booker`.execute(db)
   return rows[0]!
 }

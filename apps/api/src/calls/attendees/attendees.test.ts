@@ -350,6 +350,20 @@ describe('spec 7: GET previous-attendees', () => {
       expect(await names(browser, 'quay')).toEqual([])
   })
 
+  test.each(['auth', 'my-account', 'online-joining', 'bookings', 'foh', 'dashboard', 'v1/activities'])(
+    'spec 7: the restriction of previous-attendees is any area: %s; an empty selected_user_id is nobody',
+    async (area) => {
+      const who = await customer()
+      const item = await hold(who)
+      await submit(who, waiverOf(item))
+      const { status, json } = await who.ask(
+        'GET',
+        `/api/${area}/question-waivers/previous-attendees?query=quay&selected_user_id=`,
+      )
+      expect([status, json.data?.length]).toEqual([200, 1])
+    },
+  )
+
   test('S03, S02: two letters at least, and only one’s own', async () => {
     const who = await customer()
     expect((await find(who, 'a')).status).toBe(400)

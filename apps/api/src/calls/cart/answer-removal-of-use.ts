@@ -7,6 +7,6 @@ import type { Handle } from '../../serve.ts'
 export const answerRemovalOfUse =
   (kind: 'benefit' | 'package'): Handle<typeof removeBenefit> =>
   async ({ visit, params, query }) => {
-    const selectedUserId = query.selectedUserId ? Number(query.selectedUserId) : null
+    const selectedUserId = query.selectedUserId ?? null
     return takeUseOff(visit, kind, Number(params.cartItemId), selectedUserId, presentCartFor(selectedUserId))
   }

@@ -5,7 +5,7 @@ import { presentCartFor } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 
 export const serveClearCart = serve(clearCart, async ({ visit, query }) => {
-  const selectedUserId = query.selectedUserId ? Number(query.selectedUserId) : null
+  const selectedUserId = query.selectedUserId ?? null
   const refused = actsForAnother({ selectedUserId }, await visit.people())
   if (refused) return refused
   return releaseFromBasket(visit, 'clearCart', null, 'all', presentCartFor(selectedUserId))

@@ -7,7 +7,7 @@ import { readBasket } from '../../stores/baskets/read-basket.ts'
 export const serveGetCart = serve(getCart, async ({ visit, query }) => {
   const visitor = await visit.visitor()
   const { client } = visit.catalogue
-  const selectedUserId = query.selectedUserId ? Number(query.selectedUserId) : (visitor?.selectedId ?? null)
+  const selectedUserId = query.selectedUserId ?? visitor?.selectedId ?? null
   const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
   const refused = actsForAnother({ selectedUserId }, visitor?.people ?? null)
   if (refused) return refused

@@ -14,7 +14,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const { db, config } = visit.services
   const { client } = visit.catalogue
   const visitor = await visit.visitor()
-  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [Number(query.selectedUserId)]))
+  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [query.selectedUserId]))
     return refuse('FORBIDDEN')
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading

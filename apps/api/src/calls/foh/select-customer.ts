@@ -5,8 +5,9 @@ import { serve } from '../../serve.ts'
 import { readBasket } from '../../stores/baskets/read-basket.ts'
 
 export const serveSelectCustomer = serve(selectCustomer, async ({ visit, body }) => {
-  const present = presentCartFor(body.selectedUserId)
-  const refused = await select(visit, body.selectedUserId, present)
+  const selectedUserId = body.selectedUserId ?? null
+  const present = presentCartFor(selectedUserId)
+  const refused = await select(visit, selectedUserId, present)
   if (refused) return refused
   const { client } = visit.catalogue
   const visitor = await visit.visitorAgain()

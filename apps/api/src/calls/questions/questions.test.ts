@@ -297,12 +297,27 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
       ...own().map((one) => ({ ...at, ...one, question_id: String(one.question_id) })),
     )
     expect(before.status).toBe(200)
+    // They count for who is named, though nothing is said again.
+    const named = await submit(who, placeOf(itemId, { answers: [] }))
+    expect([named.status, named.json.errors]).toEqual([200, undefined])
+    expect((await look(who)).places[0]).toMatchObject({ saved: { is_complete: true } })
     // A name alone leaves what was said for the place, until another person is named there.
     const changed = await answerCart(who, cartId, { ...at, question_id: asked.level.id, answer: 'More' })
     expect(changed.status).toBe(200)
     expect((await rowsOf(asked.level.id)).map(({ value, holder }) => [value, holder])).toEqual([
       ['More', `place ${itemId} 1`],
     ])
+  })
+
+  test('spec 7: what was answered for one place before its person is named counts for no other place and no other person', async () => {
+    const who = visitor()
+    const { cartId, itemId } = await hold(who, { quantity: 2 })
+    const answers = own().map((one) => ({ cart_item_id: itemId, place: 1, ...one }))
+    expect((await answerCart(who, cartId, ...answers)).status).toBe(200)
+    const unsaid = { answers: [], first_name: 'Bo' }
+    expect((await submit(who, placeOf(itemId, { ...unsaid, place: 2 }))).status).toBe(422)
+    expect((await submit(who, placeOf(itemId, { ...unsaid }))).status).toBe(200)
+    expect((await submit(who, placeOf(itemId, { ...unsaid, first_name: 'Cy' }))).status).toBe(422)
   })
 
   test('S18: what does not fit is named by its place in what was sent, and nothing is saved', async () => {

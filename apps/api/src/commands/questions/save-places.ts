@@ -99,7 +99,11 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   const questions = item.asks.people.flatMap((id) => questionById.get(id) ?? [])
   const asked = questions.filter((question) => isAskedOf(question, age, day))
   const fieldOf = (questionId: number) => `${at}.answers.${questionId}`
-  const known = new Set([...person.answers, ...(saved?.answers ?? [])].map(({ questionId }) => questionId))
+  const ofPlace = people.answeredBefore.filter(
+    ({ cartItemId, place }) => cartItemId === item.id && place === given.place,
+  )
+  const answered = [...person.answers, ...(saved?.answers ?? []), ...ofPlace]
+  const known = new Set(answered.map(({ questionId }) => questionId))
   const read = readAnswers({
     vault: visit.services.vault,
     asked,

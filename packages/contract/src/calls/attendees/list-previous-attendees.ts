@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Attendee } from '../../entities/attendee.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
+
+const areas = [
+  'auth',
+  'my-account',
+  'online-joining',
+  'bookings',
+  'foh',
+  'dashboard',
+  'v1/activities',
+] as const
 
 /** Only people whom this customer has named before; a visitor has none. The latest first, ten at most. */
 export const listPreviousAttendees = defineCall({
@@ -9,9 +19,11 @@ export const listPreviousAttendees = defineCall({
   summary: 'People whom this customer has brought before, by name',
   method: 'GET',
   path: '/api/activities/question-waivers/previous-attendees',
+  /** Spec 7: `{restriction}` is any area. */
+  alsoAt: areas.map((area) => `/api/${area}/question-waivers/previous-attendees` as const),
   query: z.object({
     query: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
-    selectedUserId: z.optional(WireId),
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: z.array(Attendee) }),
   errors: ['FORBIDDEN'],

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { GivenAnswer } from '../../entities/question.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(80)))
 
@@ -40,7 +40,7 @@ export const submitWaivers = defineCall({
       .check(z.minLength(1), z.maxLength(100)),
     /** Of a visitor, who has no account: who signs. */
     signerName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(160)))),
-    selectedUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: Cart }),
   errors: [

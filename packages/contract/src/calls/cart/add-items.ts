@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 import { WantedItem } from './wanted-item.ts'
 
 /** All of the items or none; several slots in one call are claimed in one order. */
@@ -14,8 +14,8 @@ export const addItems = defineCall({
     items: z.array(WantedItem).check(z.minLength(1), z.maxLength(20)),
     /** Our own pages want to be told before one person has two places at one time; a program that says nothing is not. */
     warnOfOverlap: z.optional(z.boolean()),
-    membershipUserId: z.optional(z.nullable(WireId)),
-    selectedUserId: z.optional(z.nullable(WireId)),
+    membershipUserId: IdOrNobody,
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: Cart }),
   errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AskedDate } from '../../entities/wall-time.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
@@ -11,7 +11,7 @@ export const forWhom = {
     z.nullable(z.object({ firstName: name, lastName: name, dateOfBirth: z.optional(z.nullable(AskedDate)) })),
   ),
   /** Whose membership the place goes by: of the customer or of their household. */
-  membershipUserId: z.optional(z.nullable(WireId)),
+  membershipUserId: IdOrNobody,
 }
 
 /** Whether a benefit, or a visit of a package, may bring the price: both may where neither is said. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { CartItem } from '../../entities/cart.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 import { WantedItem } from './wanted-item.ts'
 
 /**
@@ -17,8 +17,8 @@ export const priceItems = defineCall({
     items: z
       .array(z.omit(WantedItem, { membershipReference: true, membershipLastName: true }))
       .check(z.minLength(1), z.maxLength(20)),
-    membershipUserId: z.optional(z.nullable(WireId)),
-    selectedUserId: z.optional(z.nullable(WireId)),
+    membershipUserId: IdOrNobody,
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({
     data: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 
 /**
@@ -28,8 +28,8 @@ export const updateItem = defineCall({
       .check(z.refine((options) => Object.keys(options).length > 0, 'must say what to change')),
     /** As in `addItems`: whether a page wants to be told before a person has two places at one time. */
     warnOfOverlap: z.optional(z.boolean()),
-    membershipUserId: z.optional(z.nullable(WireId)),
-    selectedUserId: z.optional(z.nullable(WireId)),
+    membershipUserId: IdOrNobody,
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: Cart }),
   errors: [

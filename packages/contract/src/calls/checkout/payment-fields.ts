@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PaymentLine } from '../../entities/cart.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 
 /** A text that a program may leave out or send as null. */
 export const text = (length: number) =>
@@ -11,7 +11,7 @@ export const paymentFields = {
   /** Of the basket; whether all that are needed are there is looked up, not believed. */
   completedWaivers: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   payments: z.optional(z.array(PaymentLine).check(z.maxLength(10))),
-  selectedUserId: z.optional(z.nullable(WireId)),
+  selectedUserId: IdOrNobody,
   source: text(40),
   itemHash: text(4000),
   total: z.optional(z.int()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OfferedCard } from '../../entities/saved-card.ts'
 import { defineCall } from '../../define-call.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 
 /** Spec 7: opens a card session at the provider. Nothing of ours changes. Top level, no envelope. */
 export const prepareCheckout = defineCall({
@@ -8,7 +9,7 @@ export const prepareCheckout = defineCall({
   summary: 'Begin to pay',
   method: 'GET',
   path: '/api/checkout/prepare',
-  query: z.object({ source: z.optional(z.string()), selectedUserId: z.optional(z.string()) }),
+  query: z.object({ source: z.optional(z.string()), selectedUserId: IdOrNobody }),
   reply: z.object({
     /** Null when there is nothing to pay by card. */
     paymentProvider: z.nullable(z.string()),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart, CreditType } from '../../entities/cart.ts'
 import type { ErrorCode } from '../../errors.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 
 const body = z.object({
   creditsToReserve: z
     .array(z.object({ amount: z.int().check(z.minimum(0)), type: CreditType }))
     .check(z.minLength(1), z.maxLength(2)),
   cartSource: z.optional(z.string()),
-  selectedUserId: z.optional(z.nullable(WireId)),
+  selectedUserId: IdOrNobody,
 })
 const reply = z.object({ reserved: z.boolean(), amount: z.int(), cart: Cart })
 const errors: readonly ErrorCode[] = [

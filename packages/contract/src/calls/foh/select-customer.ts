@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 
 /** Spec 4, select user; ours, for staff: for whom the basket is, at whose prices. Null: a walk-in. */
 export const selectCustomer = defineCall({
@@ -9,7 +9,7 @@ export const selectCustomer = defineCall({
   summary: 'Choose the customer for whom staff sell',
   method: 'POST',
   path: '/api/foh/cart/customer',
-  body: z.object({ selectedUserId: z.nullable(WireId) }),
+  body: z.object({ selectedUserId: IdOrNobody }),
   reply: z.object({ data: Cart }),
   errors: ['FORBIDDEN'],
 })

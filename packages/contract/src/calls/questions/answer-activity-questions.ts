@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { GivenAnswer, KnownAnswer } from '../../entities/question.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Before anything is in a basket: answers that hold for a person, so that they are not asked with the booking. */
 export const ActivityAnswers = z.object({
@@ -9,7 +9,7 @@ export const ActivityAnswers = z.object({
   /** Of whom; the customer where nothing is said. */
   userId: z.optional(z.nullable(WireId)),
   attendeeId: z.optional(z.nullable(WireId)),
-  selectedUserId: z.optional(z.nullable(WireId)),
+  selectedUserId: IdOrNobody,
 })
 
 export const activityAnswersReply = z.object({ data: z.object({ answers: z.array(KnownAnswer) }) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { AnswerValue } from '../../entities/question.ts'
-import { WireId } from '../../wire-id.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Spec 7: answers for the lines of a basket. All of them or none. */
 export const answerCartQuestions = defineCall({
@@ -24,7 +24,7 @@ export const answerCartQuestions = defineCall({
         }),
       )
       .check(z.minLength(1), z.maxLength(500)),
-    selectedUserId: z.optional(z.nullable(WireId)),
+    selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: Cart }),
   errors: [
