@@ -108,10 +108,10 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   return { kind: 'page', status, head, body, data: { facts, rendered, queries }, client, route, path, params }
 }
 
-/** The venue that an address names, for a page that goes out without being rendered. */
-export function venueInAddress(url: URL, basePath: string): string | null {
-  const params = matchRoutes(createRoutes(), url, basePath || '/')?.at(-1)?.params
-  return params?.venueSlug ?? null
+/** The path of the route of an address and the venue that it names, for a page that goes out without being rendered. */
+export function readAddress(url: URL, basePath: string): { path: string; venueSlug: string | null } {
+  const match = matchRoutes(createRoutes(), url, basePath || '/')?.at(-1)
+  return { path: match?.route.path ?? '', venueSlug: match?.params['venueSlug'] ?? null }
 }
 
 function statusOf(context: StaticHandlerContext, route: RouteFacts): number {

@@ -6,6 +6,7 @@ import { dayAhead } from '../../support/timetable-operator.ts'
 import { createVisitor } from '../../support/visitor.ts'
 
 const slug = `embedded-${process.pid}`
+const wren = { username: 'wren@example.org', password: 'touchline-demo' }
 const ownSite = 'https://www.framed.example'
 let origin = ''
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
           ],
         },
       ],
+      people: [{ email: wren.username, password: wren.password, firstName: 'Wren', lastName: 'Porter' }],
     },
   })
 })
@@ -78,6 +80,21 @@ describe('spec 6, S72: embedded=true', () => {
       expect(pages.map(({ status }) => status)).toEqual([pages[0].status, pages[0].status])
       expect(pages[1].headings(1)).toEqual(pages[0].headings(1))
     }
+  })
+
+  test('S25: inside another site the account opens in a window of its own', async () => {
+    const visitor = createVisitor(origin)
+    await visitor.request.post(`${origin}/api/auth/customer/login`, { headers: { origin }, data: wren })
+    const bar = (await visitor.open('/location/framed-hall?embedded=true')).getByRole('navigation', {
+      name: 'Basket and log-in',
+    })
+    const link = within(bar).getByRole('link', { name: 'My bookings (opens in a new window)' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/my-account/bookings',
+      '_blank',
+    ])
+    const own = (await visitor.request.get('/my-account/bookings?embedded=true')).headers()
+    expect(own['content-security-policy']).toContain("frame-ancestors 'none';")
   })
 
   test('A32: whom to ask stands in its place all the same', async () => {

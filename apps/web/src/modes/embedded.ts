@@ -2,3 +2,9 @@
 export function isEmbeddedAddress(query: URLSearchParams): boolean {
   return query.get('embedded') === 'true'
 }
+
+/**
+ * In the browser, inside a frame: the document of a page that no frame may show is asked for, which the browser then
+ * refuses; a link of ours to it opens a tab.
+ */
+export const isInFrame = (): boolean => typeof window !== 'undefined' && window.self !== window.top

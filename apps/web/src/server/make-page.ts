@@ -7,7 +7,7 @@ import { createQueryClient, ensureQuery } from '../calls/call-query.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { themeQuery } from '../calls/theme/get-theme.ts'
-import { render, type Rendered, venueInAddress } from '../entry-server.tsx'
+import { readAddress, render, type Rendered } from '../entry-server.tsx'
 import { withMode } from '../page/mode-address.ts'
 import { listKnownQueries } from '../page-data.ts'
 import { paths } from '../paths.ts'
@@ -75,7 +75,8 @@ async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
   if (!leave) return busyPage(request.protocol === 'https')
   try {
     const client = createQueryClient(callApiFor(site, asked), 'server')
-    const venue = venueInAddress(url, site.basePath) ?? venueOfCookies(request.headers.cookie)
+    const { path, venueSlug } = readAddress(url, site.basePath)
+    const venue = venueSlug ?? venueOfCookies(request.headers.cookie)
     const status = await Promise.all([
       ensureQuery(client, themeQuery(venue)),
       ensureQuery(client, clientQuery()),
@@ -90,6 +91,7 @@ async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
       // Under load nothing is known of it: neither that it is to be left out.
       told: { head: '', tail: '' },
       route: {},
+      path,
       status,
       isShared: false,
     })

@@ -223,6 +223,55 @@ describe('what a document may do', () => {
     expect(csp).not.toContain('script-src *')
   })
 
+  const ofAnAccount = [
+    '/my-account',
+    '/my-account/details?embedded=true',
+    '/my-account/bookings/abc',
+    '/My-Account/bookings',
+    '/%6Dy-account/payments',
+    '/staff/money',
+    '/staff/mails',
+    '/staff/waitlists',
+    '/new-password?key=abc',
+    '/confirm-email?key=abc&embedded=true',
+  ]
+  test.each([
+    ['rendered', {}],
+    ['left to the browser', { maxRenderings: 0 }],
+  ])(
+    'S25: an account, a link to it and staff’s pages are framed by no site that a client lists: %s',
+    async (_, options) => {
+      api.client.frame_ancestors = ['https://www.council.example']
+      const app = await web(options)
+      for (const cookie of ['', 'sid=secret']) {
+        for (const url of ofAnAccount) {
+          const { headers } = await app.inject({ url, headers: { cookie } })
+          expect([url, headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+            url,
+            expect.stringContaining("frame-ancestors 'none';"),
+            'DENY',
+          ])
+        }
+        // What a visitor inside another site needs.
+        for (const url of [
+          '/',
+          '/register',
+          '/basket',
+          '/basket/checkout',
+          '/location/quayside-centre',
+          '/my-accounts',
+        ]) {
+          const { headers } = await app.inject({ url: `${url}?embedded=true`, headers: { cookie } })
+          if (headers.location) continue
+          expect([url, headers['content-security-policy']]).toEqual([
+            url,
+            expect.stringContaining('frame-ancestors https://www.council.example;'),
+          ])
+        }
+      }
+    },
+  )
+
   test('S26: an operator’s map may be asked by pages with a map, and by no other', async () => {
     const map = {
       kind: 'style',

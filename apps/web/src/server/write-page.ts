@@ -10,6 +10,7 @@ import { schemesOf } from '../theme/schemes.ts'
 import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
 import type { Told } from './head/page-head.ts'
+import { mayBeFramed } from './may-be-framed.ts'
 import type { PageRequest } from './page-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -17,7 +18,7 @@ import type { Site } from './site.ts'
 /** One answer, complete: ready to be written to the socket. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer | null; isShared: boolean }
 
-type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind' | 'path' | 'params'> & {
+type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind' | 'params'> & {
   /** To who finds the page from outside. */
   told: Told
   /** Whether other visitors may be given it. */
@@ -31,7 +32,7 @@ const FALLBACK_TITLE = '<title>Bookings</title>'
 export async function writePage(
   site: Site,
   { request, url, mode, encoding }: PageRequest,
-  { client, data, head, body, told, route, status, isShared }: Written,
+  { client, data, head, body, told, route, path, status, isShared }: Written,
 ): Promise<Page> {
   const { assets, hashes, basePath, map, cardFrameOrigins, hasWallets } = site
   const found = loadedTheme(client)
@@ -62,8 +63,8 @@ export async function writePage(
       ...securityHeaders({
         scriptHash: hashes.script,
         styleHashes: [theme.cssHash, hashes.style],
-        // S25: a kiosk stands by itself.
-        frameAncestors: data.facts.isKiosk ? [] : (operator?.frameAncestors ?? []),
+        // S25: a kiosk stands by itself, and an account is shown in no frame, whatever the client lists.
+        frameAncestors: data.facts.isKiosk || !mayBeFramed(path) ? [] : (operator?.frameAncestors ?? []),
         cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
         hasWallets: route.hasCardFrames === true && hasWallets,
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],

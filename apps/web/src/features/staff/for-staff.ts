@@ -2,12 +2,16 @@ import type { User } from '@touchline/contract/entities/user'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
+import { isInFrame } from '../../modes/embedded.ts'
 import type { Services } from '../../services.ts'
 
-/** A page for staff alone: to all others, and on a kiosk, there is no such page (S08). @throws what shows Not Found */
+/**
+ * A page for staff alone: to all others, on a kiosk, and where the page is led to inside another site (S25), there is no such page
+ * (S08). @throws what shows Not Found
+ */
 export async function loadStaff({ client, facts }: Pick<Services, 'client' | 'facts'>): Promise<User> {
   const user = await ensureQuery(client, userQuery())
-  if (user?.role !== 'staff' || facts.isKiosk) throw new ApiError({ status: 404, message: '' })
+  if (user?.role !== 'staff' || facts.isKiosk || isInFrame()) throw new ApiError({ status: 404, message: '' })
   return user
 }
 

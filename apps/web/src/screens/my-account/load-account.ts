@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { isInFrame } from '../../modes/embedded.ts'
 import { servicesOf } from '../../services.ts'
 import { accountScreenAt } from './account-screens.ts'
 import { LogOut, StaffItems } from './area-nav.tsx'
@@ -11,6 +12,7 @@ import { type Loaded, LogInFirst, restOf } from './my-account.tsx'
 
 /** A kiosk has no account area; where the operator has another one, it is there. */
 export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Response> {
+  if (isInFrame()) return redirectDocument(args.request.url)
   const { client, facts } = servicesOf(args.context)
   const rest = restOf(args.params)
   const origin = facts.areaOrigins.myAccount
