@@ -805,6 +805,7 @@ export interface PaymentAttemptsTable {
   paid_otherwise: Generated<boolean>
   bank_out_of_reach: Generated<boolean>
   other_pence: number | null
+  is_unanswered: Generated<boolean>
 }
 
 export interface PenaltiesTable {

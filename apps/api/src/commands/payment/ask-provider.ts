@@ -41,11 +41,15 @@ export const cardOf = (
   ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
 })
 
+/** Leaves it for the sweep, which alone counts its looks: a payer or a webhook that looks in between never delays the next one. */
 export async function postponed(
-  { db }: Pick<Settling, 'db'>,
+  { db, who }: Pick<Settling, 'db' | 'who'>,
   attempt: AttemptRecord,
-  firstSeconds = 5,
+  look: Parameters<typeof postponeCheck>[2] = {},
 ): Promise<'waits'> {
-  await postponeCheck(db, attempt.id, firstSeconds)
+  if (who === 'sweep') await postponeCheck(db, attempt.id, look)
   return 'waits'
 }
+
+/** The same, where the provider said nothing. */
+export const unanswered = { isUnanswered: true } as const

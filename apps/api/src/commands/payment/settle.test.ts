@@ -14,6 +14,7 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/webhook.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { postponeCheck } from '../../stores/attempts/due-attempts.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let provider: AuditedCards
@@ -55,6 +56,25 @@ afterEach(async () => {
   await harm('DELETE')
   expect(await audit(test.db)).toEqual([])
 })
+
+/** How often the sweep has looked, and when it looks next. */
+async function checksOf(id: string): Promise<{ checks: number; at: Date; inSeconds: number }> {
+  const { rows } = await sql<{ checks: number; at: Date; inSeconds: number }>`
+    select checks, check_at as at, ceil(extract(epoch from check_at - now()))::int as "inSeconds" from payment_attempts
+    where id = ${id}::uuid`.execute(test.db)
+  return rows[0]!
+}
+/** As if it had been claimed and moved so many seconds ago, and looked at so often since. */
+const claimed = (id: string, secondsAgo: number, checks: number) =>
+  sql`update payment_attempts set deadline = now() + interval '15 minutes' - ${secondsAgo}::int * interval '1 second',
+    updated_at = now() - ${secondsAgo}::int * interval '1 second', checks = ${checks} where id = ${id}::uuid`.execute(
+    test.db,
+  )
+async function endUnknown(id: string): Promise<void> {
+  await claimed(id, 400, 0)
+  await sweep()
+  expect(await stateOf(id)).toBe('expired')
+}
 
 const pay = (card: string) => shopper.pay(test.sandbox.origin, card, split)
 
@@ -246,6 +266,63 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     expect(await stateOf(json.transaction_uuid)).toBe('expired')
     expect((await heldFor(json.transaction_uuid)).kind).toBe('missing')
     await expectNothingTaken()
+  })
+
+  it('F22, F23: only the sweep counts its looks: a payer who asks eight times delays nothing', async () => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
+    const { json } = await pay(cardNumbers.approved)
+    const before = await checksOf(json.transaction_uuid)
+    for (let asked = 0; asked < 8; asked += 1)
+      expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('processing')
+    expect(await checksOf(json.transaction_uuid)).toEqual(before)
+    expect(before.inSeconds).toBeLessThanOrEqual(5)
+    await endUnknown(json.transaction_uuid)
+  })
+
+  it('F22, F23: the sweep looks within a minute for a quarter of an hour, and at the moment when nothing can arrive any more', async () => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
+    const { json } = await pay(cardNumbers.approved)
+    const id = json.transaction_uuid
+    for (const [claimedAgo, checks, atMost] of [
+      [20, 6, 60],
+      [170, 6, 11],
+    ] as const) {
+      await claimed(id, claimedAgo, checks)
+      await sweep()
+      const { inSeconds } = await checksOf(id)
+      expect([claimedAgo, inSeconds > 0 && inSeconds <= atMost]).toEqual([claimedAgo, true])
+    }
+    // One that has an order, and whose capture is in doubt, has no such moment: within a minute at first, then within ten.
+    await claimed(id, 600, 9)
+    await postponeCheck(test.db, id)
+    expect((await checksOf(id)).inSeconds).toBe(60)
+    await claimed(id, 1000, 9)
+    await postponeCheck(test.db, id)
+    expect((await checksOf(id)).inSeconds).toBe(600)
+    await endUnknown(id)
+  })
+
+  it('F22, F23: with the provider’s first good answer all are looked at that it said nothing of', async () => {
+    await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
+    const { json } = await pay(cardNumbers.approved)
+    await harm('POST', { operation: 'query', kind: 'reset', when: 'before', times: 4 })
+    await sweep()
+    await sql`update payment_attempts set check_at = now() + interval '9 minutes', checks = 7 where id = ${json.transaction_uuid}::uuid`.execute(
+      test.db,
+    )
+    await harm('DELETE')
+    const [, other] = await createPayer(test, operator)
+    await fillBasket(test.db, operator, other, 3)
+    const paid = await other.pay(test.sandbox.origin, cardNumbers.approved, {})
+    expect(paid.json.transaction_status).toBe('authorised')
+    expect(await isDueWithin(json.transaction_uuid, 0)).toBe(true)
+    // It is asked about once for that, and answered: another good answer does not make it due again.
+    await sweep()
+    const { inSeconds } = await checksOf(json.transaction_uuid)
+    expect(inSeconds).toBeGreaterThan(0)
+    await other.complete(paid.json.transaction_uuid)
+    expect(await isDueWithin(json.transaction_uuid, 0)).toBe(false)
+    await endUnknown(json.transaction_uuid)
   })
 
   it('F39: a provider that holds another sum never completes: it is voided and the place stays held', async () => {

@@ -4,7 +4,7 @@ import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gatew
 import { isOurSum, isOurTaking, otherHold } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import type { MoveFields } from '../../stores/attempts/write-move.ts'
-import { markBankOutOfReach } from '../../stores/attempts/due-attempts.ts'
+import { markBankOutOfReach, mayStillArriveSeconds } from '../../stores/attempts/due-attempts.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import {
   accountOf,
@@ -14,6 +14,7 @@ import {
   postponed,
   type Step,
   secondsSinceClaim,
+  unanswered,
 } from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { returnLateMoney } from './late-money.ts'
@@ -23,8 +24,6 @@ import type { Settling } from './settling.ts'
 import { toOrder } from './to-order.ts'
 import { askForPerson, endWithoutOrder, handOver } from './with-a-person.ts'
 
-/** An answer that was lost may still be on its way to the provider for this long after it was asked. */
-const mayStillArriveSeconds = 180
 /** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
 const fingerprintSeconds = 45
 
@@ -166,7 +165,7 @@ export async function applyOutcome(
         return handOver(services, attempt, `${cause}: it can't be asked for by our name`, null)
       return attempt.isPastDeadline
         ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
-        : postponed(services, attempt)
+        : postponed(services, attempt, unanswered)
     case 'captured':
       return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
         providerRef: outcome.ref,
@@ -213,7 +212,7 @@ const secondsUntil = (moment: Date, now: Date): number =>
 
 /** Only the sweep, a webhook or the customer's return asks again. */
 async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  if (attempt.state === 'authorising_unknown') return postponed(services, attempt)
+  if (attempt.state === 'authorising_unknown') return postponed(services, attempt, unanswered)
   return (
     (await moveAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
   )
@@ -240,7 +239,9 @@ async function overdue(
     ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, {
         declineReason: 'not_answered' satisfies VoidReason,
       })
-    : postponed(services, attempt, Math.min(60, secondsUntil(attempt.deadline, attempt.now)))
+    : postponed(services, attempt, {
+        firstSeconds: Math.min(60, secondsUntil(attempt.deadline, attempt.now)),
+      })
 }
 
 /** The address of the bank's check was lost with the answer, so that it can't be answered: its payer gives it up, or its time runs out. */
@@ -310,6 +311,7 @@ const takenAlready = (
 async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
+  if (outcome.kind === 'unknown') return postponed(services, attempt, unanswered)
   if (outcome.kind !== 'authorised') return postponed(services, attempt)
   return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
     checkInSeconds: 5,
@@ -338,7 +340,7 @@ async function giveBack(services: Settling, attempt: AttemptRecord, cause: strin
 
 async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const letGo = await isLetGo(services, attempt)
-  if (letGo === null) return postponed(services, attempt)
+  if (letGo === null) return postponed(services, attempt, unanswered)
   return letGo
     ? releaseAttempt(services, attempt, 'voided', cause)
     : moveAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })

@@ -20,7 +20,7 @@ export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<nu
         await settle(settlingBy(services, 'sweep'), await getAttempt(services.db, id), 'sweep')
       } catch (error) {
         services.log.error({ attempt: id, err: error }, 'could not settle')
-        await postponeCheck(services.db, id, 5)
+        await postponeCheck(services.db, id)
       }
     }),
   )

@@ -4,7 +4,7 @@ import { isOurSum, isOurTaking, otherHold } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/attempts/long-doubts.ts'
-import { accountOf, cardOf, isForgotten, nameOf, postponed, type Step } from './ask-provider.ts'
+import { accountOf, cardOf, isForgotten, nameOf, postponed, type Step, unanswered } from './ask-provider.ts'
 import type { Late } from './commit-order.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { bookGivenBack } from './late-money.ts'
@@ -51,7 +51,7 @@ export const handOver = (
 export async function askForPerson(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.provider === null) return endWithoutCard(services, attempt, cause)
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
-  if (outcome.kind === 'unknown') return postponed(services, attempt)
+  if (outcome.kind === 'unknown') return postponed(services, attempt, unanswered)
   return attempt.orderId === null
     ? endWithoutOrder(services, attempt, outcome, cause)
     : takeForOrder(services, attempt, outcome, cause)

@@ -204,8 +204,9 @@ const handOver = (
     ? postponed(services, refund)
     : moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
 
-async function postponed({ db }: Settling, refund: RefundRecord): Promise<'waits'> {
-  await postponeRefund(db, refund.id, 5)
+/** Only the sweep counts its looks: a webhook in between never delays the next one. */
+async function postponed({ db, who }: Settling, refund: RefundRecord): Promise<'waits'> {
+  if (who === 'sweep') await postponeRefund(db, refund.id, 5)
   return 'waits'
 }
 

@@ -2,6 +2,7 @@ import type { PaymentAttemptState } from '@touchline/rules/states/payment-attemp
 import type { Who } from '@touchline/rules/who'
 import { type Kysely, sql } from 'kysely'
 import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
+import { wakeUnanswered } from './due-attempts.ts'
 import type { Database } from '../tables.ts'
 
 /** What is learnt with a move; what is left out stays. */
@@ -31,7 +32,20 @@ export interface AttemptMove {
   who: Who
 }
 
-/** Writes the state and a row that says so. @returns the moment; null when it is not in the state it is moved from */
+/** What the provider's answer alone leads to. */
+const answers: ReadonlySet<PaymentAttemptState> = new Set([
+  'authorised',
+  'challenge_required',
+  'fingerprint_required',
+  'declined',
+  'captured',
+  'voided',
+])
+
+/**
+ * Writes the state and a row that says so; an answer of the provider has those looked at that it last said nothing of.
+ * @returns the moment; null when it is not in the state it is moved from
+ */
 export async function writeMove(
   db: Kysely<Database>,
   { id, from, to, cause, who }: AttemptMove,
@@ -39,7 +53,7 @@ export async function writeMove(
 ): Promise<Date | null> {
   const { rows } = await sql<{ now: Date }>`
     with moved as (
-      update payment_attempts set state = ${to}, updated_at = now(), checks = 0,
+      update payment_attempts set state = ${to}, updated_at = now(), checks = 0, is_unanswered = ${to.endsWith('_unknown')}::boolean,
         provider_ref = coalesce(${fields.providerRef ?? null}::text, provider_ref),
         sca_method = coalesce(${fields.scaMethod ?? null}::text, sca_method),
         sca_url = coalesce(${fields.scaUrl ?? null}::text, sca_url),
@@ -51,7 +65,8 @@ export async function writeMove(
         ${fields.isPaidOtherwise ? sql`paid_otherwise = true,` : sql``}
         ${fields.card ? sql`snapshot = snapshot || ${JSON.stringify({ card: fields.card })}::jsonb,` : sql``}
         check_at = now() + ${fields.checkInSeconds}::int * interval '1 second'
-      where id = ${id}::uuid and state = ${from} returning id)
+      where id = ${id}::uuid and state = ${from} returning id, provider),
+    woken as (${wakeUnanswered(sql`select provider from moved where ${answers.has(to)}::boolean`, id)})
     insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
     select id, ${from}::text, ${to}::text, ${cause}::text, ${who}::text from moved returning moved_at as now`.execute(
     db,
