@@ -41,6 +41,29 @@ const credit = (amount: number, type?: 'membership') => ({
   payments: [{ tender_type: 'credit', amount, ...(type && { type }) }],
 })
 
+test.each([
+  { browser_colour_depth: 12.5, browser_screen_height: 1e9, browser_timezone_offset: 345.5 },
+  { browser_colour_depth: 0, browser_screen_width: -1, browser_language: 'x'.repeat(60) },
+])('F107: a device that reports %j pays all the same', async (reported) => {
+  await fillBasket(shop.db, operator, shopper, 3)
+  const usual = {
+    browser_colour_depth: 24,
+    browser_java_enabled: 0,
+    browser_javascript_enabled: 1,
+    browser_language: 'en-GB',
+    browser_screen_height: 800,
+    browser_screen_width: 360,
+    browser_timezone_offset: 0,
+  }
+  const { status, json } = await shopper.pay(shop.sandbox.origin, cardNumbers.approved, {
+    ...split,
+    ...usual,
+    ...reported,
+  })
+  expect([status, json.transaction_status]).toEqual([200, 'authorised'])
+  expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
+})
+
 describe('what a payment is refused for, before a card is asked', () => {
   test.each<[string, object, number, string]>([
     ['terms that are not agreed to', { terms: [] }, 422, 'TERMS_REQUIRED'],

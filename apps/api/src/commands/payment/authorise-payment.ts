@@ -8,13 +8,13 @@ import type {
   AuthoriseOutcome,
   AuthoriseRequest,
   BillingDetails,
-  BrowserDetails,
   CardChoice,
   CardPayments,
   RejectReason,
 } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
+import { readBrowser } from '../../policies/browser-details.ts'
 import { customerRefOf, mayUseSavedCards } from '../../policies/saved-cards.ts'
 import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/saved-cards.ts'
 import type { Visit } from '../../visit.ts'
@@ -84,7 +84,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
     fingerprintUrl: `${visit.origin}${config.basePath}/3ds/method/${token}`,
     ...(payer !== null && { customerRef: payer }),
-    browser: browserOf(visit, body),
+    browser: readBrowser(visit, body),
   }
   const settling = settlingIn(visit, 'customer')
   let outcome = await cards.authorise(call, payment)
@@ -173,43 +173,4 @@ function billingOf(body: Body): BillingDetails {
     postcode: body.billingPostcode,
   }
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
-}
-
-/**
- * What the bank is told of the browser (EMV 3-D Secure 2). The last six only the page can know: a program that leaves
- * one out is spoken of as a browser without JavaScript, which needs none of them.
- */
-function browserOf(visit: Visit, body: Body): BrowserDetails {
-  const known = {
-    acceptHeader: visit.acceptHeader.slice(0, 2048),
-    userAgent: visit.userAgent.slice(0, 2048),
-    ip: visit.ip,
-    challengeWindowSize: body.challengeWindowSize ?? '05',
-  } as const
-  const {
-    browserLanguage,
-    browserColourDepth,
-    browserScreenHeight,
-    browserScreenWidth,
-    browserTimezoneOffset,
-  } = body
-  if (
-    !body.browserJavascriptEnabled ||
-    !browserLanguage ||
-    browserColourDepth === undefined ||
-    browserScreenHeight === undefined ||
-    browserScreenWidth === undefined ||
-    browserTimezoneOffset === undefined
-  )
-    return { ...known, javaScriptEnabled: false }
-  return {
-    ...known,
-    javaScriptEnabled: true,
-    javaEnabled: Boolean(body.browserJavaEnabled),
-    language: browserLanguage,
-    colorDepth: browserColourDepth,
-    screenHeight: browserScreenHeight,
-    screenWidth: browserScreenWidth,
-    timeZoneOffsetMinutes: browserTimezoneOffset,
-  }
 }

@@ -4,6 +4,11 @@ import { Transaction } from '../../entities/online-payment.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 import { WireId, opaqueWireId } from '../../wire-id.ts'
 
+/** Left out where it is no such thing: what a device says of itself stops no payment. */
+const reported = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  // oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
+  z.catch(z.optional(z.nullable(schema)), undefined)
+
 /**
  * Freezes the basket and asks the provider. A declined card is an answer (200), not an error.
  * `total` is the sum the customer last saw: another one is refused before any call to the provider.
@@ -21,14 +26,14 @@ export const authorisePayment = defineCall({
     billingAddressLineTwo: text(100),
     billingCity: text(80),
     billingPostcode: text(12),
-    browserColourDepth: z.optional(z.int()),
-    browserJavaEnabled: z.optional(z.union([z.boolean(), z.int()])),
-    browserJavascriptEnabled: z.optional(z.union([z.boolean(), z.int()])),
-    browserLanguage: text(35),
-    browserScreenHeight: z.optional(z.int()),
-    browserScreenWidth: z.optional(z.int()),
-    browserTimezoneOffset: z.optional(z.int()),
-    challengeWindowSize: z.optional(z.enum(['01', '02', '03', '04', '05'])),
+    browserColourDepth: reported(z.number()),
+    browserJavaEnabled: reported(z.union([z.boolean(), z.number()])),
+    browserJavascriptEnabled: reported(z.union([z.boolean(), z.number()])),
+    browserLanguage: reported(z.string()),
+    browserScreenHeight: reported(z.number()),
+    browserScreenWidth: reported(z.number()),
+    browserTimezoneOffset: reported(z.number()),
+    challengeWindowSize: reported(z.enum(['01', '02', '03', '04', '05'])),
     cardIdentifier: z.optional(z.nullable(opaqueWireId(200))),
     cardHolderName: text(100),
     /** wire 10: instead of a card that is typed. Its security code goes to the provider, where that asks for it. */
