@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { decodeText } from './decode-text.ts'
 
 const PAGE_BYTES = 32 * 1024 * 1024
 const FEED_BYTES = 256 * 1024 * 1024
@@ -17,14 +18,18 @@ export class FeedUnreachable extends Error {
 
 export const isWebAddress = (input: string): boolean => /^https?:\/\//i.test(input)
 
-/** Some publishers begin with a byte order mark, which JSON has no place for. */
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
+/** @param source is named where the text can't be read */
+const textOf = (bytes: Uint8Array, source: string, charset?: string | null): string => {
+  const decoded = decodeText(bytes, charset)
+  if ('unreadable' in decoded) throw new FeedUnreachable(`${source} ${decoded.unreadable}.`)
+  return decoded.text
+}
 
 const loadFile = async (path: string): Promise<Page> => {
   try {
     const { size } = await stat(path)
     if (size > PAGE_BYTES) throw new FeedUnreachable(`${path} is larger than ${PAGE_BYTES} bytes.`)
-    return { source: path, text: withoutMark(await readFile(path, 'utf8')) }
+    return { source: path, text: textOf(await readFile(path), path) }
   } catch (error) {
     if (error instanceof FeedUnreachable) throw error
     throw new FeedUnreachable(`${path} can't be read: ${(error as Error).message}`)
@@ -44,7 +49,8 @@ const readBody = async (response: Response, address: URL): Promise<string> => {
     if (error instanceof FeedUnreachable) throw error
     throw new FeedUnreachable(`${address} did not come to its end: ${(error as Error).message}`)
   }
-  return withoutMark(Buffer.concat(chunks).toString('utf8'))
+  const charset = /charset=["']?([^"';\s]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
+  return textOf(Buffer.concat(chunks), address.href, charset)
 }
 
 /**
