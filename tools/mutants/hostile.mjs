@@ -41,10 +41,10 @@ export const hostile = [
   },
   {
     name: 'A feed is whatever its pages say that it is',
-    file: 'apps/api/src/importers/openactive/read-feed.ts',
+    file: 'apps/api/src/importers/openactive/parse-feed.ts',
     from: 'isWebAddress(asked) ? asked : (next ?? asked)',
     to: 'next ?? asked',
-    tests: ['apps/api/src/importers/openactive/read-feed'],
+    tests: ['apps/api/src/importers/openactive/read-feeds'],
   },
   {
     name: 'A fault’s log line holds the values of a row',

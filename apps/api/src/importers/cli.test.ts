@@ -9,7 +9,7 @@ import { createDatabase } from '../stores/database.ts'
 import type { Database } from '../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { sampleText } from '../testing/sample-catalogue.ts'
-import { deleted, feedPage, updated } from '../testing/sample-feed.ts'
+import { deleted, feedPage, sampleEvent, updated } from '../testing/sample-feed.ts'
 import { runImport } from './cli.ts'
 
 let database: TestDatabase
@@ -65,13 +65,13 @@ test('a broken catalogue: every fault on its line, and exit code 1', async () =>
 test('a feed: the new dates and what is not used are told', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   const path = file('feed.json', feedPage([updated('a'), updated('b', { subEvent: [] }), deleted('c')]))
-  expect(await run('openactive', path)).toBe(0)
+  expect(await run('openactive', path)).toBe(2)
   const told = lines.join('\n')
   expect(told).toContain("for the client 'sample' (feed feed.test/api/sessions)")
   expect(told).toContain('2 items are current and 1 deleted.')
   expect(told).toMatch(/moved on by \d+ whole weeks/)
   expect(told).toMatch(/The first session was at 2026-01-05 20:00 and is now at \d{4}-\d\d-\d\d 20:00/)
-  expect(told).toContain('Not used (1):\n    b: has no occurrence')
+  expect(told).toContain('Left out, since it can’t be read or used as it is (1):\n    b: has no occurrence')
 })
 
 test('a feed from an address, page by page, into the client that is named', async () => {
@@ -88,6 +88,70 @@ test('a feed from an address, page by page, into the client that is named', asyn
   } finally {
     await new Promise((done) => server.close(done))
   }
+})
+
+const seriesId = 'https://id.example.org/session-series/1402'
+const splitFeed = () => {
+  const { subEvent: _, ...series } = sampleEvent()
+  const item = (id: string, data: Record<string, unknown>) => ({ state: 'updated', id, modified: 1, data })
+  const session = {
+    type: 'ScheduledSession',
+    superEvent: seriesId,
+    startDate: '2026-01-05T18:00:00Z',
+    duration: 'PT45M',
+    maximumAttendeeCapacity: 20,
+  }
+  return {
+    series: feedPage(
+      [item('1402', { ...series, type: 'SessionSeries', '@id': seriesId })],
+      'https://feed.test/series?after=1',
+    ),
+    sessions: feedPage(
+      [item('9001', session), item('9002', { ...session, startDate: '2026-01-06T18:00:00Z' })],
+      'https://feed.test/sessions?after=1',
+    ),
+  }
+}
+
+test.each([
+  ['the series first', ['series', 'sessions']],
+  ['the sessions first', ['sessions', 'series']],
+] as const)('F110: a series and its sessions in two feeds, in one go, %s', async (_, order) => {
+  await run('catalogue', file('sample.json', sampleText()))
+  const split = splitFeed()
+  const paths = order.map((name) => file(`${name}.json`, split[name]))
+  expect(await run('openactive', ...paths)).toBe(0)
+  expect(lines.some((line) => /^ {2}sessions +2 created$/.test(line))).toBe(true)
+})
+
+test('F110: in two runs the first says which feed is wanted and gives exit code 2, and the second joins them', async () => {
+  await run('catalogue', file('sample.json', sampleText()))
+  const split = splitFeed()
+  expect(await run('openactive', file('sessions.json', split.sessions))).toBe(2)
+  expect(lines.join('\n')).toContain(`9001: belongs to ${seriesId}, which no feed has so far`)
+  expect(await run('openactive', file('series.json', split.series))).toBe(0)
+  expect(lines.some((line) => /^ {2}sessions +2 created$/.test(line))).toBe(true)
+  expect(await run('openactive', file('sessions.json', split.sessions))).toBe(0)
+  expect(lines.at(-1)).toBe('  Nothing to change: 0 created, 0 updated, 0 removed.')
+})
+
+test('F110: a feed of facilities alone says that they are not imported, and gives exit code 2', async () => {
+  await run('catalogue', file('sample.json', sampleText()))
+  expect(await run('openactive', file('f.json', feedPage([updated('f', { type: 'FacilityUse' })])))).toBe(2)
+  expect(lines.join('\n')).toContain('f: is a FacilityUse, which is not imported')
+})
+
+test('F115: a catalogue in UTF-16 is imported; one in another encoding is refused by its name', async () => {
+  const path = join(folder, 'utf-16.json')
+  writeFileSync(path, `\uFEFF${sampleText()}`, 'utf16le')
+  expect(await run('catalogue', path)).toBe(0)
+  writeFileSync(
+    path,
+    sampleText((sample) => void (sample.venues[0]!.name = 'Caf\u00e9')),
+    'latin1',
+  )
+  expect(await run('catalogue', path)).toBe(1)
+  expect(lines).toEqual([`${path} is not in UTF-8: save it as UTF-8.`])
 })
 
 test.each([

@@ -7,7 +7,8 @@ import type { Database } from '../stores/tables.ts'
 import type { AppliedSlots } from '../commands/apply-wanted-slots.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
 import { type Fault, formatFault } from './fault.ts'
-import { importOpenActive, NoSuchClient, type OpenActiveImport } from './openactive/import-openactive.ts'
+import { type FeedImport, importOpenActive, NoSuchClient } from './openactive/import-openactive.ts'
+import { decodeText } from '../gateways/feeds/decode-text.ts'
 import { FeedUnreachable } from '../gateways/feeds/load-pages.ts'
 import { readPicturesOf } from '../gateways/pictures/picture-source.ts'
 import type { Change } from './summary.ts'
@@ -16,7 +17,12 @@ type Log = (line: string) => unknown
 
 const USAGE = `Usage:
   npm run import -- catalogue FILE
-  npm run import -- openactive FILE|URL [--client SLUG]`
+  npm run import -- openactive FILE|URL … [--client SLUG]`
+
+/** Nothing was imported. */
+const NOT_IMPORTED = 1
+/** All that could be used is imported, and something was left out. */
+const LEFT_OUT = 2
 
 const counts = ({ created, updated, removed }: Omit<Change, 'noun'>): string =>
   [
@@ -49,16 +55,21 @@ const tellFaults = (input: string, faults: readonly (Fault & { source?: string }
     const page = fault.source === undefined || fault.source === input ? '' : `${fault.source} `
     log(`  ${page}${formatFault(fault)}`)
   }
-  return 1
+  return NOT_IMPORTED
 }
 
 const runCatalogue = async (db: Kysely<Database>, path: string, log: Log): Promise<number> => {
-  const text = await readFile(path, 'utf8').catch((error: Error) => error)
-  if (typeof text !== 'string') {
-    log(`${path} can't be read: ${text.message}`)
-    return 1
+  const bytes = await readFile(path).catch((error: Error) => error)
+  if (bytes instanceof Error) {
+    log(`${path} can't be read: ${bytes.message}`)
+    return NOT_IMPORTED
   }
-  const result = await importCatalogue(db, text, { readPicture: readPicturesOf(dirname(path)) })
+  const decoded = decodeText(bytes)
+  if ('unreadable' in decoded) {
+    log(`${path} ${decoded.unreadable}.`)
+    return NOT_IMPORTED
+  }
+  const result = await importCatalogue(db, decoded.text, { readPicture: readPicturesOf(dirname(path)) })
   if (!result.ok) return tellFaults(path, result.faults, log)
   log(`${path} is imported as the client '${result.client}'.`)
   tellChanges(result.changes, result.sessions, log)
@@ -66,30 +77,52 @@ const runCatalogue = async (db: Kysely<Database>, path: string, log: Log): Promi
   return 0
 }
 
-const tellShift = ({ weeks, first }: Extract<OpenActiveImport, { ok: true }>['shift'], log: Log): void => {
+const tellFeed = ({ address, items, shift }: FeedImport, isOne: boolean, log: Log): void => {
+  if (!isOne) log(`  ${address}:`)
+  const { updated, deleted, older } = items
+  log(`  ${updated} items are current and ${deleted} deleted.`)
+  if (older > 0) log(`  ${older} items are older than what is known of them: left out.`)
+  const { weeks, first } = shift
   if (weeks === 0 || first === null) return
   log(`  All its dates were in the past: they are moved on by ${weeks} whole weeks.`)
   log(`  The first session was at ${first.was} and is now at ${first.is}, by the wall clock there.`)
 }
 
+const tellSkipped = (heading: string, skipped: FeedImport['skipped'], log: Log): void => {
+  if (skipped.length > 0) log(`  ${heading} (${skipped.length}):`)
+  for (const { itemId, reason } of skipped) log(`    ${itemId}: ${reason}`)
+}
+
 const runOpenActive = async (
   db: Kysely<Database>,
-  input: string,
+  inputs: readonly string[],
   client: string | undefined,
   log: Log,
 ): Promise<number> => {
-  const result = await importOpenActive(db, input, client === undefined ? {} : { client })
-  if (!result.ok) return tellFaults(input, result.faults, log)
-  const { updated, deleted, older } = result.items
-  log(`${input} is imported for the client '${result.client}' (feed ${result.feed}).`)
-  log(`  ${updated} items are current and ${deleted} deleted.`)
-  if (older > 0) log(`  ${older} items are older than what is known of them: left out.`)
-  tellShift(result.shift, log)
+  const result = await importOpenActive(db, inputs, client === undefined ? {} : { client })
+  const all = inputs.join(', ')
+  if (!result.ok) return tellFaults(all, result.faults, log)
+  const { feeds } = result
+  const addresses = feeds.map(({ address }) => address).join(', ')
+  log(
+    `${all} ${inputs.length === 1 ? 'is' : 'are'} imported for the client '${result.client}' (feed ${addresses}).`,
+  )
+  for (const feed of feeds) tellFeed(feed, feeds.length === 1, log)
   tellChanges(result.changes, result.sessions, log)
   for (const note of result.notes) log(`  ${note}`)
-  if (result.skipped.length > 0) log(`  Not used (${result.skipped.length}):`)
-  for (const { itemId, reason } of result.skipped) log(`    ${itemId}: ${reason}`)
-  return 0
+  const skipped = feeds.flatMap((feed) => feed.skipped)
+  const leftOut = skipped.filter(({ isSaid }) => !isSaid)
+  tellSkipped(
+    'Not used',
+    skipped.filter(({ isSaid }) => isSaid),
+    log,
+  )
+  tellSkipped('Left out, since it can’t be read or used as it is', leftOut, log)
+  if (result.closed > 0)
+    log(
+      `  ${countWords(result.closed, 'session')} of what is left out stay${result.closed === 1 ? 's' : ''} as last known: what is booked stays booked, and no more is sold.`,
+    )
+  return leftOut.length > 0 ? LEFT_OUT : 0
 }
 
 const readArgs = (args: string[]) => {
@@ -100,7 +133,7 @@ const readArgs = (args: string[]) => {
   }
 }
 
-/** `npm run import -- …`: says what was done or what is wrong, and gives the exit code. */
+/** `npm run import -- …`: says what was done or what is wrong, and gives the exit code: 0, 1 where nothing was imported, 2 where something was left out. */
 export const runImport = async (
   db: Kysely<Database>,
   args: string[],
@@ -110,15 +143,16 @@ export const runImport = async (
   const [kind, input, ...more] = parsed?.positionals ?? []
   const client = parsed?.values.client
   try {
-    if (input !== undefined && more.length === 0) {
-      if (kind === 'catalogue' && client === undefined) return await runCatalogue(db, input, log)
-      if (kind === 'openactive') return await runOpenActive(db, input, client, log)
+    if (input !== undefined) {
+      if (kind === 'catalogue' && client === undefined && more.length === 0)
+        return await runCatalogue(db, input, log)
+      if (kind === 'openactive') return await runOpenActive(db, [input, ...more], client, log)
     }
   } catch (error) {
     if (!(error instanceof FeedUnreachable) && !(error instanceof NoSuchClient)) throw error
     log(error.message)
-    return 1
+    return NOT_IMPORTED
   }
   log(USAGE)
-  return 1
+  return NOT_IMPORTED
 }

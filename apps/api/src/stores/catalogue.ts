@@ -285,8 +285,14 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         from session_rules where client_id = c.id and question_ids <> '{}'), '[]'),
       'askingCourses', coalesce((select jsonb_agg(jsonb_build_object('courseId', id, 'questionIds', question_ids))
         from courses where client_id = c.id and question_ids <> '{}'), '[]'),
-      'agedRules', coalesce((select jsonb_agg(jsonb_build_object('ruleId', id, 'minAge', min_age, 'maxAge', max_age))
-        from session_rules where client_id = c.id and coalesce(min_age, max_age) is not null), '[]'),
+      'agedRules', coalesce((select jsonb_agg(jsonb_build_object('ruleId', aged.id, 'minAge', aged.min_age, 'maxAge', aged.max_age))
+        from (
+          select id, min_age, max_age from session_rules
+          where client_id = c.id and coalesce(min_age, max_age) is not null
+          union all
+          select item.rule_id, item.min_age, item.max_age from feeds feed join feed_items item on item.feed_id = feed.id
+          where feed.client_id = c.id and item.rule_id is not null and coalesce(item.min_age, item.max_age) is not null
+        ) aged), '[]'),
       'inductions', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', text))
         from inductions where client_id = c.id), '[]'),
       'instructors', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name,

@@ -419,8 +419,12 @@ export interface EmailChangesTable {
 export interface FeedItemsTable {
   feed_id: number
   item_id: string
-  modified: number
+  modified: string
   deleted: boolean
+  data: string | null
+  rule_id: string | null
+  min_age: number | null
+  max_age: number | null
 }
 
 export interface FeedsTable {

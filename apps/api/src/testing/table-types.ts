@@ -84,6 +84,8 @@ const plainTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  /** As pg reads it. */
+  numeric: 'string',
   text: 'string',
   time: 'TimeText',
   timestamptz: 'Instant',

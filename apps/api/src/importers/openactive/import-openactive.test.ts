@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getCatalogue } from '../../stores/catalogue.ts'
 import { createDatabase } from '../../stores/database.ts'
 import type { Database } from '../../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -12,7 +13,7 @@ import { deleted, feedPage, updated } from '../../testing/sample-feed.ts'
 import { importCatalogue } from '../catalogue/import-catalogue.ts'
 import { formatFault } from '../fault.ts'
 import { totalChanges } from '../summary.ts'
-import { importOpenActive, type OpenActiveImport } from './import-openactive.ts'
+import { type FeedImport, importOpenActive, type OpenActiveImport } from './import-openactive.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -33,15 +34,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-type Imported = Extract<OpenActiveImport, { ok: true }>
+type Imported = Extract<OpenActiveImport, { ok: true }> & FeedImport
 
-const loadFile = async (path: string, client?: string): Promise<Imported> => {
+const loadFile = async (path: string | string[], client?: string): Promise<Imported> => {
   const result = await importOpenActive(db, path, client === undefined ? {} : { client })
   if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
-  return result
+  return { ...result, ...result.feeds[0]! }
 }
-const write = (text: string): string => {
-  const path = join(folder, 'page.json')
+const write = (text: string, name = 'page.json'): string => {
+  const path = join(folder, name)
   writeFileSync(path, text)
   return path
 }
@@ -275,7 +276,6 @@ test('an import into a client that is not there says which there are', async () 
 test.each<[string, string]>([
   ['not JSON', '{"items": ['],
   ['the wrong shape', '[]'],
-  ['a price below zero', feedPage([updated('a'), updated('b', { offers: [{ name: 'A', price: -1 }] })])],
 ])('a page with %s imports nothing', async (_, text) => {
   expect(await importOpenActive(db, write(text))).toMatchObject({ ok: false })
   expect(await listSlots()).toEqual([])
@@ -298,6 +298,112 @@ test('S81: what stands under the identity that pages named is withdrawn by a fil
   expect(items).toMatchObject({ deleted: 2, older: 0 })
   expect(sessions).toMatchObject({ removed: 1, cancelled: 1 })
   expect(await listSlots()).toMatchObject([{ cancelled: true }])
+})
+
+describe('F111: an item that can’t be read any more', () => {
+  const odd = { offers: [{ name: 'A', price: 'lots' }] }
+
+  test('keeps its session and those who have booked it, and sells no more; all else of the page is applied', async () => {
+    await load(updated('a'), updated('b'), updated('c'))
+    await book((await listSlots())[0])
+    const { closed, sessions, skipped } = await load(
+      updated('a', odd, 2),
+      deleted('b', 2),
+      updated('c', { name: 'C' }, 2),
+    )
+    expect(skipped).toMatchObject([{ itemId: 'a', isSaid: false }])
+    expect(closed).toBe(1)
+    expect(sessions).toMatchObject({ removed: 1, cancelled: 0 })
+    expect(await listSlots()).toMatchObject([
+      {
+        name: 'Evening Bowls',
+        cancelled: false,
+        capacity: 8,
+        taken: 8,
+        prices: ['Adult 595', 'Junior (under 14) 260'],
+      },
+      { name: 'C', taken: 3 },
+    ])
+  })
+
+  test('sells again when it can be read again', async () => {
+    await load(updated('a'))
+    await load(updated('a', odd, 2))
+    await load(updated('a', {}, 3))
+    expect(await listSlots()).toMatchObject([{ capacity: 8, taken: 3 }])
+  })
+
+  test('is cancelled where its publisher says so, whatever else of it is odd', async () => {
+    const times = at('2026-01-05', 20).subEvent
+    await load(updated('a'), updated('b', { subEvent: [...times, ...at('2026-01-07', 18).subEvent] }))
+    await Promise.all((await listSlots()).map(book))
+    const cancelled = times.map((time) => ({ ...time, eventStatus: 'https://schema.org/EventCancelled' }))
+    const { sessions, closed } = await load(
+      updated('a', { ...odd, eventStatus: 'https://schema.org/EventPostponed' }, 2),
+      updated('b', { ...odd, subEvent: [...cancelled, ...at('2026-01-07', 18).subEvent] }, 2),
+    )
+    expect(sessions).toMatchObject({ cancelled: 2 })
+    expect(closed).toBe(1)
+  })
+})
+
+describe('F112: what a publisher says of its sessions', () => {
+  test('postponed: those who have booked it get everything back', async () => {
+    await load(updated('a'))
+    await book((await listSlots())[0])
+    const { sessions } = await load(updated('a', { eventStatus: 'https://schema.org/EventPostponed' }, 2))
+    expect(sessions).toMatchObject({ cancelled: 1 })
+  })
+
+  test('no online booking, a first day of its own and ages stand with the session', async () => {
+    const offer = { name: 'Adult', price: 5, priceCurrency: 'GBP' }
+    await load(
+      updated('a', { offers: [{ ...offer, openBookingInAdvance: 'https://openactive.io/Unavailable' }] }),
+      updated('b', { offers: [{ ...offer, validFromBeforeStartDate: 'P6D' }], ageRange: { minValue: 16 } }),
+    )
+    const [offline, early] = await listSlots()
+    expect([offline?.prices, early?.prices]).toEqual([null, ['Adult 500']])
+    const { rows } = await sql<{ days: number }>`
+      select extract(day from starts_at - opens_at)::int as days from slots where opens_at is not null`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ days: 6 }])
+    const catalogue = await getCatalogue(db, early!.clientId)
+    expect(catalogue.agedRules).toMatchObject([{ minAge: 16, maxAge: null }])
+  })
+})
+
+describe('F114: what is known of a thing for good', () => {
+  test('a session that is renamed keeps its id and its link', async () => {
+    await load(updated('a'), updated('b', { name: 'Late Bowls' }))
+    const before = await listSlots()
+    await load(updated('a', { name: 'Early Bowls' }, 2))
+    expect((await listSlots()).map(({ id, venue, category }) => ({ id, venue, category }))).toEqual(
+      before.map(({ id, venue, category }) => ({ id, venue, category })),
+    )
+  })
+
+  test('a venue that is renamed keeps its link; two of one name have two', async () => {
+    const place = (at: number, name: string) => ({
+      location: { '@id': `https://id.example.org/place/${at}`, name, address: { addressLocality: 'Bath' } },
+    })
+    await load(updated('a', place(1, 'Leisure Centre')), updated('b', place(2, 'Leisure Centre')))
+    await load(updated('b', place(2, 'Leisure Palace'), 2))
+    expect((await listSlots()).map(({ venue, venueName }) => `${venue}: ${venueName}`).sort()).toEqual([
+      'leisure-centre-bath: Leisure Palace',
+      'leisure-centre: Leisure Centre',
+    ])
+  })
+})
+
+test('F115: numbers beyond 2^53 are compared to the last digit in every import', async () => {
+  const page = (modified: string, name: string) =>
+    write(feedPage([updated('a', { name })]).replace('"modified": 1', `"modified": ${modified}`))
+  await loadFile(page('9007199254740993', 'New'))
+  const { items } = await loadFile(page('9007199254740992', 'Old'))
+  expect(items).toMatchObject({ older: 1 })
+  await loadFile(page('18446744073709551615', 'Newest'))
+  expect(await listSlots()).toMatchObject([{ name: 'Newest' }])
 })
 
 const realData = process.env['REAL_DATA_DIR']

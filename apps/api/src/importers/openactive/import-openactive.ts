@@ -2,28 +2,50 @@ import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
-import { findFeed, saveFeed, saveFeedItems, syncCategoriesOfFeedVenues } from '../../stores/imports/feeds.ts'
+import {
+  type FeedRecord,
+  listFeeds,
+  saveFeed,
+  saveFeedItems,
+  syncCategoriesOfFeedVenues,
+} from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
 import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
-import { beginWantedSlots, type WantedSlot, wantSlots } from '../../stores/imports/wanted-slots.ts'
+import {
+  beginWantedSlots,
+  wantClosedSlots,
+  type WantedSlot,
+  wantSlots,
+} from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { loadPages } from '../../gateways/feeds/load-pages.ts'
-import type { FeedSession, FeedTime, Skipped } from './read-event.ts'
-import { type PageFault, type ReadFeed, readFeed } from './read-feed.ts'
+import { newestOf, type PageFault, parseFeed, type ParsedFeed, type ParsedPages } from './parse-feed.ts'
+import type { FeedSession, Skipped } from './read-event.ts'
+import { isRemembered, type ReadFeed, readFeeds } from './read-feeds.ts'
+import type { FeedTime } from './read-time.ts'
 import { shiftWeeks, weeksToShift } from './rebase.ts'
 import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from './save-feed-references.ts'
+
+export type FeedShift = { weeks: number; first: { was: string; is: string } | null }
+
+/** What came of one feed. */
+export type FeedImport = {
+  address: string
+  items: { updated: number; deleted: number; older: number }
+  shift: FeedShift
+  skipped: Skipped[]
+}
 
 export type OpenActiveImport =
   | {
       ok: true
       client: string
-      feed: string
-      items: { updated: number; deleted: number; older: number }
-      shift: { weeks: number; first: { was: string; is: string } | null }
+      feeds: FeedImport[]
       changes: Change[]
       sessions: AppliedSlots
-      skipped: Skipped[]
+      /** Sessions of items that can't be used as they are now: they stay, and are sold no further. */
+      closed: number
       notes: string[]
     }
   | { ok: false; faults: PageFault[] }
@@ -65,7 +87,7 @@ const moveOn = (sessions: readonly FeedSession[], weeks: number, now: Temporal.I
     for (const time of session.times) {
       const start = shiftWeeks(time.start, time.zone, weeks)
       if (Temporal.Instant.compare(start, now) > 0) sold.push({ session, time, start })
-      else over.push({ itemId: session.itemId, reason: `${time.start.toString()}: is over` })
+      else over.push({ itemId: session.itemId, reason: `${time.start.toString()}: is over`, isSaid: true })
     }
   return { sold, over }
 }
@@ -124,6 +146,10 @@ const saveReferences = async (
       starts_at: start.toString(),
       ends_at: start.add(time.start.until(time.end)).toString(),
       local_date: start.toZonedDateTimeISO(client.time_zone).toPlainDate().toString(),
+      opens_at:
+        session.opensBefore === null
+          ? null
+          : start.toZonedDateTimeISO(time.zone).subtract(session.opensBefore).toInstant().toString(),
       capacity: time.capacity,
       one_per_person: true,
       instructor_ids: [],
@@ -135,70 +161,135 @@ const saveReferences = async (
   }
 }
 
-const writeFeed = async (trx: Trx, client: ClientRow, feed: ReadFeed) => {
-  const recorded = await findFeed(trx, client.id, feed.address)
-  const isOlder = (itemId: string, modified: number): boolean =>
-    modified < (recorded?.modified.get(itemId) ?? 0)
-  const items = feed.items.filter(({ itemId, modified }) => !isOlder(itemId, modified))
-  const live = new Set(items.map(({ itemId }) => itemId))
-  const sessions = feed.sessions.filter(({ itemId }) => live.has(itemId))
-
-  const now = Temporal.Instant.fromEpochMilliseconds((await getNow(trx)).getTime())
+/** Brings one feed's sessions to what is wanted; its slots are applied with those of the others. */
+const wantFeed = async (
+  trx: Trx,
+  client: ClientRow,
+  feed: ReadFeed,
+  { now, recorded, log }: { now: Temporal.Instant; recorded: FeedRecord | undefined; log: ChangeLog },
+) => {
   const weeks = weeksToShift(
     feed.sessions.flatMap(({ times }) => times),
     now,
     recorded?.shiftWeeks ?? null,
   )
-  const { sold, over } = moveOn(sessions, weeks, now)
-
-  const log = new ChangeLog()
-  const slotOf = await saveReferences(trx, client, feed.address, sessions, log)
-  await beginWantedSlots(trx)
+  const { sold, over } = moveOn(feed.sessions, weeks, now)
+  const slotOf = await saveReferences(trx, client, feed.address, feed.sessions, log)
   await wantSlots(trx, sold.map(slotOf))
+  const ruleOf = (itemId: string) => ruleIdOf(client, feed.address, itemId)
+  const closed = await wantClosedSlots(
+    trx,
+    feed.unusable.map(ruleOf),
+    feed.withdrawn.map(({ itemId, start }) => ({
+      ruleId: ruleOf(itemId),
+      startsAt: shiftWeeks(start, client.time_zone, weeks).toString(),
+    })),
+  )
+  const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
+  const agesOf = new Map(feed.sessions.map(({ itemId, minAge, maxAge }) => [itemId, { minAge, maxAge }]))
+  const areAgesNew = await saveFeedItems(
+    trx,
+    feedId,
+    feed.items.map((item) => ({
+      ...item,
+      data: isRemembered(item) ? JSON.stringify(item.data) : null,
+      ruleId: ruleOf(item.itemId),
+      ...(agesOf.get(item.itemId) ?? { minAge: null, maxAge: null }),
+    })),
+  )
+  const told: FeedImport = {
+    address: feed.address,
+    items: {
+      updated: feed.items.filter(({ deleted }) => !deleted).length,
+      deleted: feed.items.filter(({ deleted }) => deleted).length,
+      older: feed.older,
+    },
+    shift: { weeks, first: firstOf(feed.sessions, weeks) },
+    skipped: [...feed.skipped, ...over],
+  }
+  return {
+    told,
+    closed,
+    areAgesNew,
+    ruleIds: [...feed.items, ...feed.skipped].map(({ itemId }) => ruleOf(itemId)),
+  }
+}
+
+const writeFeeds = async (trx: Trx, client: ClientRow, parsed: readonly ParsedFeed[]) => {
+  const recorded = await listFeeds(trx, client.id)
+  const feeds = readFeeds(parsed, recorded, { zone: client.time_zone, currency: client.currency_code })
+  const now = Temporal.Instant.fromEpochMilliseconds((await getNow(trx)).getTime())
+  const log = new ChangeLog()
+  await beginWantedSlots(trx)
+  const wanted: Awaited<ReturnType<typeof wantFeed>>[] = []
+  for (const feed of feeds) {
+    const known = recorded.find(({ address }) => address === feed.address)
+    wanted.push(await wantFeed(trx, client, feed, { now, recorded: known, log }))
+  }
   const scope = {
     clientId: client.id,
     source: 'openactive',
-    ruleIds: items.map(({ itemId }) => ruleIdOf(client, feed.address, itemId)),
+    ruleIds: wanted.flatMap(({ ruleIds }) => ruleIds),
   }
   const applied = await applyWantedSlots(trx, scope, 'cancel')
   const categories = await syncCategoriesOfFeedVenues(trx, client.id)
   log.add('activities offered', { updated: categories })
-  const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
-  await saveFeedItems(trx, feedId, items)
 
   const changes = log.list()
-  if (totalChanges([...changes, { noun: 'sessions', ...applied }]) + applied.cancelled + applied.moved > 0)
-    await raiseCatalogueVersion(trx, client.id)
+  const isChanged =
+    totalChanges([...changes, { noun: 'sessions', ...applied }]) + applied.cancelled + applied.moved > 0
+  if (isChanged || wanted.some(({ areAgesNew }) => areAgesNew)) await raiseCatalogueVersion(trx, client.id)
   return {
     client: client.slug,
-    feed: feed.address,
-    items: {
-      updated: items.filter(({ deleted }) => !deleted).length,
-      deleted: items.filter(({ deleted }) => deleted).length,
-      older: feed.items.length - items.length,
-    },
-    shift: { weeks, first: firstOf(feed.sessions, weeks) },
+    feeds: wanted.map(({ told }) => told),
     changes,
     sessions: applied,
-    skipped: [...feed.skipped, ...over],
+    closed: wanted.reduce((sum, { closed }) => sum + closed, 0),
   }
 }
 
+/** Pages of one feed are one feed, whether they were asked for in one go or lie in two files. */
+const mergeFeeds = (feeds: readonly ParsedFeed[]): ParsedFeed[] => {
+  const merged = new Map<string, ParsedFeed>()
+  for (const feed of feeds) {
+    const before = merged.get(feed.address)
+    merged.set(
+      feed.address,
+      before === undefined
+        ? feed
+        : {
+            ...feed,
+            items: newestOf([...before.items, ...feed.items]),
+            skipped: [...before.skipped, ...feed.skipped],
+          },
+    )
+  }
+  return [...merged.values()]
+}
+
 /**
- * Loads the sessions of an OpenActive feed, from a file or from an address on. All pages are checked before
- * anything is written, in one transaction. Throws `FeedUnreachable` and `NoSuchClient`.
+ * Loads the sessions of OpenActive feeds, each from a file or from an address on: those of a series and those of its
+ * sessions together, or one after the other. All pages are checked before anything is written, in one transaction.
+ * Throws `FeedUnreachable` and `NoSuchClient`.
  */
 export const importOpenActive = async (
   db: Kysely<Database>,
-  input: string,
+  inputs: string | readonly string[],
   { client: slug }: { client?: string } = {},
 ): Promise<OpenActiveImport> => {
   const client = await getClient(db, slug)
-  const { pages, notes } = await loadPages(input)
-  const read = readFeed(pages, { zone: client.time_zone, currency: client.currency_code })
-  if (!read.ok) return read
+  const notes: string[] = []
+  const parsed: ParsedPages[] = []
+  for (const input of [inputs].flat()) {
+    const loaded = await loadPages(input)
+    notes.push(...loaded.notes)
+    parsed.push(parseFeed(loaded.pages))
+  }
+  const faults = parsed.flatMap((one) => (one.ok ? [] : one.faults))
+  if (faults.length > 0) return { ok: false, faults }
+  const feeds = mergeFeeds(parsed.flatMap((one) => (one.ok ? one.feed : [])))
   return db.transaction().execute(async (trx): Promise<OpenActiveImport> => {
     await takeTurn(trx)
-    return { ok: true, ...(await writeFeed(trx, client, read.feed)), notes }
+    return { ok: true, ...(await writeFeeds(trx, client, feeds)), notes }
   })
 }

@@ -8,7 +8,7 @@ const TEXT = /^([<>]?)\s*(\d{1,6})$/
  * How many places we may sell. With numbers: the publisher's own capacity, less what is sold elsewhere. With words
  * only, what they promise and no more: '>4' is five places, '<5' may be a single one, '0' is full.
  */
-export const placesOf = (occurrence: FeedOccurrence): Places | null => {
+export const placesOf = (occurrence: Partial<FeedOccurrence>): Places | null => {
   const { maximumAttendeeCapacity: capacity, remainingAttendeeCapacity: remaining } = occurrence
   if (capacity != null) {
     const left = Math.min(Math.max(remaining ?? capacity, 0), capacity)

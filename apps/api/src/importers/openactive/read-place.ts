@@ -12,52 +12,92 @@ export type FeedVenue = {
   lng: number | null
 }
 
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
+type PartialPlace = Partial<FeedPlace>
+type Address = Pick<FeedVenue, 'address' | 'town' | 'postcode'>
 
-/** 'Newham Leisure Centre, 281, Prince Regent Lane, London, E13 8SD, England' in its parts. */
-const splitAddress = (text: string, name: string): Pick<FeedVenue, 'address' | 'town' | 'postcode'> => {
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
+const COUNTRIES = /^(England|Scotland|Wales|Northern Ireland|United Kingdom|UK|GB|Great Britain)$/i
+
+const postcodeIn = (text: string): string => POSTCODE.exec(text)?.[0].toUpperCase() ?? ''
+
+/** 'Newham Leisure Centre, 281, Prince Regent Lane, London, E13 8SD, England' in its parts; or the same in lines. */
+const splitAddress = (text: string, name: string): Address => {
   const parts = text
-    .split(',')
+    .split(/[,\n]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== name && part !== 'England')
-  const at = parts.findIndex((part) => POSTCODE.test(part))
+    .filter((part) => part !== '' && part !== name && !COUNTRIES.test(part))
+  const at = parts.findLastIndex((part) => POSTCODE.test(part))
   if (at < 0) return { address: parts.join(', '), town: '', postcode: '' }
-  const before = parts.slice(0, at)
+  const beside = parts[at]?.replace(POSTCODE, '').trim() ?? ''
+  const before = [...parts.slice(0, at), ...(beside === '' ? [] : [beside])]
   const town = before.pop() ?? ''
   // A number of a house and its street are one part.
   return {
-    address: before.join(', ').replace(/(\b\d+[a-z]?), /i, '$1 '),
+    address: before.join(', ').replace(/(^|, )(\d+[a-z]?), /i, '$1$2 '),
     town,
-    postcode: parts[at]?.toUpperCase() ?? '',
+    postcode: postcodeIn(parts[at] ?? ''),
   }
 }
 
-const addressOf = ({ address, name }: FeedPlace): Pick<FeedVenue, 'address' | 'town' | 'postcode'> => {
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ')
+
+const LONGEST_POSTCODE = 12
+
+const addressOf = ({ address, name }: PartialPlace): Address => {
   if (typeof address === 'string') return splitAddress(address, name ?? '')
+  if (address == null) return { address: '', town: '', postcode: '' }
+  const { streetAddress, addressLocality, addressRegion } = address
+  const code = address.postalCode?.trim() ?? ''
+  // Some publishers put the whole address where the postcode belongs.
+  const whole = /[,\n]/.test(code) || code.length > LONGEST_POSTCODE ? splitAddress(code, name ?? '') : null
   return {
-    address: address?.streetAddress ?? '',
-    town: address?.addressLocality ?? address?.addressRegion ?? '',
-    postcode: address?.postalCode?.toUpperCase() ?? '',
+    address: streetAddress === null ? (whole?.address ?? '') : inOneLine(streetAddress),
+    town: addressLocality ?? addressRegion ?? whole?.town ?? '',
+    postcode: whole ? whole.postcode : code.toUpperCase(),
   }
 }
 
 /** Spec 5: without usable coordinates a venue is not on the map, and is there all the same. */
-const coordinatesOf = ({ geo }: FeedPlace): Pick<FeedVenue, 'lat' | 'lng'> => {
+const coordinatesOf = ({ geo }: PartialPlace): Pick<FeedVenue, 'lat' | 'lng'> => {
   const { latitude, longitude } = geo ?? {}
   if (latitude == null || longitude == null) return { lat: null, lng: null }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { lat: null, lng: null }
   return { lat: latitude, lng: longitude }
 }
 
+/** By what its publisher gives it for good; a place with nothing of that kind is known by its name and postcode. */
+const keyOf = (place: PartialPlace, name: string, postcode: string): string =>
+  place.identifier ??
+  place['@id'] ??
+  place.id ??
+  place.url ??
+  slugify(postcode === '' ? name : `${name} ${postcode}`)
+
 /** Null when the place has no name: a visitor could not find it. */
-export const readPlace = (place: FeedPlace): FeedVenue | null => {
-  const name = place.name?.trim()
+export const readPlace = (place: PartialPlace): FeedVenue | null => {
+  const { name } = place
   if (!name) return null
+  const address = addressOf(place)
   return {
-    key: place.identifier ?? place.id ?? place.url ?? slugify(name),
+    key: keyOf(place, name, address.postcode),
     name,
-    ...addressOf(place),
+    ...address,
     phone: place.telephone ?? '',
     ...coordinatesOf(place),
   }
+}
+
+/** So far apart, in degrees, two positions of one place may be: some hundred metres. */
+const NEAR_DEGREES = 0.003
+
+/** One identifier says that they are one place; another position, or another name without a position, that they are two. */
+export const isSamePlace = (one: FeedVenue, other: FeedVenue): boolean => {
+  const isSameName = one.name.toLowerCase() === other.name.toLowerCase()
+  if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) return isSameName
+  return Math.abs(one.lat - other.lat) <= NEAR_DEGREES && Math.abs(one.lng - other.lng) <= NEAR_DEGREES
 }

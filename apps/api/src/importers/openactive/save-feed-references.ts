@@ -7,8 +7,9 @@ import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { freeSlug, slugify } from '../slugify.ts'
 import type { ChangeLog } from '../summary.ts'
-import type { FeedPrice, FeedSession } from './read-event.ts'
+import type { FeedSession } from './read-event.ts'
 import type { FeedVenue } from './read-place.ts'
+import type { FeedPrice } from './read-prices.ts'
 
 type Trx = Transaction<Database>
 type Context = { clientId: number; zone: string; feed: string; log: ChangeLog }

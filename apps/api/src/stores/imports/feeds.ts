@@ -4,22 +4,48 @@ import { saveRows } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-export type FeedRecord = { shiftWeeks: number; modified: Map<string, number> }
+export type FeedRecord = {
+  address: string
+  shiftWeeks: number
+  items: {
+    itemId: string
+    modified: string
+    deleted: boolean
+    data: Record<string, unknown> | null
+  }[]
+}
 
-export const findFeed = async (trx: Trx, clientId: number, address: string): Promise<FeedRecord | null> => {
-  const rows = await trx
+/** Every feed of the client with the items that are known of it. Only what other items need still has its data. */
+export const listFeeds = async (trx: Trx, clientId: number): Promise<FeedRecord[]> => {
+  const feeds = await trx
     .selectFrom('feeds')
-    .leftJoin('feed_items', 'feed_items.feed_id', 'feeds.id')
-    .select(['shift_weeks', 'item_id', 'modified'])
+    .select(['id', 'address', 'shift_weeks'])
     .where('client_id', '=', clientId)
-    .where('address', '=', address)
+    .orderBy('id')
     .execute()
-  const [first] = rows
-  if (first === undefined) return null
-  const items = rows.flatMap(({ item_id, modified }) =>
-    item_id === null || modified === null ? [] : [[item_id, modified] as const],
-  )
-  return { shiftWeeks: first.shift_weeks, modified: new Map(items) }
+  const items = await trx
+    .selectFrom('feed_items')
+    .innerJoin('feeds', 'feeds.id', 'feed_items.feed_id')
+    .select(['feed_id', 'item_id', 'modified', 'deleted', 'data'])
+    .where('client_id', '=', clientId)
+    .orderBy('item_id')
+    .execute()
+  const byFeed = new Map<number, (typeof items)[number][]>()
+  for (const item of items) {
+    const those = byFeed.get(item.feed_id)
+    if (those === undefined) byFeed.set(item.feed_id, [item])
+    else those.push(item)
+  }
+  return feeds.map(({ id, address, shift_weeks }) => ({
+    address,
+    shiftWeeks: shift_weeks,
+    items: (byFeed.get(id) ?? []).map(({ item_id, modified, deleted, data }) => ({
+      itemId: item_id,
+      modified,
+      deleted,
+      data: data === null ? null : (JSON.parse(data) as Record<string, unknown>),
+    })),
+  }))
 }
 
 export const saveFeed = async (
@@ -39,15 +65,50 @@ export const saveFeed = async (
   return id
 }
 
-type SeenItem = { itemId: string; modified: number; deleted: boolean }
+type SeenItem = {
+  itemId: string
+  modified: string
+  deleted: boolean
+  /** What the item says, where later imports need it. */
+  data: string | null
+  ruleId: string
+  minAge: number | null
+  maxAge: number | null
+}
 
-export const saveFeedItems = async (trx: Trx, feedId: number, items: readonly SeenItem[]): Promise<void> => {
+/** @returns whether sessions are for other ages than before */
+export const saveFeedItems = async (
+  trx: Trx,
+  feedId: number,
+  items: readonly SeenItem[],
+): Promise<boolean> => {
+  const agesOf = async () =>
+    JSON.stringify(
+      await trx
+        .selectFrom('feed_items')
+        .select(['item_id', 'min_age', 'max_age'])
+        .where('feed_id', '=', feedId)
+        .where((where) => where.or([where('min_age', 'is not', null), where('max_age', 'is not', null)]))
+        .orderBy('item_id')
+        .execute(),
+    )
+  const before = await agesOf()
   await saveRows(
     trx,
     'feed_items',
-    items.map(({ itemId, modified, deleted }) => ({ feed_id: feedId, item_id: itemId, modified, deleted })),
+    items.map(({ itemId, modified, deleted, data, ruleId, minAge, maxAge }) => ({
+      feed_id: feedId,
+      item_id: itemId,
+      modified,
+      deleted,
+      data,
+      rule_id: ruleId,
+      min_age: minAge,
+      max_age: maxAge,
+    })),
     ['feed_id', 'item_id'],
   )
+  return before !== (await agesOf())
 }
 
 /** A venue of a feed has the categories of its sessions, those above them, and no others. */

@@ -15,6 +15,8 @@ export type WantedSlot = {
   starts_at: string
   ends_at: string
   local_date: string
+  /** Before it none is sold; null where the windows of the operator hold. */
+  opens_at: string | null
   capacity: number
   one_per_person: boolean
   instructor_ids: number[]
@@ -112,6 +114,31 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
     insert into wanted_slots
     select * from jsonb_populate_recordset(null::wanted_slots, ${JSON.stringify(slots)}::jsonb)`.execute(trx)
   await sql`analyze wanted_slots`.execute(trx)
+}
+
+/**
+ * Sessions to come of these rules that are not wanted otherwise stay as they are, without a place left: what their publisher
+ * says of them now can't be used. @param withdrawn those that do not take place all the same
+ * @returns how many
+ */
+export const wantClosedSlots = async (
+  trx: Trx,
+  ruleIds: readonly string[],
+  withdrawn: readonly { ruleId: string; startsAt: string }[],
+): Promise<number> => {
+  if (ruleIds.length === 0) return 0
+  const columns = sql.join(['client_id', 'rule_id', 'source', ...DETAILS].map((name) => sql.ref(name)))
+  const { rows } = await sql`
+    insert into wanted_slots (${columns}, sold_elsewhere)
+    select ${columns}, slot.capacity from slots slot
+    where slot.rule_id = any (${ruleIds}::uuid[]) and slot.source = 'openactive'
+      and slot.starts_at > now() and slot.cancelled_at is null
+      and not exists (select from wanted_slots wanted where ${isSameSession})
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as one ("ruleId" uuid, "startsAt" timestamptz)
+        where one."ruleId" = slot.rule_id and one."startsAt" = slot.starts_at)
+    returning 1`.execute(trx)
+  return rows.length
 }
 
 /** A place of it is held or was bought here: then it stays as it was sold. */

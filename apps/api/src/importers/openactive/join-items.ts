@@ -1,0 +1,107 @@
+import { isRecord, onlyOne } from './schema.ts'
+
+export type FeedData = Record<string, unknown>
+
+/** Things of all feeds by their `@id`. */
+export type ThingsById = ReadonlyMap<string, FeedData>
+
+/** A series stands above a session, and above that perhaps another one. */
+const MOST_LEVELS = 5
+/** So deep in an item things are looked for that others refer to. */
+const MOST_DEPTH = 4
+const LINKS = ['superEvent', 'facilityUse', 'location', 'offers', 'offer'] as const
+const ONLY_REFERS = new Set(['@id', 'id', '@type', 'type'])
+/** These a series says of itself, and not of its sessions. */
+const OF_ITSELF = new Set([...ONLY_REFERS, 'identifier', 'url', 'startDate', 'endDate', 'subEvent'])
+
+export const idOf = (data: FeedData): string | null => {
+  const id = onlyOne(data['@id'] ?? data['id'])
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+const isReference = (value: FeedData): boolean => Object.keys(value).every((key) => ONLY_REFERS.has(key))
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+
+const collectInside = (value: unknown, things: Map<string, FeedData>, depth: number): void => {
+  if (depth > MOST_DEPTH) return
+  if (Array.isArray(value)) for (const one of value) collectInside(one, things, depth)
+  else if (isRecord(value)) {
+    const id = idOf(value)
+    if (id !== null && !things.has(id) && !isReference(value)) things.set(id, value)
+    for (const one of Object.values(value)) collectInside(one, things, depth + 1)
+  }
+}
+
+/** An item of its own goes before what another item says of it. */
+export const collectThings = (items: readonly FeedData[]): ThingsById => {
+  const things = new Map<string, FeedData>()
+  for (const data of items) {
+    const id = idOf(data)
+    if (id !== null) things.set(id, data)
+  }
+  for (const data of items) collectInside(data, things, 0)
+  return things
+}
+
+/** The ids that an item refers to. */
+export const refersTo = (data: FeedData): string[] =>
+  LINKS.flatMap((key) => listOf(data[key])).flatMap((value) => {
+    if (typeof value === 'string') return value
+    const id = isRecord(value) ? idOf(value) : null
+    return id === null ? [] : id
+  })
+
+/** Whether it says of something only where that is told. */
+export const hasBareLinks = (data: FeedData): boolean =>
+  LINKS.flatMap((key) => listOf(data[key])).some(
+    (value) => typeof value === 'string' || (isRecord(value) && isReference(value)),
+  )
+
+const withoutNulls = (data: FeedData): FeedData =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
+
+export type Joined = {
+  data: FeedData
+  /** The series that it names and that no feed has. */
+  missing: string | null
+}
+
+const resolve = (value: unknown, things: ThingsById): unknown => {
+  if (typeof value === 'string') return things.get(value) ?? value
+  if (Array.isArray(value)) return value.map((one) => resolve(one, things))
+  if (!isRecord(value)) return value
+  const id = idOf(value)
+  return { ...(id === null ? {} : things.get(id)), ...withoutNulls(value) }
+}
+
+const joinSeries = (data: FeedData, things: ThingsById, level: number): Joined => {
+  const own = withoutNulls(data)
+  const named = onlyOne(own['superEvent'] ?? own['facilityUse'])
+  if (named === undefined || level >= MOST_LEVELS) return { data: own, missing: null }
+  const found = resolve(named, things)
+  if (!isRecord(found)) return { data: own, missing: typeof found === 'string' ? found : null }
+  const above = joinSeries(found, things, level + 1)
+  const inherited = Object.fromEntries(Object.entries(above.data).filter(([key]) => !OF_ITSELF.has(key)))
+  const isBare = isRecord(named) && isReference(named) && isReference(found)
+  const status = [above.data['statusOfSeries'], above.data['eventStatus']].filter(Boolean).join(' ')
+  return {
+    data: { ...inherited, ...own, ...(status === '' ? {} : { statusOfSeries: status }) },
+    missing: isBare ? idOf(named) : above.missing,
+  }
+}
+
+/**
+ * The newer model tells a series once, in a feed of its own or inside each session: what the session says itself goes
+ * first. Places and offers may be told once, too.
+ */
+export const joinItem = (data: FeedData, things: ThingsById): Joined => {
+  const joined = joinSeries(data, things, 0)
+  const links = Object.fromEntries(
+    (['location', 'offers', 'offer'] as const)
+      .filter((key) => key in joined.data)
+      .map((key) => [key, resolve(joined.data[key], things)]),
+  )
+  return { ...joined, data: { ...joined.data, ...links } }
+}

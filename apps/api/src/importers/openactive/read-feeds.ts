@@ -1,0 +1,244 @@
+import type { Temporal } from 'temporal-polyfill'
+import { formatPath } from '../fault.ts'
+import { faultsOfIssues } from '../zod-faults.ts'
+import {
+  collectThings,
+  type FeedData,
+  hasBareLinks,
+  idOf,
+  joinItem,
+  refersTo,
+  type ThingsById,
+} from './join-items.ts'
+import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
+import { type FeedSession, readEvent, type Skipped } from './read-event.ts'
+import { type FeedVenue, isSamePlace } from './read-place.ts'
+import { TAKEN_BACK, withdrawnStarts } from './read-time.ts'
+import { FeedEvent, onlyOne } from './schema.ts'
+
+export type KnownFeed = { address: string; items: ItemState[] }
+
+/** What one feed comes to: what it brings itself, and what changes of it by what another one brings. */
+export type ReadFeed = {
+  address: string
+  /** Which states are new or read anew. */
+  items: ItemState[]
+  older: number
+  sessions: FeedSession[]
+  skipped: Skipped[]
+  /** Items that can't be used as they are, wholly or in part: what is known of them stays, and is sold no further. */
+  unusable: string[]
+  /** Times that their publisher has taken back, of items that can't be used. */
+  withdrawn: { itemId: string; start: Temporal.Instant }[]
+}
+
+type Context = { zone: string; currency: string }
+type WorldItem = ItemState & { feed: string; isRead: boolean }
+
+// The kinds whose items are sessions; others are told as not used.
+const KINDS = new Set(['Event', 'SessionSeries', 'ScheduledSession', 'HeadlineEvent', 'EventSeries'])
+const SERIES = new Set(['SessionSeries', 'EventSeries'])
+const FACILITIES = new Set(['FacilityUse', 'IndividualFacilityUse', 'Slot'])
+
+const typeOf = (data: FeedData): string => {
+  const type = onlyOne(data['type'] ?? data['@type'] ?? 'Event')
+  return typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? type).trim() : JSON.stringify(type)
+}
+
+/** What later imports need it for: others refer to it, or it refers to others. */
+export const isRemembered = ({ data }: ItemState): boolean =>
+  data !== null && (SERIES.has(typeOf(data)) || typeOf(data) === 'FacilityUse' || hasBareLinks(data))
+
+/** Every item that is known or brought now, each in its newest state. */
+const worldOf = (feeds: readonly ParsedFeed[], known: readonly KnownFeed[]) => {
+  const world = new Map<string, WorldItem>()
+  const older = new Map<string, number>()
+  for (const { address, items } of known)
+    for (const item of items)
+      world.set(`${address} ${item.itemId}`, { ...item, feed: address, isRead: false })
+  // An item that is deleted now is still what others refer to, to be read anew without it.
+  const gone: FeedData[] = []
+  for (const { address, items } of feeds)
+    for (const item of items) {
+      const key = `${address} ${item.itemId}`
+      const before = world.get(key)
+      if (isOlder(item.modified, before?.modified)) older.set(address, (older.get(address) ?? 0) + 1)
+      else {
+        if (before?.data && item.data === null) gone.push(before.data)
+        world.set(key, { ...item, feed: address, isRead: true })
+      }
+    }
+  return { world: [...world.values()], older, gone }
+}
+
+/** What refers to a thing that has changed is read anew, and what refers to that. */
+const markDependants = (world: readonly WorldItem[], gone: readonly FeedData[]): void => {
+  const changed = new Set<string>()
+  for (const data of [...gone, ...world.flatMap(({ isRead, data: own }) => (isRead && own ? [own] : []))]) {
+    const id = idOf(data)
+    if (id !== null) changed.add(id)
+  }
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    for (const item of world) {
+      if (item.isRead || item.data === null || !refersTo(item.data).some((id) => changed.has(id))) continue
+      item.isRead = true
+      const id = idOf(item.data)
+      if (id !== null) changed.add(id)
+      isMore = true
+    }
+  }
+}
+
+type World = {
+  things: ThingsById
+  /** Ids of items of their own, and ids that items refer to. */
+  itemIds: ReadonlySet<string>
+  referredTo: ReadonlySet<string>
+  hasSessionsOfSeries: boolean
+}
+
+const describe = (world: readonly WorldItem[]): World => {
+  const all = world.flatMap(({ data }): FeedData[] => (data === null ? [] : [data]))
+  return {
+    things: collectThings(all),
+    itemIds: new Set(all.filter((data) => !SERIES.has(typeOf(data))).flatMap((data) => idOf(data) ?? [])),
+    referredTo: new Set(all.flatMap(refersTo)),
+    hasSessionsOfSeries: all.some((data) => data['superEvent'] !== undefined),
+  }
+}
+
+type ReadItem = { session: FeedSession | null; skipped: Skipped[] }
+
+const refuse = (itemId: string, reason: string, isSaid = false): ReadItem => ({
+  session: null,
+  skipped: [{ itemId, reason, isSaid }],
+})
+
+/** A series alone is no session: those are items of their own, in this feed or in another one. */
+const readSeries = ({ itemId }: ItemState, data: FeedData, world: World, read: ReadItem): ReadItem => {
+  const hasNone = read.session === null && read.skipped.some(({ reason }) => reason === 'has no occurrence')
+  if (!hasNone) return read
+  if (world.referredTo.has(idOf(data) ?? '')) return { session: null, skipped: [] }
+  return world.hasSessionsOfSeries
+    ? refuse(itemId, 'has no occurrence', true)
+    : refuse(itemId, 'has no occurrence: where its sessions are in a feed of their own, give that feed, too')
+}
+
+const readItem = (item: WorldItem, world: World, context: Context): ReadItem => {
+  const { itemId, data } = item
+  if (data === null) return refuse(itemId, 'has no data')
+  const type = typeOf(data)
+  if (!KINDS.has(type))
+    return refuse(
+      itemId,
+      `is a ${type}, which is not imported${FACILITIES.has(type) ? ': places to hire stand in the catalogue file' : ''}`,
+    )
+  const joined = joinItem(data, world.things)
+  const parsed = FeedEvent.safeParse(joined.data)
+  if (!parsed.success) {
+    const status = `${String(joined.data['eventStatus'])} ${String(joined.data['statusOfSeries'])}`
+    if (TAKEN_BACK.test(status)) return refuse(itemId, 'taken back by the publisher', true)
+    const reasons = faultsOfIssues(parsed.error.issues).map(
+      ({ path, message }) => `${formatPath(path)} ${message}`,
+    )
+    return refuse(itemId, reasons.join('; '))
+  }
+  const read = readEvent(parsed.data, {
+    itemId,
+    ...context,
+    isSeries: SERIES.has(type),
+    hasItem: (id) => world.itemIds.has(id),
+  })
+  if (SERIES.has(type)) return readSeries(item, data, world, read)
+  const isUnusable = read.session === null && read.skipped.some(({ isSaid }) => !isSaid)
+  return isUnusable && joined.missing !== null
+    ? refuse(
+        itemId,
+        `belongs to ${joined.missing}, which no feed has so far: give the feed of its series, too`,
+      )
+    : read
+}
+
+/** The venue as the newest of its items has it; those that mean another place by its identifier are left out. */
+const agreeOnVenues = (found: { item: WorldItem; session: FeedSession }[]): Map<string, string> => {
+  const newest = new Map<string, { item: WorldItem; venue: FeedVenue }>()
+  for (const { item, session } of found) {
+    const key = `${item.feed} ${session.venue.key}`
+    const before = newest.get(key)
+    if (!before || BigInt(item.modified) > BigInt(before.item.modified))
+      newest.set(key, { item, venue: session.venue })
+  }
+  const differs = new Map<string, string>()
+  for (const { item, session } of found) {
+    const agreed = newest.get(`${item.feed} ${session.venue.key}`)
+    if (!agreed) continue
+    if (isSamePlace(session.venue, agreed.venue)) session.venue = agreed.venue
+    else
+      differs.set(
+        `${item.feed} ${item.itemId}`,
+        `the venue '${session.venue.key}' is there twice and differs from that of ${agreed.item.itemId}`,
+      )
+  }
+  return differs
+}
+
+const occurrencesIn = (data: FeedData | null): unknown[] => {
+  const inside = data?.['subEvent']
+  return Array.isArray(inside) ? inside : inside ? [inside] : []
+}
+
+/**
+ * Joins what the feeds bring with what is known of all feeds of the client, and reads the sessions. What of an item can't
+ * be used is told, and costs no other item.
+ */
+export const readFeeds = (
+  feeds: readonly ParsedFeed[],
+  known: readonly KnownFeed[],
+  context: Context,
+): ReadFeed[] => {
+  const { world, older, gone } = worldOf(feeds, known)
+  markDependants(world, gone)
+  const about = describe(world)
+  const results = new Map<string, ReadFeed>()
+  const resultOf = (address: string): ReadFeed => {
+    const result = results.get(address) ?? {
+      address,
+      items: [],
+      older: older.get(address) ?? 0,
+      sessions: [],
+      skipped: [],
+      unusable: [],
+      withdrawn: [],
+    }
+    results.set(address, result)
+    return result
+  }
+  for (const { address, skipped } of feeds) {
+    const result = resultOf(address)
+    result.skipped.push(...skipped)
+    result.unusable.push(...skipped.map(({ itemId }) => itemId))
+  }
+  const read = world
+    .filter(({ isRead }) => isRead)
+    .map((item) => ({
+      item,
+      ...(item.deleted ? { session: null, skipped: [] } : readItem(item, about, context)),
+    }))
+  const differs = agreeOnVenues(
+    read.flatMap(({ item, session }) => (session === null ? [] : [{ item, session }])),
+  )
+  for (const { item, session, skipped } of read) {
+    const result = resultOf(item.feed)
+    const reason = differs.get(`${item.feed} ${item.itemId}`)
+    const told = reason === undefined ? skipped : [...skipped, { itemId: item.itemId, reason, isSaid: false }]
+    result.items.push(item)
+    result.skipped.push(...told)
+    if (session !== null && reason === undefined) result.sessions.push(session)
+    if (told.every(({ isSaid }) => isSaid)) continue
+    result.unusable.push(item.itemId)
+    for (const start of withdrawnStarts(occurrencesIn(item.data), context.zone))
+      result.withdrawn.push({ itemId: item.itemId, start })
+  }
+  return [...results.values()]
+}

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill'
+import type { FeedEvent, FeedOffer } from './schema.ts'
+
+export type FeedPrice = {
+  /** Only to tell two offers of one name apart. */
+  identifier: string
+  name: string
+  minAge: number | null
+  maxAge: number | null
+  pence: number
+}
+
+export type FeedPrices = {
+  /** None: it can be seen and is not sold online. */
+  prices: FeedPrice[]
+  /** So long before its start it is not sold; null where the operator's own windows hold. */
+  opensBefore: Temporal.Duration | null
+}
+
+const isKnown = (currency: string): boolean => Intl.supportedValuesOf('currency').includes(currency)
+
+/** Where the offer says two currencies neither is believed. */
+const currenciesOf = ({ price, priceCurrency }: FeedOffer): string[] => [
+  ...new Set([priceCurrency, price?.currency ?? null].filter((one) => one !== null)),
+]
+
+const otherCurrency = (offers: readonly FeedOffer[], currency: string): string => {
+  const others = [...new Set(offers.flatMap(currenciesOf))].filter((one) => one !== currency)
+  if (others.length === 0) return ''
+  const unknown = others.filter((one) => !isKnown(one))
+  return unknown.length > 0
+    ? ` (${unknown.join(', ')} is the code of no currency)`
+    : ` (it is priced in ${others.join(', ')})`
+}
+
+const isOffline = ({ openBookingInAdvance, advanceBooking }: FeedOffer): boolean =>
+  /Unavailable$/i.test(openBookingInAdvance ?? advanceBooking ?? '')
+
+const priceOf = (offer: FeedOffer, at: number): FeedPrice | null =>
+  offer.price === null
+    ? null
+    : {
+        identifier: offer.identifier ?? offer['@id'] ?? offer.id ?? String(at + 1),
+        name: offer.name || 'Standard',
+        minAge: offer.ageRange?.minValue || null,
+        maxAge: offer.ageRange?.maxValue || null,
+        pence: offer.price.pence,
+      }
+
+/** The latest of its offers' openings: none is sold before its own. Undefined where one of them can't be read. */
+const opensBeforeOf = (offers: readonly FeedOffer[]): Temporal.Duration | null | undefined => {
+  try {
+    const spans = offers.flatMap(({ validFromBeforeStartDate: span }) =>
+      span === null ? [] : Temporal.Duration.from(span),
+    )
+    // A day is taken as 24 hours only to compare them.
+    const hours = (span: Temporal.Duration) => span.total({ unit: 'hours', relativeTo: '2026-01-01' })
+    return spans.toSorted((a, b) => hours(a) - hours(b))[0] ?? null
+  } catch {
+    return undefined
+  }
+}
+
+/** At which prices a session is sold online, or the reason why it can't be. */
+export const readPrices = (event: FeedEvent, currency: string): FeedPrices | string => {
+  const all = [...event.offers, ...event.offer]
+  const offers = all.filter((offer) => currenciesOf(offer).every((one) => one === currency))
+  const online = offers.filter((offer) => !isOffline(offer))
+  const prices = online.map(priceOf).filter((price) => price !== null)
+  const opensBefore = opensBeforeOf(online)
+  if (opensBefore === undefined) return 'has an offer whose validFromBeforeStartDate is no duration'
+  if (prices.length > 0) return { prices, opensBefore }
+  if (offers.some(isOffline)) return { prices: [], opensBefore: null }
+  if (event.isAccessibleForFree)
+    return {
+      prices: [{ identifier: 'free', name: 'Free', minAge: null, maxAge: null, pence: 0 }],
+      opensBefore,
+    }
+  return `has no price in ${currency}${otherCurrency(all, currency)}`
+}

@@ -1,0 +1,85 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Places, placesOf } from './places-left.ts'
+import { type FeedEvent, FeedOccurrence } from './schema.ts'
+
+export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant; zone: string }
+
+/** Why an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
+export type NoTime = { reason: string; isSaid: boolean }
+
+const Withdrawn = FeedOccurrence.pick({ startDate: true, eventStatus: true })
+export const TAKEN_BACK = /Cancelled|Postponed/i
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+/** What lasts longer is a series, and no session that one comes to. */
+const LONGEST_DAYS = 31
+
+/** An instant where the text has an offset, else a wall time of the zone. */
+const readInstant = (text: string | null, zone: string): Temporal.Instant | null => {
+  if (text === null || DATE_ONLY.test(text)) return null
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    // No offset, or no time at all.
+  }
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
+  } catch {
+    return null
+  }
+}
+
+/** Some publishers end a session at 20:59:59: they mean 21:00. */
+const onTheMinute = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+
+/** A day of a duration is one by the clock on the wall, whatever the clocks do in between. */
+const endOf = (
+  start: Temporal.Instant,
+  end: Temporal.Instant | null,
+  duration: string | null,
+  zone: string,
+) => {
+  if (end !== null) return onTheMinute(end)
+  try {
+    return duration === null
+      ? null
+      : start.toZonedDateTimeISO(zone).add(Temporal.Duration.from(duration)).toInstant()
+  } catch {
+    return null
+  }
+}
+
+/** What a publisher may say of a session that does not take place, or not at its time. */
+const statusOf = (occurrence: FeedOccurrence, event: FeedEvent): string | null => {
+  const said = `${occurrence.eventStatus ?? event.eventStatus ?? ''} ${event.statusOfSeries ?? ''}`
+  if (/Cancelled/i.test(said)) return 'cancelled by the publisher'
+  return /Postponed/i.test(said) ? 'postponed by the publisher, without a new time' : null
+}
+
+/** The times that their publisher has taken back, whatever else of the item can't be read. */
+export const withdrawnStarts = (occurrences: readonly unknown[], zone: string): Temporal.Instant[] =>
+  occurrences.flatMap((one) => {
+    const parsed = Withdrawn.safeParse(one)
+    if (!parsed.success || !TAKEN_BACK.test(parsed.data.eventStatus ?? '')) return []
+    return readInstant(parsed.data.startDate, zone) ?? []
+  })
+
+/** A time that can be sold, or the reason why it can't. */
+export const readTime = (occurrence: FeedOccurrence, event: FeedEvent, zone: string): FeedTime | NoTime => {
+  const when = occurrence.startDate ?? 'without a start'
+  const refuse = (reason: string, isSaid = false): NoTime => ({ reason: `${when}: ${reason}`, isSaid })
+  const status = statusOf(occurrence, event)
+  if (status !== null) return refuse(status, true)
+  if (occurrence.startDate !== null && DATE_ONLY.test(occurrence.startDate))
+    return refuse('is a date without a time')
+  const start = readInstant(occurrence.startDate, zone)
+  if (start === null) return refuse('no usable start')
+  const end = endOf(start, readInstant(occurrence.endDate, zone), occurrence.duration ?? event.duration, zone)
+  if (end === null) return refuse('neither end nor duration')
+  if (Temporal.Instant.compare(end, start) <= 0) return refuse('ends before it begins')
+  if (end.since(start).total('hours') > LONGEST_DAYS * 24)
+    return refuse(`lasts more than ${LONGEST_DAYS} days`)
+  const places = placesOf(occurrence)
+  if (places === null) return refuse('does not say how many places there are')
+  return { start, end, zone, ...places }
+}
