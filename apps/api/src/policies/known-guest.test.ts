@@ -12,7 +12,7 @@ const person = (id: number, dateOfBirth: string | null): Attendee => ({
 })
 const find = (attendees: Attendee[], dateOfBirth: string | null) =>
   knownGuest(
-    { today: '2026-11-22', people: [], attendees, places: [], booker: [] },
+    { today: '2026-11-22', people: [], attendees, places: [], answeredBefore: [], booker: [] },
     { firstName: 'mia', lastName: 'LEE', dateOfBirth },
   )?.id ?? null
 
