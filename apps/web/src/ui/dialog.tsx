@@ -14,6 +14,15 @@ type Props = {
   /** A dialog that must be answered has no close button and ignores Escape. */
   mustAnswer?: boolean
   onEscape?: () => void
+  /** A name in its class, by which programs of others find it. */
+  name?: string
+  /** What its cross is called; else ‘Close: ’ and the title. */
+  closeLabel?: string
+  /**
+   * For readers of the tree that don't know that a modal dialog makes the rest inert: the rest is hidden from it, too, so that a
+   * button in it and one behind it with the same name are not two.
+   */
+  hidesRest?: boolean
 }
 
 /** The browser's own modal dialog: focus stays inside, the page behind is inert, Escape closes, focus returns. */
@@ -26,6 +35,9 @@ export function Dialog({
   wide,
   mustAnswer = false,
   onEscape,
+  name,
+  closeLabel = `Close: ${title}`,
+  hidesRest = false,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -35,6 +47,10 @@ export function Dialog({
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+  useEffect(
+    () => (open && hidesRest && dialog.current ? hideRest(dialog.current) : undefined),
+    [open, hidesRest],
+  )
   // Told at once: the browser tells of it a task later, and what was opened again by then would be closed by that.
   const close = () => {
     dialog.current?.close()
@@ -57,6 +73,7 @@ export function Dialog({
         if (!mustAnswer) close()
       }}
       className={classNames(
+        name,
         'bg-overlay p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] max-sm:max-w-none',
         shape === 'box' &&
           'm-auto w-full rounded-lg max-sm:mb-0 max-sm:rounded-b-none sm:w-[calc(100%-32px)] open:animate-rise',
@@ -72,11 +89,25 @@ export function Dialog({
             <h2 id={titleId} className="pt-2">
               {title}
             </h2>
-            {!mustAnswer && <IconButton label={`Close: ${title}`} icon={<CloseIcon />} onClick={close} />}
+            {!mustAnswer && <IconButton label={closeLabel} icon={<CloseIcon />} onClick={close} />}
           </div>
           {children}
         </div>
       )}
     </dialog>
   )
+}
+
+/** Hides from the tree all that stands beside this element. @returns what shows it again */
+function hideRest(element: Element): () => void {
+  const hidden: Element[] = []
+  for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement)
+    for (const beside of at.parentElement.children) {
+      if (beside === at || beside.hasAttribute('aria-hidden')) continue
+      beside.setAttribute('aria-hidden', 'true')
+      hidden.push(beside)
+    }
+  return () => {
+    for (const one of hidden) one.removeAttribute('aria-hidden')
+  }
 }

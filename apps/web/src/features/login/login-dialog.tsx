@@ -34,6 +34,9 @@ type Props = {
 
 type Credentials = { username: string; password: string }
 
+/** Wire 14: programs know the window by a class with ‘Modal’ in it, and press the one button that is called ‘Log in’. */
+const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
+
 const empty: Credentials = { username: '', password: '' }
 const labels = { username: 'Email address or customer ID', password: 'Password' }
 
@@ -84,7 +87,12 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
   }
   if (forgottenBy !== null)
     return (
-      <Dialog open={open} onClose={() => close(reason.current)} title="Forgotten your password?">
+      <Dialog
+        open={open}
+        onClose={() => close(reason.current)}
+        title="Forgotten your password?"
+        {...asWindow}
+      >
         <AskForLink username={forgottenBy} backTo={pathname + search} />
         <div className="mt-3 text-center">
           <Button variant="text" onClick={() => setForgottenBy(null)}>
@@ -99,6 +107,7 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
       open={open}
       onClose={() => close(reason.current)}
       title={to === undefined ? 'Log in' : `Log in to ${to}`}
+      {...asWindow}
     >
       {to !== undefined && keepsChoice && <p className="mb-4">We’re keeping your choice.</p>}
       <form

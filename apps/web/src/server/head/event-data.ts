@@ -1,8 +1,9 @@
 import type { Client } from '@touchline/contract/entities/client'
 import type { ActionToShow } from '@touchline/contract/entities/slot'
 import type { Venue } from '@touchline/contract/entities/venue'
+import { spokenDate } from '@touchline/rules/date-labels'
 import { previewAddress } from '@touchline/rules/link-preview'
-import { localIso, wallTime } from '@touchline/rules/wall-time'
+import { localIso, wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Session } from '../../calls/places.ts'
 import { type Data, thing } from './data.ts'
 import { absolute, type Where } from './page-head.ts'
@@ -33,7 +34,7 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
     '@id': `${url}#event`,
     name: sold.name,
     url,
-    description: sold.description,
+    description: sold.description || wordsOf(sold, venue, timeZone),
     startDate: localIso(startMs, timeZone),
     endDate: endMs === null ? null : localIso(endMs, timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
@@ -55,6 +56,10 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
     ),
   })
 }
+
+/** Where the operator has not described it: what takes place where, and when. */
+const wordsOf = ({ name, timestamp, startsAt, endsAt }: Sold, venue: Venue, timeZone: string): string =>
+  `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${startsAt.format24Hour} to ${endsAt.format24Hour}.`
 
 /** Nothing where it can't be told. */
 function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; spaces: number | null }) {
