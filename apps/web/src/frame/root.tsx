@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { containersOf } from '../analytics-pages.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
@@ -25,6 +27,8 @@ import { useThemeOfVenue } from './use-theme.ts'
 
 // Few arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./arrival-warning.tsx')).ArrivalWarning)
+// Few operators have containers.
+const Analytics = lazyPart(async () => (await import('../features/analytics/analytics.tsx')).Analytics)
 const ToastsOfPage = lazyPart(async () => (await import('./toasts-of-page.tsx')).ToastsOfPage)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
@@ -44,6 +48,8 @@ function Frame() {
   const hasChrome = !isEmbedded && !(isKiosk && facts.isJoining)
   const toasts = useToasts()
   const { data: user } = useSuspenseQuery(userQuery())
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const containers = useMemo(() => containersOf(operator.analyticsContainerIds), [operator])
   const [search] = useSearchParams()
   useRememberVenue()
   useThemeOfVenue()
@@ -67,6 +73,11 @@ function Frame() {
       <main id="main" tabIndex={-1} className="page grow pt-1 pb-14 sm:pt-5">
         {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
       </main>
+      {hasChrome && !isKiosk && containers.length > 0 && (
+        <Suspense>
+          <Analytics ids={containers} />
+        </Suspense>
+      )}
       {hasChrome && <Footer />}
       {isEmbedded && (
         <Suspense>

@@ -39,6 +39,7 @@ const made = (isSecure: boolean): Page => ({
       hasWallets: false,
       mapOrigins: [],
       imageOrigins: [],
+      analytics: null,
       isSecure,
       // It answers for every address.
       hasKeyInAddress: true,

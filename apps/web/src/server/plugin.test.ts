@@ -65,6 +65,18 @@ describe('the status of a page', () => {
     expect(page.body).not.toContain('relation')
   })
 
+  test.each([409, 422])(
+    'spec 8: a query that is refused with %i is a notice on its screen, with that status',
+    async (status) => {
+      api.answer('/api/activities/venues/quayside-centre', status, 'Not just now.', 'BAD_REQUEST')
+      const page = await (await web()).inject('/location/quayside-centre')
+      expect(page.statusCode).toBe(status)
+      expect(page.body).toContain('data-testid="login"')
+      expect(page.body).toMatch(/role="alert"[^]*Not just now\./)
+      expect(page.body).not.toContain('dropped the ball')
+    },
+  )
+
   test('a screen whose data fails keeps the frame around the error screen', async () => {
     api.answer('/api/activities/free', 500)
     const page = await (await web()).inject('/')
@@ -271,6 +283,18 @@ describe('what a document may do', () => {
       }
     },
   )
+
+  test('spec 3: scripts of an operator’s containers may run on pages of browsing, and on none where someone pays', async () => {
+    const app = await web({ sharedMs: 0 })
+    const cspOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
+    expect(await cspOf('/')).not.toContain('googletagmanager')
+    api.client.analytics_container_ids = ['GTM-ABC123']
+    expect(await cspOf('/')).toMatch(/script-src 'self' 'sha256-\S+' https:\/\/www\.googletagmanager\.com;/)
+    for (const url of ['/basket', '/basket/checkout', '/my-account', '/?kiosk=true', '/?embedded=true'])
+      expect(await cspOf(url)).not.toContain('googletagmanager')
+    api.client.analytics_container_ids = ['x.test; script-src *']
+    expect(await cspOf('/')).not.toContain('googletagmanager')
+  })
 
   test('S26: an operator’s map may be asked by pages with a map, and by no other', async () => {
     const map = {

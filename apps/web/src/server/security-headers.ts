@@ -12,6 +12,8 @@ type Policy = {
   mapOrigins: readonly string[]
   /** Where pictures may come from beside our own origin: the client's logo. */
   imageOrigins: readonly string[]
+  /** Of the operator's containers, on pages that may load them. */
+  analytics: { scripts: readonly string[]; told: readonly string[] } | null
   isSecure: boolean
   /** S42: what the address holds is a key that opens something: no other address is told it. */
   hasKeyInAddress: boolean
@@ -28,13 +30,14 @@ function sources(...groups: readonly (readonly string[])[]): string {
 /** The only script in a document is always the same, so a hash names it, none needs a nonce, and documents can be cached. */
 export function securityHeaders(policy: Policy): Record<string, string> {
   const ancestors = policy.frameAncestors === 'any' ? '*' : sources([], policy.frameAncestors)
+  const { scripts, told } = policy.analytics ?? { scripts: [], told: [] }
   const cards = sources([], policy.cardFrameOrigins)
   const csp = [
     "default-src 'none'",
-    `script-src 'self' ${policy.scriptHash}`,
+    `script-src ${sources(["'self'", policy.scriptHash], scripts)}`,
     `style-src ${["'self'", ...policy.styleHashes].join(' ')}`,
-    `img-src ${sources(["'self'"], policy.imageOrigins, policy.mapOrigins)}`,
-    `connect-src ${sources(["'self'"], policy.mapOrigins)}`,
+    `img-src ${sources(["'self'"], policy.imageOrigins, policy.mapOrigins, told)}`,
+    `connect-src ${sources(["'self'"], policy.mapOrigins, told)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     `frame-src ${sources(["'self'"], policy.cardFrameOrigins)}`,

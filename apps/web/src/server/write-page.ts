@@ -2,6 +2,7 @@ import type { Client } from '@touchline/contract/entities/client'
 import type { Theme } from '@touchline/contract/entities/theme'
 import { maintenanceAgainAfterSeconds } from '@touchline/rules/decisions'
 import type { PageMode } from '@touchline/rules/session-cookies'
+import { analyticsOrigins, containersOf, mayLoadAnalytics } from '../analytics-pages.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { loadedTheme } from '../calls/theme/get-theme.ts'
 import type { Rendered } from '../entry-server.tsx'
@@ -69,6 +70,7 @@ export async function writePage(
         hasWallets: route.hasCardFrames === true && hasWallets,
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
+        analytics: analyticsOf(operator, data.facts, url),
         isSecure: request.protocol === 'https',
         hasKeyInAddress: url.searchParams.has('key'),
       }),
@@ -82,6 +84,12 @@ export async function writePage(
  */
 const mayComeBack = (page: { isShared: boolean; mode: PageMode | null; facts: PageFacts }): boolean =>
   page.isShared && page.mode === null && !page.facts.isKiosk && page.facts.place === null
+
+/** Containers stand on pages with the whole frame, and never where someone pays. */
+function analyticsOf(operator: Client | undefined, { isKiosk, isEmbedded, basePath }: PageFacts, url: URL) {
+  if (isKiosk || isEmbedded || containersOf(operator?.analyticsContainerIds ?? []).length === 0) return null
+  return mayLoadAnalytics(url.pathname.slice(basePath.length), url.search) ? analyticsOrigins : null
+}
 
 function logoOrigin(theme: Theme | undefined): string[] {
   const logo = theme?.themeAppLogo

@@ -2,7 +2,7 @@ import type { Order } from '@touchline/contract/entities/order'
 
 /**
  * One event for an order, for what an operator's own page or container listens to: of money and sessions alone, nothing
- * of a person. Our pages load no container themselves.
+ * of a person.
  */
 export function tellAnalytics(order: Order, currency: string): void {
   const purchase = {

@@ -1,0 +1,31 @@
+/** An id of a container as its maker gives it; anything else is not put into an address. */
+const containerId = /^GTM-[A-Z0-9]{4,12}$/
+
+export const containersOf = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => containerId.test(id))
+
+/** Where a container's script and what it measures come from and go to. */
+export const analyticsOrigins = {
+  scripts: ['https://www.googletagmanager.com'],
+  told: [
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+}
+
+const never = /^\/(basket|my-account|staff|new-password|confirm-email|dev)(\/|$)/
+
+/**
+ * Whether a page may load a container: not where someone pays or sees what is theirs, nor where the address has a key.
+ * @param path without the base
+ */
+export const mayLoadAnalytics = (path: string, search: string): boolean =>
+  !never.test(path) && !new URLSearchParams(search).has('key')
+
+/** The cookie that says whether this device may be counted. */
+export const consentCookie = 'analytics'
+export type Consent = 'yes' | 'no'
+
+export const consentOf = (cookies: string): Consent | null =>
+  (/(?:^|; )analytics=(yes|no)(?:;|$)/.exec(cookies)?.[1] as Consent | undefined) ?? null
