@@ -29,6 +29,7 @@ export async function mountWeb(
     answerCall: app.answerPageCall,
     clientDir: clientFolder,
     basePath: config.basePath,
+    sendsBearer: config.bearerTokens,
     cardFrameOrigins: cards.all().flatMap(({ caps }) => caps.frameHosts),
     hasWallets: cards.all().some(({ caps }) => caps.wallets),
     areaOrigins: {

@@ -10,6 +10,7 @@ import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
+import type { PageFacts } from './page/page-facts.ts'
 import { endHydration } from './page/hydration.ts'
 import { isOldDocument } from './page/old-document.ts'
 import { reloadPage } from './page/reload-page.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
-  const callApi = browserCallApi(facts.apiBase, userNow, (code) => {
+  const callApi = browserCallApi(facts, userNow, (code) => {
     void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
       lookAfterCookies({ client, facts, code }),
     )
@@ -82,12 +83,12 @@ async function start(): Promise<void> {
 
 /** What makes calls is fetched with the first of them: a page that the server rendered is hydrated without. */
 function browserCallApi(
-  apiBase: string,
+  { apiBase, sendsBearer }: PageFacts,
   user: () => User | null,
   onSessionBegan: (basketCode: string | null) => void,
 ): CallApi {
   lookForSignalAt(apiBase)
-  const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan)
+  const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan, sendsBearer)
   let made: Promise<CallApi> | null = null
   return async (...args) => {
     made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>

@@ -19,8 +19,9 @@ test('spec 9: radius 5, 1609.344 m per mile, zooms 10.3, 10.9, 4.4 and 5.5; spec
   })
 })
 
-test('spec 9: toasts 5000 ms, those of the waitlist 10000 ms', () => {
-  expect(limits).toMatchObject({ toastMs: 5000, waitlistToastMs: 10_000 })
+test('spec 9: toasts 5000 ms, short ones 3000, those of the waitlist 10000; the type of a customer’s account', () => {
+  expect(limits).toMatchObject({ toastMs: 5000, shortToastMs: 3000, waitlistToastMs: 10_000 })
+  expect(limits.customerAccountType).toBe('customer_account_online')
 })
 
 test('spec 9: mobile under 575 px, chunk timeout 120 s, the pound; spec 5: times cap at 1439 minutes', () => {

@@ -19,14 +19,18 @@ export const mapOverviewZoom = 5.5
 export const defaultMapLatitude = 53.59
 export const defaultMapLongitude = -2
 
-// Spec 9: toasts.
+// Spec 9: toasts. A short one tells of what the page itself shows, too.
 export const toastMs = 5_000
+export const shortToastMs = 3_000
 export const waitlistToastMs = 10_000
 
 // Spec 9: mobile.
 export const mobileMaxWidthPx = 575
 
 export const chunkLoadTimeoutMs = 120_000
+
+// Spec 9: of an account that is made on our pages.
+export const customerAccountType = 'customer_account_online'
 
 export const defaultCurrencySymbol = '£'
 

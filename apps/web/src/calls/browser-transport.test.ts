@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserTransport } from './browser-transport.ts'
 import { hadNoSignal } from './signal.ts'
 
@@ -110,4 +110,40 @@ test.each(['kiosk', 'framed'])('spec 6: each call of a page says that it is %s',
     { ...request.headers, 'page-mode': mode },
     request.headers,
   ])
+})
+
+describe('spec 6: with bearer tokens on', () => {
+  const logIn = { ...request, method: 'POST' as const, url: '/api/auth/customer/login' }
+  const answers = (text: string) => {
+    const ask = vi.fn(async (_: string, __: RequestInit) => new Response(text))
+    vi.stubGlobal('fetch', ask)
+    return ask
+  }
+  const sentWith = async (send: ReturnType<typeof browserTransport>) => {
+    const ask = answers('{}')
+    await send(request)
+    return new Headers(ask.mock.calls[0]![1].headers).get('authorization')
+  }
+  afterEach(() => sessionStorage.clear())
+
+  test('the page sends the token of its log-in as a bearer header, until the log-in is another or over', async () => {
+    const send = browserTransport('', lost, undefined, true)
+    expect(await sentWith(send)).toBeNull()
+    answers('{"status":"success","token":"v4.local.abc"}')
+    await send(logIn)
+    expect(await sentWith(send)).toBe('Bearer v4.local.abc')
+    document.cookie = 'logged_in=another'
+    expect(await sentWith(send)).toBeNull()
+    document.cookie = 'logged_in=abc'
+    forget()
+    expect(await sentWith(send)).toBeNull()
+  })
+
+  test('and off, no token is kept or sent: the cookie says who asks', async () => {
+    const send = browserTransport('', lost)
+    answers('{"status":"success","token":"v4.local.abc"}')
+    await send(logIn)
+    expect(await sentWith(send)).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { basketCarryHeader, pageModeHeader, sessionBeganHeader } from '@touchline/rules/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
+import { bearerHeader, keepBearer } from './bearer.ts'
 import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'
@@ -13,9 +14,12 @@ export function browserTransport(
   onSessionLost: () => void,
   /** F72: inside another site, where it has to be seen whether the browser keeps its cookie. */
   onSessionBegan: (basketCode: string | null) => void = () => undefined,
+  /** Spec 6: whether bearer tokens are on, so that the token goes as a header, too. */
+  sendsBearer = false,
 ): Transport {
   let refusedAtMs = -SHARED_FOR_MS
-  return async ({ url, signal, body, headers, ...request }) => {
+  return async ({ url, signal, body, headers: given, ...request }) => {
+    const headers = sendsBearer ? { ...given, ...bearerHeader() } : given
     const wasLoggedIn = loginHint() !== null
     const mode = documentMode()
     const reply = await fetchAtLast(apiBase + url, {
@@ -31,7 +35,9 @@ export function browserTransport(
     // Spec 8: a 401 when a token exists clears the cookie (the reply does) and reloads the page.
     if (reply.status === 401 && wasLoggedIn && loginHint() === null) onSessionLost()
     if (reply.headers.has(sessionBeganHeader)) onSessionBegan(reply.headers.get(basketCarryHeader))
-    return { status: reply.status, text: await reply.text() }
+    const text = await reply.text()
+    if (sendsBearer) keepBearer(url, text)
+    return { status: reply.status, text }
   }
 }
 

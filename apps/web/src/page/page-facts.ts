@@ -8,6 +8,8 @@ export type PageFacts = {
   basePath: string
   /** What stands before a call's path: the base path, or the origin of an API that lives elsewhere. */
   apiBase: string
+  /** Spec 6: bearer tokens are on, and the page sends its log-in's as a header. */
+  sendsBearer: boolean
   /** The server's time at which this page was true. */
   nowMs: number
   /** Spec 6: set by a query value; hides header, footer and breadcrumbs. */

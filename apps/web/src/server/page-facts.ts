@@ -14,6 +14,7 @@ export function pageFactsOf(site: Site, { request, url, mode, isShared, place }:
   return {
     basePath: site.basePath,
     apiBase: site.basePath,
+    sendsBearer: site.sendsBearer,
     nowMs: Date.now(),
     isEmbedded: isEmbeddedAddress(url.searchParams),
     ...kiosk,

@@ -14,6 +14,8 @@ export type WebOptions = {
   clientDir: string
   /** '' or '/somewhere'. */
   basePath?: string
+  /** Spec 6: bearer tokens are on. */
+  sendsBearer?: boolean
   /** Origins whose frames the checkout may show: the card provider's. */
   cardFrameOrigins?: readonly string[]
   /** The checkout has a provider's wallets, which may open windows of their own. */
@@ -43,6 +45,7 @@ export const createSite = ({ maxRenderings = 32, maxShells = 32, ...options }: W
   const { clientDir, basePath = '' } = options
   const assets = readAssets(clientDir, basePath)
   return {
+    sendsBearer: false,
     cardFrameOrigins: [],
     hasWallets: false,
     areaOrigins: {},

@@ -1,5 +1,6 @@
 import type { getCart } from '@touchline/contract/calls/cart/get-cart'
 import type { Call } from '@touchline/contract/define-call'
+import { shortToastMs } from '@touchline/rules/limits'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from './get-cart.ts'
@@ -21,7 +22,8 @@ export function useBasketMutation<Params extends Shape, Query extends Shape, Bod
     invalidates: callsOfPlaces,
     onSuccess: ({ data }, _, client) => {
       keepCart(client, data)
-      toasts.show('success', said)
+      // The basket on the page shows it, too.
+      toasts.show('success', said, { closeAfterMs: shortToastMs })
     },
     onError: (error, _, client) => {
       if (saysItself(error)) return

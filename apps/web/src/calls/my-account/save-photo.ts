@@ -1,3 +1,4 @@
+import { shortToastMs } from '@touchline/rules/limits'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
@@ -9,7 +10,7 @@ export function useSavePhoto() {
     load: async () => (await import('@touchline/contract/calls/my-account/save-photo')).savePhoto,
     onSuccess: (reply, _, client) => {
       keepDetails(client, reply)
-      toasts.show('success', messages.photoSaved)
+      toasts.show('success', messages.photoSaved, { closeAfterMs: shortToastMs })
     },
   })
 }

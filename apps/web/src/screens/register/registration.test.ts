@@ -71,6 +71,7 @@ test('what was left out is not sent', () => {
       password: 'tall ships at noon',
       marketingConsent: false,
       terms: true,
+      accountType: 'customer_account_online',
       clientId: 'northgate',
       source: 'bookings',
     },
@@ -93,6 +94,7 @@ test('spec 7: register is sent with clientId, source and the onboarding_type of 
     password: 'tall ships at noon',
     marketing_consent: false,
     terms: true,
+    account_type: 'customer_account_online',
     client_id: 'northgate',
     source: 'bookings',
   })

@@ -2,6 +2,7 @@ import type { register } from '@touchline/contract/calls/auth/register'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
+import { customerAccountType } from '@touchline/rules/limits'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
 import { typedDate } from '@touchline/rules/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
@@ -73,7 +74,7 @@ export function birthDate({ birthDay, birthMonth, birthYear }: Registration): st
 
 /**
  * What was typed becomes the request; what was left out is not sent. Spec 7: it says which client the page is of, that
- * it comes from here, and the `onboarding_type` of the page's address.
+ * it comes from here, and the `onboarding_type` of the page's address; spec 9: which type of account it makes.
  */
 export function registrationRequest(
   values: Registration,
@@ -92,6 +93,7 @@ export function registrationRequest(
       ...(values.postcode.trim() && { postcode: values.postcode.trim() }),
       marketingConsent: values.marketingConsent,
       terms: true,
+      accountType: customerAccountType,
       clientId,
       source: 'bookings',
     },

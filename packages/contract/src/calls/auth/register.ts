@@ -31,6 +31,8 @@ export const register = defineCall({
     homeVenueSlug: z.optional(z.nullable(z.string())),
     marketingConsent: z.optional(z.boolean()),
     terms: z.literal(true),
+    /** Spec 9: the one type of account that is made so; another is refused. */
+    accountType: z.optional(z.literal('customer_account_online')),
     clientId: z.optional(z.union([z.string(), z.int()])),
     source: z.optional(z.string().check(z.maxLength(40))),
   }),
