@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 
 /**
  * Asks every call of a running server's OpenAPI document with values that are right, odd and hostile, and says what was
- * answered. A fault is an answer of 500 and above but 503, one that is no JSON, or none within ten seconds.
+ * answered. A fault is an answer of 500 and above but 503, one of a call that is no JSON, one of a page that is no page, or none
+ * within ten seconds.
  * @returns what was asked, how it was answered, and each fault with the request that led to it
  */
 export async function fuzz({ origin, host = new URL(origin).host, rounds = 60, seed = 1, atOnce = 16 }) {
@@ -17,15 +18,24 @@ export async function fuzz({ origin, host = new URL(origin).host, rounds = 60, s
   const waiting = []
   for (let round = 0; round < rounds; round++)
     for (const call of calls) waiting.push(() => makeRequest(call, document, known, random, visitors))
-  for (const path of pagePaths(known, random, rounds * 3))
-    waiting.push(() => ({ name: 'a page', method: 'GET', path }))
+  const people = await Promise.all(['member@demo.test', 'staff@demo.test'].map((name) => logIn(ask, name)))
+  for (const path of pagePaths(known, random, rounds * 5))
+    waiting.push(() => ({
+      name: 'a page',
+      method: 'GET',
+      path,
+      headers: pageHeaders(random, [...visitors, ...people]),
+    }))
 
   const byStatus = {}
   const faults = []
   const note = (name, request, { status, text }) => {
     byStatus[status] = (byStatus[status] ?? 0) + 1
-    const isJson = name === 'a page' || status === 204 || isReadable(text)
-    if (status === 0 || (status >= 500 && status !== 503) || !isJson)
+    const isRight =
+      name === 'a page'
+        ? (status >= 300 && status < 400) || /^<!doctype html/i.test(text)
+        : status === 204 || isReadable(text)
+    if (status === 0 || (status >= 500 && status !== 503) || !isRight)
       faults.push({ name, request, status, answer: text.slice(0, 300) })
   }
   const work = async () => {
@@ -166,6 +176,13 @@ async function createVisitor(ask, { ids }) {
     if (cookie) return cookie
   }
   return ''
+}
+
+/** The cookie of a person of the demo operator; empty where the server has another one. */
+async function logIn(ask, username) {
+  const body = JSON.stringify({ username, password: 'touchline-demo' })
+  const { headers } = await ask({ method: 'POST', path: '/api/auth/customer/login', body })
+  return headers['set-cookie']?.find((line) => /^(__Host-)?sid=/.test(line))?.split(';', 1)[0] ?? ''
 }
 
 const oddTexts = [
@@ -335,6 +352,25 @@ function bodyFor(schema, context) {
   return JSON.stringify(valueFor(schema, 'body', context)) ?? 'null'
 }
 
+/** What a browser, and what no browser would send with the address of a page. */
+function pageHeaders(random, cookies) {
+  return {
+    ...(random.isTrue(0.7) && { cookie: random.of(cookies) }),
+    ...(random.isTrue(0.05) && {
+      cookie: random.of([
+        `venue=${'%ff'.repeat(40)}`,
+        'place=%00; sid=\xff',
+        'sid="; __Host-sid=; =',
+        `a=${'x'.repeat(17_000)}`,
+      ]),
+    }),
+    ...(random.isTrue(0.05) && { referer: random.of(['http://[', 'x', 'http://a b/', 'https://x@y/']) }),
+    ...(random.isTrue(0.05) && { 'sec-fetch-dest': random.of(['iframe', 'x'.repeat(200)]) }),
+    ...(random.isTrue(0.05) && { accept: random.of(['', '*/*;q=', 'application/json']) }),
+    ...(random.isTrue(0.05) && { 'accept-encoding': random.of(['', 'br;q=x', ';;;', 'zstd']) }),
+  }
+}
+
 function pagePaths({ venues, activities, dates }, random, count) {
   const part = () =>
     encodePart(random.of([...oddTexts, ...venues, ...activities, ...dates, 'location', 'basket']), random)
@@ -357,6 +393,20 @@ function pagePaths({ venues, activities, dates }, random, count) {
     () => `/attendees?${part()}=${part()}`,
     () => `/pricing?${part()}=${part()}`,
     () => `/?redirect=${part()}&venue=${part()}`,
+    () =>
+      `/${random.of(['new-password', 'confirm-email', 'unsubscribe'])}?key=${part()}${random.of(['', '.', ')', '%20'])}`,
+    () => `/booking-confirmed/${part()}?key=${part()}&move=${part()}&date=${date()}`,
+    () => `/my-account/${random.of(['bookings', 'receipts', 'details', 'guest-passes', ''])}/${part()}`,
+    () => `/my-account/bookings/${part()}/${random.of(['move', 'again', part()])}?date=${date()}`,
+    () =>
+      `/my-account/${random.of(['bookings', 'payments', 'guest-passes'])}?page=${part()}&orders=${part()}&key=${part()}`,
+    () =>
+      `/staff/money?page=${part()}&payments=${part()}&find=${part()}&show=${random.of(['refunds', part()])}`,
+    () => `/staff/waitlists/${random.of([...venues, part()])}/${date()}`,
+    () => `/staff/mails?to=${part()}`,
+    () => `/register?redirect=${part()}`,
+    () => `/${part()}/${part()}/${date()}/${part()}`,
+    () => `/.well-known/${part()}`,
     () => `/search?activity=${part()}&lat=${part()}&lng=${part()}&date=${date()}&place=${part()}`,
   ]
   return Array.from({ length: count }, () => random.of(shapes)().slice(0, 8000))
@@ -374,6 +424,10 @@ function oddHeads(host, { venues }) {
     '/',
     '\\',
     '@',
+    'x@y',
+    'x:y@z',
+    'a?b',
+    'a#b',
     'x:99999',
     'x:y',
     '%00',

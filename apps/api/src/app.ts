@@ -12,6 +12,8 @@ import { createGeocoder } from './gateways/geocoding/choose-geocoder.ts'
 import { createAnswerCall, type Witness } from './answer-call.ts'
 import { mountCalendars } from './plugins/calendars.ts'
 import { mountCalls } from './http/calls.ts'
+import { readableAddress } from './http/readable-address.ts'
+import { answerUnread } from './http/refused-unread.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
 import { sendRefusal } from './http/send-answer.ts'
 import { createCatalogues } from './catalogue/catalogues.ts'
@@ -28,6 +30,7 @@ import { mountSitemap } from './plugins/sitemap.ts'
 import { mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
+import { refuseUnreadable } from './http/unreadable.ts'
 import { mountUnsubscribe } from './plugins/unsubscribe.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
@@ -99,10 +102,12 @@ export async function buildApp({
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
-    rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
+    rewriteUrl: ({ url = '/' }) => withoutBase(readableAddress(url), config.basePath),
+    clientErrorHandler: answerUnread,
   })
 
   await app.register(cookie)
+  refuseUnreadable(app)
   mountFaults(app)
   mountHealth(app, services)
   mountMetrics(app, services)

@@ -43,6 +43,25 @@ let pages = 0
 /** An address that no test has asked before: its page is not shared yet. */
 const freshPage = () => `/?page=${pages++}`
 
+describe('S91: an address that can’t be read', () => {
+  test.each(['/location/kings-hall%', '/location/caf%E9-llyn', '/%', '/%ff', '/my-account/%E9'])(
+    'S91: %s shows the site’s own page, with a way home',
+    async (url) => {
+      const page = await site.app.inject({ url, headers: { host } })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(page.body).toMatch(/<a [^>]*href="\/"[^>]*>Go home<\/a>/)
+    },
+  )
+
+  test.each(['/api/activities/venues/%', '/api/%E9', '/api/bookings/orders/%ff/calendar.ics'])(
+    'S91: %s of the API is not found, in JSON',
+    async (url) => {
+      const reply = await site.app.inject({ url, headers: { host } })
+      expect([reply.statusCode, reply.json().code]).toEqual([404, expect.stringMatching(/NOT_FOUND$/)])
+    },
+  )
+})
+
 describe('the gallery of parts', () => {
   test.each([
     ['this machine', 200, { host: 'localhost' }, '127.0.0.1'],

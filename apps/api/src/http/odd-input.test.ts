@@ -54,6 +54,11 @@ describe('S85: odd ids, dates and hosts', () => {
       '/api/activities/venues/a%00b',
       timetable('2026-11-24', '%00'),
       '/api/bookings/orders/%00',
+      '/api/bookings/orders/%00/calendar.ics',
+      '/api/bookings/orders/a%00b/calendar.ics?key=a%00b',
+      '/api/my-account/bookings/%00/calendar.ics',
+      '/api/pictures/%00',
+      '/3ds/frame/%00',
       '/api/checkout/transactions/%00',
       '/api/v1/activities/occurrences/%00',
     ])

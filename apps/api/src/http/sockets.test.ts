@@ -48,6 +48,21 @@ test.each([
   expect(await say(said)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
+test('S91: a browser with too many cookies is told what to do, on a page', async () => {
+  const said = await say(
+    `GET /basket HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'x'.repeat(200_000)}\r\n\r\n`,
+  )
+  expect(said).toMatch(/^HTTP\/1\.1 431 .*\r\ncontent-type: text\/html; charset=utf-8\r\n/)
+  expect(said).toContain('delete the cookies of this site')
+  expect(said).toMatch(/<\/html>$/)
+  const [, length] = /content-length: (\d+)/.exec(said) ?? []
+  expect(Buffer.byteLength(said.split('\r\n\r\n')[1]!)).toBe(Number(length))
+})
+
+test('S91: what is no request at all is refused', async () => {
+  expect(await say('GET / HTTP/1.1\r\nhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*\{"status":400,/)
+})
+
 test('F96: an open connection that sends nothing more is closed', async () => {
   expect(await say('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,8 +1,9 @@
 import formbody from '@fastify/formbody'
+import { mailedKey } from '@touchline/rules/mailed-key'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { stopOfLink } from '../commands/mail/stop-links.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 import { letterPage } from '../letters/letter-page.ts'
 import { refusingWords } from '../letters/refusing-words.ts'
 import { findLink, useLink } from '../stores/mail-links.ts'
@@ -25,7 +26,7 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
   app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 4 * 1024 })
     pages.get<Route>(address, async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return reply.code(404).send()
       const hash = hashOf(request.query.key)
       const link = hash && (await findLink(db, catalogue.client.id, 'unsubscribe', hash))
@@ -35,7 +36,7 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
       return sendState(reply, catalogue, stop.letter, now)
     })
     pages.post<Route>(address, async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return reply.code(404).send()
       const hash = hashOf(request.query.key)
       const isAgain = request.body?.want === 'again'
@@ -55,8 +56,10 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
     })
 }
 
-const hashOf = (key: unknown): Buffer | null =>
-  typeof key === 'string' && key.length <= 100 ? hashToken(key) : null
+function hashOf(given: unknown): Buffer | null {
+  const key = typeof given === 'string' ? mailedKey(given) : null
+  return key === null ? null : hashToken(key)
+}
 
 function sendState(
   reply: FastifyReply,

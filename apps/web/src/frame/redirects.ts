@@ -46,6 +46,8 @@ export async function redirectToActivity({
   request,
 }: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '' } = params
+  // As `.well-known`, which programs ask for: never a venue's, and so no activity that was looked for.
+  if (venueSlug.startsWith('.')) throw new ApiError({ status: 404, message: '' })
   try {
     await ensureQuery(servicesOf(context).client, categoryQuery(venueSlug, activitySlug))
   } catch (error) {

@@ -19,11 +19,14 @@ export type PageRequest = {
   place: KnownPlace | null
 }
 
+/** What can stand in an address between its scheme and its path: nothing that would make of it another address. */
+const host = /^[\w.:[\]-]{1,259}$/
+
 /** Null for an address that is none. */
 export function readPageRequest(request: FastifyRequest, basePath: string): PageRequest | null {
   // Joined as text: resolved against the host, a path that begins with two slashes would name another host.
   const address = `${request.protocol}://${request.host}${request.url}`
-  if (!URL.canParse(address)) return null
+  if (!host.test(request.host) || !URL.canParse(address)) return null
   const url = new URL(address)
   const kiosk = kioskOfAddress(url.searchParams)
   const mode = pageModeOf(request, {

@@ -94,17 +94,73 @@ test('places that can’t be looked up cost the finder, not the list', async () 
   for (const name of ['Quayside Leisure Centre', 'Northgate Pool']) expect(page.body).toContain(name)
 })
 
-test.each(['a b', '[', '[::1', '::::', 'x:99999', 'a\0b', 'a%zz'])(
-  'S85: a page that is asked for at the host %j is refused, and nothing is asked for it',
-  async (host) => {
-    const asked = vi.spyOn(api, 'answerCall')
-    for (const url of ['/', '/basket/', '/location/quayside-centre']) {
-      const page = await (await web()).inject({ url, headers: { host } })
-      expect([page.statusCode, page.body]).toEqual([400, 'Bad request'])
+test.each([
+  'a b',
+  '[',
+  '[::1',
+  '::::',
+  'x:99999',
+  'a\0b',
+  'a%zz',
+  'x@y',
+  'x:y@z',
+  'a/b',
+  'a?b',
+  'a#b',
+  'a\\b',
+])('S85: a page that is asked for at the host %j is refused, and nothing is asked for it', async (host) => {
+  const asked = vi.spyOn(api, 'answerCall')
+  for (const url of ['/', '/basket/', '/location/quayside-centre']) {
+    const page = await (await web()).inject({ url, headers: { host } })
+    expect([page.statusCode, page.body]).toEqual([400, 'Bad request'])
+  }
+  expect(asked).not.toHaveBeenCalled()
+})
+
+describe('S90: the link of a letter as it was copied', () => {
+  const key = 'Ab-9_'.repeat(8)
+  const link = { purpose: 'new-password', first_name: 'Wren', email: 'wren@example.org', needs_log_in: false }
+
+  test.each([
+    key,
+    `${key}.`,
+    `${key})`,
+    `${key}%20`,
+    `%3C${key}%3E`,
+    `${key},%20or`,
+    `${key.slice(0, 9)}%0D%0A${key.slice(9)}`,
+  ])('S90: opens its page, whatever of the sentence came along: %s', async (copied) => {
+    const asked = `/api/auth/customer/link?key=${key}`
+    api.answerWith(asked, link)
+    const chosen = await (await web()).inject(`/new-password?key=${copied}`)
+    expect([chosen.statusCode, chosen.body.includes('Choose a new password')]).toEqual([200, true])
+    api.answerWith(asked, { ...link, purpose: 'prove-email' })
+    const confirmed = await (await web()).inject(`/confirm-email?key=${copied}`)
+    expect([confirmed.statusCode, confirmed.body.includes('Confirm this address')]).toEqual([200, true])
+  })
+
+  test.each(['/new-password', '/confirm-email'])('S90: one that has ended says so at %s', async (path) => {
+    api.answer('/api/auth/customer/link', 409, 'This link has ended.', 'LINK_ENDED')
+    for (const rest of ['abc', 'k'.repeat(5_000), 'a%00b', '%F0%9F%8F%8A=', '<script>']) {
+      const page = await (await web()).inject(`${path}?key=${rest}`)
+      expect([rest, page.statusCode]).toEqual([rest, 200])
+      expect(page.body).toMatch(/This link can’t be used any more|Get a new password/)
     }
-    expect(asked).not.toHaveBeenCalled()
-  },
-)
+  })
+
+  test.each([
+    ['/my-account/bookings/abc', '/api/my-account/bookings/abc'],
+    ['/my-account/bookings/abc/move', '/api/my-account/bookings/abc'],
+    ['/booking-confirmed/Ab_1-x', '/api/bookings/orders/Ab_1-x'],
+    ['/location/quayside-centre', '/api/activities/venues/quayside-centre'],
+  ])('S90: what the API can’t read in the address of %s is not found, and no fault', async (path, asked) => {
+    api.logIn({})
+    api.answer(asked, 400, 'That could not be read', 'BAD_REQUEST')
+    const page = await (await web()).inject({ url: path, headers: { cookie: 'sid=secret' } })
+    expect(page.statusCode).toBe(404)
+    expect(page.body).not.toContain('dropped the ball')
+  })
+})
 
 describe('redirects are HTTP redirects', () => {
   test.each([
@@ -195,6 +251,55 @@ describe('redirects are HTTP redirects', () => {
     expect(reply.headers.location).toBe('/evil.test')
   })
 
+  test.each([
+    ['/Quayside-Centre', '/quayside-centre'],
+    ['/Location/Quayside-Centre/Badminton?a=B', '/location/quayside-centre/badminton?a=B'],
+    [
+      '/courses/location/Quayside-Centre/Swim/Beginners-1',
+      '/courses/location/quayside-centre/swim/beginners-1',
+    ],
+    ['/location/quayside-centre.', '/location/quayside-centre'],
+    ['/location/quayside-centre)', '/location/quayside-centre'],
+    ['/location/quayside-centre%20', '/location/quayside-centre'],
+    [
+      '/location/quayside-centre/badminton%E2%80%9D,?embedded=true',
+      '/location/quayside-centre/badminton?embedded=true',
+    ],
+    ['/quayside-centre).', '/quayside-centre'],
+    ['/Booking-Confirmed/Ab_1-X.?key=a', '/booking-confirmed/Ab_1-X?key=a'],
+    ['/My-Account/Bookings', '/my-account/bookings'],
+    ['/)', '/'],
+  ])('S91: as a phone or a mail writes it, %s leads to %s', async (path, location) => {
+    const reply = await (await web()).inject(path)
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, location])
+    const again = await (await web()).inject(location)
+    expect(again.headers.location).not.toBe(location)
+  })
+
+  test.each([
+    '/location/quayside-centre/badminton/2027-01-05/by-time/ticket/AbC',
+    '/booking-confirmed/Ab_1-X',
+    '/my-account/receipts/Ab_1-X',
+    '/caf%C3%A9',
+  ])('S91: an id keeps its capitals, and an escape its own: %s', async (path) => {
+    const reply = await (await web()).inject(path)
+    expect(reply.statusCode).not.toBe(301)
+  })
+
+  test('S91: below a base path, too', async () => {
+    const reply = await (await web({ basePath: '/Bookings' })).inject('/Bookings/Quayside-Centre.')
+    expect(reply.headers.location).toBe('/Bookings/quayside-centre')
+  })
+
+  test.each(['/.well-known/change-password', '/.well-known/a/b', '/.well-known/a/b/c', '/.git/config'])(
+    'spec 2: %s is no venue’s: it is not found',
+    async (path) => {
+      const page = await (await web()).inject(path)
+      expect(page.statusCode).toBe(404)
+      expect(page.body).toContain('gone offside')
+    },
+  )
+
   test('a venue that does not exist is not found', async () => {
     expect((await (await web()).inject('/no-such-venue')).statusCode).toBe(404)
   })
@@ -239,7 +344,6 @@ describe('what a document may do', () => {
     '/my-account',
     '/my-account/details?embedded=true',
     '/my-account/bookings/abc',
-    '/My-Account/bookings',
     '/%6Dy-account/payments',
     '/staff/money',
     '/staff/mails',

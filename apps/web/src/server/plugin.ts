@@ -8,6 +8,7 @@ import { makePage } from './make-page.ts'
 import { serveTiles } from './map-tiles/serve-tiles.ts'
 import { type PageRequest, readPageRequest } from './page-request.ts'
 import { createSite, type Site, type WebOptions } from './site.ts'
+import { tidyPath } from './tidy-path.ts'
 import type { Page } from './write-page.ts'
 
 /** Serves every page of the web, and its assets. Register it after the API: its wildcard takes what is left. */
@@ -68,6 +69,8 @@ function createServePage(site: Site) {
         .header('location', `${stripped || '/'}${search}`)
         .send()
     }
+    const tidy = tidyPath(pathname, site.basePath)
+    if (tidy !== null) return reply.code(301).header('location', `${tidy}${search}`).send()
     const page = asked.isShared
       ? await shared(keyOf(asked), () => makePage(site, asked))
       : await makePage(site, asked)

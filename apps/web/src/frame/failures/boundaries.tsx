@@ -10,9 +10,13 @@ import { Maintenance } from './maintenance.tsx'
 import { NotFound } from './not-found.tsx'
 import { Refused } from './refused.tsx'
 
-/** HTTP status of what a loader threw. */
+/**
+ * HTTP status of what a loader threw. A page only reads, with what its address says: what the API can't read of that is the address
+ * of nothing.
+ */
 export function statusOfError(error: unknown): number {
   if (isRefusal(error)) return error.status
+  if (error instanceof ApiError && error.status === 400) return 404
   if (error instanceof ApiError && (error.status === 404 || error.status === 503)) return error.status
   if (isRouteErrorResponse(error)) return error.status
   return 500

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { Suspense, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -30,7 +31,7 @@ const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const { client } = servicesOf(context)
   const search = new URL(request.url).searchParams
-  const key = search.get('key')
+  const key = mailedKey(search.get('key'))
   const order = await ensureQuery(client, orderQuery(params.completeOrderId ?? '', key))
   await Ticket.preload()
   const moved = movedIn(order, search)
@@ -46,7 +47,7 @@ const movedIn = ({ items }: Order, search: URLSearchParams) =>
 export function BookingConfirmed() {
   const { completeOrderId = '' } = useParams()
   const [search] = useSearchParams()
-  const key = search.get('key')
+  const key = mailedKey(search.get('key'))
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, key))
   const { data: operator } = useSuspenseQuery(clientQuery())
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
@@ -20,7 +21,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { confirmedWords, type LinkToConfirm, titleOf, toConfirmWords } from './confirm-words.ts'
 
-const keyOf = (search: URLSearchParams): string => search.get('key') ?? ''
+const keyOf = (search: URLSearchParams): string => mailedKey(search.get('key')) ?? ''
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const key = keyOf(new URL(request.url).searchParams)

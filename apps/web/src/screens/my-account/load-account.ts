@@ -1,3 +1,4 @@
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
@@ -32,13 +33,13 @@ export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Re
   ])
   if (!user) {
     await LogInFirst.preload()
-    const key = rest === 'guest-passes' && new URL(args.request.url).searchParams.get('key')
+    const key = rest === 'guest-passes' && mailedKey(new URL(args.request.url).searchParams.get('key'))
     // What the pass is of is read before the log-in.
     if (key) {
       const { offeredPassQuery } = await loadChunk(
         () => import('../../calls/my-account/look-at-guest-pass.ts'),
       )
-      await loadQuery(client, offeredPassQuery(key.slice(0, 100)))
+      await loadQuery(client, offeredPassQuery(key))
     }
     return { isVisitor: true }
   }

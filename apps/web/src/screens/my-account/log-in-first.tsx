@@ -1,3 +1,4 @@
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
@@ -18,9 +19,7 @@ export function LogInFirst({ opensWindow }: Props) {
   const loginWindow = useLoginWindow()
   const { pathname, search } = useLocation()
   const passKey =
-    pathname === accountPaths.guestPasses()
-      ? (new URLSearchParams(search).get('key')?.slice(0, 100) ?? null)
-      : null
+    pathname === accountPaths.guestPasses() ? mailedKey(new URLSearchParams(search).get('key')) : null
   const isOfPass = passKey !== null
   const to = isOfPass ? 'redeem your guest pass' : 'see your account'
   const hasOpened = useRef(false)

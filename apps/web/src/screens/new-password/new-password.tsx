@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { linkQuery } from '../../calls/auth/look-at-link.ts'
 import { loadQuery } from '../../calls/call-query.ts'
@@ -10,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChooseForm } from './choose-form.tsx'
 
-const keyOf = (search: URLSearchParams): string | null => search.get('key')
+const keyOf = (search: URLSearchParams): string | null => mailedKey(search.get('key'))
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const key = keyOf(new URL(request.url).searchParams)

@@ -29,8 +29,11 @@ const shownBy = (search: URLSearchParams): Shown => ({
   paymentsPage: pageIn(search, 'payments'),
 })
 
-const pageIn = (search: URLSearchParams, name: string): number =>
-  Math.max(1, Math.trunc(Number(search.get(name))) || 1)
+/** The first where the address says none that there could be. */
+function pageIn(search: URLSearchParams, name: string): number {
+  const page = Number(search.get(name))
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { GuestPass } from '@touchline/contract/entities/guest-pass'
+import { mailedKey } from '@touchline/rules/mailed-key'
 import { useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
@@ -19,7 +20,7 @@ import { HandOver } from './hand-over.tsx'
 // Of those who come by the link of a letter.
 const OfferedPass = lazyPart(async () => (await import('./offered-pass.tsx')).OfferedPass)
 
-const keyIn = (query: URLSearchParams): string | null => query.get('key')?.slice(0, 100) || null
+const keyIn = (query: URLSearchParams): string | null => mailedKey(query.get('key'))
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const key = keyIn(new URL(request.url).searchParams)

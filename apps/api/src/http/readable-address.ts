@@ -1,0 +1,26 @@
+const bytesInHex = /(?:%[0-9a-f]{2})+/gi
+
+/**
+ * An address that was cut, or written in other letters than UTF-8, as one that can be read: it names nothing, and the site's own
+ * page says so. The router would refuse it without one.
+ */
+export function readableAddress(url: string): string {
+  const end = url.search(/[?#]/)
+  const [path, rest] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)]
+  if (!path.includes('%') || canBeRead(path)) return url
+  const mended = path
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(bytesInHex, (run) =>
+      canBeRead(run) ? run : encodeURIComponent(Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8')),
+    )
+  return mended + rest
+}
+
+function canBeRead(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../answer.ts'
+import { isReadable } from '../readable.ts'
+import { sendRefusal } from './send-answer.ts'
+
+/** S85: nothing has a name with NUL or half a letter in it, whatever is asked for. The pages' own wildcard has a page for that. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { '*': _page, ...named } = (request.params ?? {}) as Record<string, string>
+    if (!isReadable(named)) return sendRefusal(request, reply, refuse('NOT_FOUND'))
+    return undefined
+  })
+}
