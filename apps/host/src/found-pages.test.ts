@@ -110,7 +110,6 @@ const listed = () => [
   ['/courses/location/mill-house', '/courses/location/mill-house'],
   ['/courses/location/mill-house/yoga/first-steps', '/courses/location/mill-house/yoga/first-steps'],
   ['/register', '/register'],
-  ['/basket', '/basket'],
 ]
 
 describe('what a page says to who finds it from outside', () => {
@@ -146,6 +145,7 @@ describe('what a page says to who finds it from outside', () => {
     ['My account', '/my-account'],
     ['bookings', '/my-account/bookings'],
     ['a basket from a kiosk', '/basket/bring'],
+    ['a confirmation', '/booking-confirmed/Ab_1-x?key=abc'],
     ['attendees', '/attendees'],
     ['a new password', '/new-password'],
     ['a kiosk’s Home', '/?kiosk=true'],
@@ -156,7 +156,7 @@ describe('what a page says to who finds it from outside', () => {
     expect(page.body).not.toMatch(/og:|rel="canonical"|ld\+json|name="description"/)
   })
 
-  test('days without an end are not listed: one that has passed, one that has not opened, a week, a search', async () => {
+  test('what leads nowhere is not listed: a day that has passed, one that has not opened, a week, a search, a basket', async () => {
     for (const url of [
       `/location/mill-house/yoga/${yesterday}`,
       `/location/mill-house/yoga/${addDays(tomorrow, 60)}`,
@@ -164,6 +164,7 @@ describe('what a page says to who finds it from outside', () => {
       `${ofYoga}/month`,
       `/location/mill-house/all/${tomorrow}`,
       '/search',
+      '/basket',
     ]) {
       const { robots, description } = await toldAt(url)
       expect([url, robots]).toEqual([url, 'noindex'])

@@ -115,3 +115,18 @@ test('letters and digits differ, and what is neither has a drawing too', () => {
   expect(new Set([...all, monogram('&Co')]).size).toBe(all.length + 1)
   expect(monogram('')).toBe(monogram('名'))
 })
+
+test('a browser that was told of no icon gets the client’s: as /favicon.ico, and as Apple’s devices ask', async () => {
+  const client = await createClient(api.db, { theme })
+  const favicon = await ask(client.host, '/favicon.ico')
+  expect([favicon.statusCode, favicon.headers['content-type']]).toEqual([200, 'image/x-icon'])
+  const bytes = favicon.rawPayload
+  expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[7]]).toEqual([1, 1, 48, 48])
+  const picture = bytes.subarray(bytes.readUInt32LE(18))
+  expect(picture).toHaveLength(bytes.readUInt32LE(14))
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 48, height: 48 })
+  const touch = await ask(client.host, '/apple-touch-icon.png')
+  expect([touch.statusCode, touch.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await sharp(touch.rawPayload).metadata()).width).toBe(180)
+  expect((await ask('nowhere.test', '/favicon.ico')).statusCode).toBe(404)
+})

@@ -4,13 +4,17 @@ import { refuse } from '../answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawIcon } from '../commands/pictures/draw-icon.ts'
 import { sendRefusal } from '../http/send-answer.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 import { drawAppIcon, type IconShape } from '../presenters/app-icon.ts'
 import { appManifest } from '../presenters/app-manifest.ts'
 
 const keptIcons = 500
 /** An hour after an import a new name or colour is seen everywhere. */
 const cacheControl = 'public, max-age=3600'
+
+/** A browser that was given no icon asks for these by itself, such as beside a picture or a file of ours. */
+const faviconSize = 48
+const touchIconSize = 180
 
 /** `180` is what Apple's devices ask for. */
 const pngName = /^(any|maskable)-(180|192|512)\.png$/
@@ -19,10 +23,15 @@ const pngName = /^(any|maskable)-(180|192|512)\.png$/
 export function mountInstallable(app: FastifyInstance, basePath: string, catalogues: Catalogues): void {
   const drawn = createCache<Buffer>({ maxSize: keptIcons, nowMs: () => performance.now() })
 
+  const pngOf = (shape: IconShape, size: number, { client }: Catalogue) => {
+    const svg = drawAppIcon(client, shape)
+    return drawn(`${size} ${svg}`, () => drawIcon(svg, size))
+  }
+
   const withClient =
     (answer: (request: FastifyRequest, reply: FastifyReply, catalogue: Catalogue) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
       return answer(request, reply, catalogue)
     }
@@ -39,18 +48,53 @@ export function mountInstallable(app: FastifyInstance, basePath: string, catalog
 
   app.get(
     `${basePath}/icons/:name`,
-    withClient(async (request, reply, { client }) => {
+    withClient(async (request, reply, catalogue) => {
       const { name } = request.params as { name: string }
       if (name === 'any.svg')
         return reply
           .header('cache-control', cacheControl)
           .type('image/svg+xml')
-          .send(drawAppIcon(client, 'any'))
+          .send(drawAppIcon(catalogue.client, 'any'))
       const [, shape, size] = pngName.exec(name) ?? []
       if (shape === undefined) return sendRefusal(request, reply, refuse('NOT_FOUND'))
-      const svg = drawAppIcon(client, shape as IconShape)
-      const png = await drawn(`${size} ${svg}`, () => drawIcon(svg, Number(size)))
+      const png = await pngOf(shape as IconShape, Number(size), catalogue)
       return reply.header('cache-control', cacheControl).type('image/png').send(png)
     }),
   )
+
+  app.get(
+    `${basePath}/favicon.ico`,
+    withClient(async (_request, reply, catalogue) =>
+      reply
+        .header('cache-control', cacheControl)
+        .type('image/x-icon')
+        .send(iconFile(await pngOf('any', faviconSize, catalogue), faviconSize)),
+    ),
+  )
+
+  app.get(
+    `${basePath}/apple-touch-icon.png`,
+    withClient(async (_request, reply, catalogue) =>
+      reply
+        .header('cache-control', cacheControl)
+        .type('image/png')
+        .send(await pngOf('maskable', touchIconSize, catalogue)),
+    ),
+  )
+}
+
+/** A picture (PNG) in the file that browsers have asked for since before there was any link to an icon. */
+function iconFile(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  // An icon, of one picture.
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  // One plane, with 32 bits for each pixel.
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }

@@ -13,7 +13,7 @@ import { listKnownQueries } from '../page-data.ts'
 import { paths } from '../paths.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { busyPage, hasWaited } from './busy-page.ts'
-import { headOfPage } from './head/head-of-page.ts'
+import { headOfPage, headOfShell } from './head/head-of-page.ts'
 import type { Told } from './head/page-head.ts'
 import { createPageCallApi } from './page-call-api.ts'
 import { pageFactsOf } from './page-facts.ts'
@@ -88,8 +88,7 @@ async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
       data,
       head: '',
       body: '',
-      // Under load nothing is known of it: neither that it is to be left out.
-      told: { head: '', tail: '' },
+      told: headOfShell(path),
       route: {},
       path,
       status,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { paths } from '../../paths.ts'
 import { heads } from './heads.ts'
 import { type Told, unlisted, writePageHead } from './page-head.ts'
 
@@ -20,6 +21,10 @@ type Asked = {
   /** What is in it is every visitor's: prices are not one person's. */
   isShared: boolean
 }
+
+/** Of a page that the browser is left to render: whether it is one person's, and nothing else. */
+export const headOfShell = (path: string): Told =>
+  heads[path] && path !== paths.basket() ? { head: '', tail: '' } : unlisted
 
 /** What a page says to who finds it from outside; of any other, that it is to be left out. */
 export function headOfPage({ status, client, path, params }: Rendered, asked: Asked): Told {

@@ -30,11 +30,11 @@ export const plainHeads = {
     (operator) =>
       `Sign up with ${operator} to book activities, keep your bookings in one place and cancel online.`,
   ),
-  // Who comes without anything in it, as search engines do, is shown an empty one.
+  // Who comes without anything in it, as search engines do, is shown an empty one: nothing to be found.
   basket: plain(
     'Basket',
     paths.basket(),
-    true,
+    false,
     (operator) =>
       `Your basket with ${operator}: check what you have chosen, change it, and go on to checkout.`,
   ),
