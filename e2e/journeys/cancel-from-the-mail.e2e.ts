@@ -37,6 +37,12 @@ test('spec 7: a guest books, and cancels from the mail’s link without a log-in
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(linkIn(letter, '/booking-confirmed/'))
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
+  // S92: the key is gone from the address, and the tab opens the page again.
+  const address = linkIn(letter, '/booking-confirmed/').replace(/\?.*/, '')
+  await expect(elsewhere).toHaveURL(address)
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Booking confirmed' })).toBeVisible()
+  await expect(elsewhere).toHaveURL(address)
   await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: /^Cancel booking/ }).click()
   const dialog = elsewhere.getByRole('dialog')

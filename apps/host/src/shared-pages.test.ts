@@ -62,6 +62,20 @@ describe('S91: an address that can’t be read', () => {
   )
 })
 
+describe('S92: a page that the link of a letter opens', () => {
+  test.each(['/booking-confirmed/Ab_1-x?key=abc', '/?%6bey=abc', '/new-password?key=abc&a=1'])(
+    'S92: %s is kept by no browser and shared with nobody',
+    async (url) => {
+      const page = await site.app.inject({ url, headers: { host } })
+      expect([url, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+        url,
+        'no-store',
+        'no-referrer',
+      ])
+    },
+  )
+})
+
 describe('the gallery of parts', () => {
   test.each([
     ['this machine', 200, { host: 'localhost' }, '127.0.0.1'],

@@ -42,12 +42,24 @@ async function page(request) {
     if (kept && (response.ok || response.status === 404)) await renew(cache, request, kept, response.clone())
     return response
   })
-  if (!kept) return fresh
+  if (!kept) return fresh.catch(() => byItsLink(cache, request))
   fresh.catch(() => {})
   return Promise.race([
     fresh.catch(() => kept.clone()),
     new Promise((done) => setTimeout(() => done(kept.clone()), slowMs)),
   ])
+}
+
+/** Without a signal a page whose address has lost its letter's key (keep-order-key.ts) goes by that link, if it was kept. */
+async function byItsLink(cache, { url }) {
+  const withoutKey = (address) => {
+    const { origin, pathname } = new URL(address)
+    return origin + pathname
+  }
+  const link = (await cache.keys()).find(
+    (one) => one.url.includes('?') && withoutKey(one.url) === withoutKey(url),
+  )
+  return link && link.url !== url ? Response.redirect(link.url) : Response.error()
 }
 
 /** What the server shows without the reference is not this browser's ticket any more: its log-in has ended, or it is another's. */

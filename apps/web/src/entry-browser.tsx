@@ -17,6 +17,7 @@ import { reloadPage } from './page/reload-page.ts'
 import { untilVisitorActs } from './page/until-visitor-acts.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
 import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
+import { paths } from './paths.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
 import { venueOfCookies } from './venue-cookie.ts'
@@ -66,6 +67,11 @@ async function start(): Promise<void> {
   )
   if (element && rendered) hydrateRoot(element, app)
   else if (element) createRoot(element).render(app)
+  if (window.location.pathname.includes(paths.bookingConfirmed({ completeOrderId: '' }))) {
+    void loadChunk(() => import('./features/tickets/keep-order-key.ts')).then(({ keepOrderKey }) =>
+      keepOrderKey(router),
+    )
+  }
   if (facts.isKiosk) {
     void loadChunk(() => import('./modes/watch-kiosk.tsx')).then(({ watchKiosk }) =>
       watchKiosk(client, facts),

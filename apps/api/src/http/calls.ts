@@ -10,7 +10,7 @@ import { callerOf } from './caller-of.ts'
 import { isFromOurPages } from './cross-site.ts'
 import { sendAnswer, sendRefusal } from './send-answer.ts'
 import { mayHaveSession, sessionSourceOf, writeSession } from './session-cookies.ts'
-import { findTenant, tenantNamesOf } from './tenant.ts'
+import { tenantOf } from './tenant.ts'
 
 interface Options {
   answerCall: AnswerCall
@@ -40,7 +40,7 @@ function routeOf(
       laneOf: (request) => laneOf(one, { hasSession: mayHaveSession(sessionSourceOf(request)) }),
     },
     handler: async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
       const { client } = catalogue
       if (call.method !== 'GET' && !isFromOurPages(request, client, config))

@@ -43,6 +43,16 @@ function writtenOf(answer: CallAnswer): Written {
   return written
 }
 
+const usualVary = 'Cookie, Origin, Client-Domain-Identifier, Accept-Encoding'
+
+/** What else a request was looked at for before it was answered (tenant.ts). */
+function varyOf(reply: FastifyReply): string {
+  const before = reply.getHeader('vary')
+  return typeof before === 'string'
+    ? [...new Set(`${usualVary}, ${before}`.split(', '))].join(', ')
+    : usualVary
+}
+
 /** Sends status, headers, JSON. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CallAnswer) {
   const { status, isShared } = answer
@@ -56,7 +66,7 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', isShared ? 'public, max-age=0, must-revalidate' : 'no-store')
-    .header('vary', 'Cookie, Origin, Accept-Encoding')
+    .header('vary', varyOf(reply))
     .send(encoding ? await written.packed(encoding) : written.plain)
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 
 /** The client of the first of these host names that we know. */
@@ -13,15 +13,31 @@ export async function findTenant(
   return null
 }
 
-/** Which client a request is for: by its host, else by `Origin`, else by `Client-Domain-Identifier`; never by a body. */
-export function tenantNamesOf({ hostname, headers }: FastifyRequest): string[] {
-  const { origin, 'client-domain-identifier': identifier } = headers
-  return [
-    hostname,
-    ...(origin && URL.canParse(origin) ? [new URL(origin).hostname] : []),
-    ...(typeof identifier === 'string' ? [identifier] : []),
-  ]
+/** Headers that tell the client where the host doesn't, in their order. */
+const tellers = ['Origin', 'Client-Domain-Identifier', 'Referer']
+
+/**
+ * Which client a request is for: by its host, else by `Origin`, by `Client-Domain-Identifier` or, last, by `Referer`; never by a
+ * body. Where the host doesn't say it, the answer is another one for other headers: a cache is told so.
+ */
+export async function tenantOf(
+  { hostname, headers }: FastifyRequest,
+  reply: FastifyReply,
+  catalogues: Catalogues,
+): Promise<Catalogue | null> {
+  const own = await findTenant([hostname], catalogues)
+  if (own) return own
+  void reply.header('vary', tellers.join(', '))
+  const { origin, referer, 'client-domain-identifier': identifier } = headers
+  const names = [hostOf(origin), ...(typeof identifier === 'string' ? [identifier] : []), hostOf(referer)]
+  return findTenant(
+    names.filter((name) => name !== null),
+    catalogues,
+  )
 }
+
+const hostOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).hostname : null
 
 /** S85: what can be no host is not looked for. */
 const isHostName = (name: string): boolean => /^[\w.:[\]-]{1,253}$/.test(name)

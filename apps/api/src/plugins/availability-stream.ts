@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import { createWatchedDays } from '../availability/watched-days.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 import { widestWindow } from '../policies/slot-terms.ts'
 import { findSold, type SoldActivity } from '../policies/what-is-sold.ts'
 import { readDaysOpenedEarly } from '../stores/slots.ts'
@@ -34,7 +34,7 @@ export function mountAvailabilityStream(
   app.get<{ Params: { venue: string; activity: string }; Querystring: { date?: string } }>(
     '/api/activities/venue/:venue/activity/:activity/changes',
     async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
       const sold = findSold(catalogue, request.params.venue, request.params.activity)
       if (isRefusal(sold)) return sendRefusal(request, reply, sold)

@@ -6,7 +6,7 @@ import { writeSession } from '../http/session-cookies.ts'
 import { type Services, Visit } from '../visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { isFromOurPages } from '../http/cross-site.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 
 /**
  * Where a page inside another site sends the one-time code of its basket, as a form that opens a tab (decision 40). A
@@ -20,7 +20,7 @@ export function mountBasketCarry(app: FastifyInstance, services: Services, catal
     await pages.register(formbody, { bodyLimit: 4 * 1024 })
     pages.post<{ Body: { code?: unknown } | undefined }>(`${basket}/continue`, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       const code = request.body?.code
       const isAsked =
         catalogue !== null &&

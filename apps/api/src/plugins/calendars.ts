@@ -5,7 +5,7 @@ import type { Catalogues } from '../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../commands/account/require-account.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 import { orderAskerOf } from '../policies/order-access.ts'
 import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
 import { findAccountBooking } from '../stores/account-bookings.ts'
@@ -24,7 +24,7 @@ interface Route {
  */
 export function mountCalendars(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.get<Route>('/api/bookings/orders/:completeOrderId/calendar.ics', async (request, reply) => {
-    const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+    const catalogue = await tenantOf(request, reply, catalogues)
     if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
     const { key, booking } = request.query
     const visitor = await new Visit(
@@ -41,7 +41,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
   app.get<{ Params: { bookingId: string } }>(
     '/api/my-account/bookings/:bookingId/calendar.ics',
     async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
       const visit = new Visit(services, callerOf(request, catalogue, services.config))
       const customer = await requireAccount(visit)

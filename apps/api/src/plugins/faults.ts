@@ -4,11 +4,13 @@ import { refusalOfFault } from '../fault.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Log } from '../log/log.ts'
 
-/** Turns what was thrown while a request was answered into a reply. */
+/** Turns what was thrown while a request was answered into a reply, and answers what no route is for. */
 export function mountFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendRefusal(request, reply, refusalOf(error, request.log)),
   )
+  // Fastify's own would write the whole address into the log (S42).
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
 }
 
 function refusalOf(error: FastifyError, log: Log): Refusal {

@@ -7,7 +7,7 @@ import { type Services, Visit } from '../visit.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
-import { findTenant, tenantNamesOf } from '../http/tenant.ts'
+import { tenantOf } from '../http/tenant.ts'
 
 const cachedMegabytes = 16
 
@@ -25,7 +25,7 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
   })
 
   app.get<{ Params: { name: string } }>('/api/pictures/:name', async (request, reply) => {
-    const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+    const catalogue = await tenantOf(request, reply, catalogues)
     if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
     const clientId = catalogue.client.id
     const wanted = readName(request.params.name)

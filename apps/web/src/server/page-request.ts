@@ -13,7 +13,7 @@ export type PageRequest = {
   url: URL
   mode: PageMode | null
   encoding: Encoding | null
-  /** For a visitor without a session: the page is every such visitor's. */
+  /** For a visitor without a session, at an address that opens nothing of a person's: the page is every such visitor's. */
   isShared: boolean
   /** The place that the visitor's device remembers; only Home is made for it. */
   place: KnownPlace | null
@@ -38,7 +38,7 @@ export function readPageRequest(request: FastifyRequest, basePath: string): Page
     url,
     mode,
     encoding: encodingOf(request.headers['accept-encoding']),
-    isShared: !mayHoldSession(request.headers.cookie),
+    isShared: !mayHoldSession(request.headers.cookie) && !url.searchParams.has('key'),
     place:
       url.pathname === basePath + paths.home() && !kiosk.isKiosk
         ? placeOfCookies(request.headers.cookie)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogues } from '../../catalogue/catalogues.ts'
 import type { CardPagePolicy, CardProvider } from '../../gateways/card-payments/port.ts'
-import { findTenant, tenantNamesOf } from '../../http/tenant.ts'
+import { tenantOf } from '../../http/tenant.ts'
 import type { Services } from '../../visit.ts'
 import { cardFrameScript } from './card-frame-script.ts'
 import { opayoCardScript } from './opayo-card-script.ts'
@@ -26,7 +26,7 @@ interface Route {
 export function mountCardPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.register(async (pages) => {
     pages.get<Route>('/pay/card/:account', async (request, reply) => {
-      const catalogue = await findTenant(tenantNamesOf(request), catalogues)
+      const catalogue = await tenantOf(request, reply, catalogues)
       // The account of another client is no matter of this one's.
       const account = catalogue && services.cards.of(catalogue.client)
       if (!catalogue || !account?.caps.cardPage || account.id !== request.params.account)

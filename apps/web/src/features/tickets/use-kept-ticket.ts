@@ -10,19 +10,22 @@ type Ticket = {
   reference: string
   /** When its last session is over; null where it is of no use any more. */
   endsAtMs: number | null
+  /** Of the letter's link, where that opened the page. */
+  orderKey?: string | null
 }
 
 /** Once opened, the ticket opens without a signal until the day after its last session; never in a kiosk or another site's page. */
-export function useKeptTicket({ scope, reference, endsAtMs }: Ticket): void {
+export function useKeptTicket({ scope, reference, endsAtMs, orderKey = null }: Ticket): void {
   const { basePath, isKiosk, isEmbedded, nowMs } = usePageFacts()
   const untilMs = (endsAtMs ?? 0) + dayMs
   const isKept = !isKiosk && !isEmbedded && untilMs > nowMs
   useEffect(() => {
     if (!isKept) return
     void loadChunk(() => import('./keep-ticket.ts')).then(
-      ({ keepTicket }) => keepTicket({ scope: `${basePath}${scope}`, basePath, reference, untilMs }),
+      ({ keepTicket }) =>
+        keepTicket({ scope: `${basePath}${scope}`, basePath, reference, untilMs, orderKey }),
       // Without it the page is as it was.
       () => {},
     )
-  }, [isKept, basePath, scope, reference, untilMs])
+  }, [isKept, basePath, scope, reference, untilMs, orderKey])
 }

@@ -35,6 +35,7 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
     scope: paths.bookingConfirmed({ completeOrderId: '' }),
     reference: order.reference,
     endsAtMs: lastEndMs(order),
+    orderKey,
   })
   const words = ticketWords[ticketState(order)]
   return (
