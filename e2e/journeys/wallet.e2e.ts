@@ -16,7 +16,6 @@ test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and 
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'First name: Required',
-    'Last name: Required',
     'Email address: Required',
     'Terms and Conditions: Required',
   ])

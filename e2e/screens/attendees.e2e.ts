@@ -105,7 +105,6 @@ test('A01, A03, A26, spec 5: at every width what is missing is named, goes when 
   await expect(summary).toBeFocused()
   await expect(lines).toHaveText([
     'First name: Required',
-    'Last name: Required',
     'Date of birth: Required',
     'Have you climbed before: Required',
     'Do you have an injury: Required',

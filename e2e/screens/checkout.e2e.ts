@@ -97,7 +97,6 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
       'First name: Required',
-      'Last name: Required',
       'Email address: Required',
       'Enter your card number',
       'Enter the expiry date of your card',

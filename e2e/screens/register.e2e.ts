@@ -38,7 +38,6 @@ test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a
     await expect(summary).toBeFocused()
     await expect(lines).toHaveText([
       'First name: Required',
-      'Last name: Required',
       'Email address: Required',
       'Password: Required',
       'Terms and Conditions: Required',

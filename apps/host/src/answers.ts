@@ -4,6 +4,7 @@ import type { Config } from '@touchline/api/config'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openDatabase } from './open-database.ts'
+import { printLines } from './print-lines.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const usage = `Usage:
@@ -28,6 +29,6 @@ export async function runAnswers(config: Config, args: string[], shutdown: Shutd
     date,
     client: values.client ?? null,
   })
-  console.log(lines.length === 0 ? 'No person with an answer comes on that day.' : lines.join('\n'))
+  printLines(lines.length === 0 ? ['No person with an answer comes on that day.'] : lines)
   return 0
 }

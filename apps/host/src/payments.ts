@@ -13,6 +13,7 @@ import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { reachCardAccounts } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
+import { complain, printLines } from './print-lines.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const usage = `Usage:
@@ -54,12 +55,12 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   const day = values.day ?? ''
   if (act === 'reconcile' && named === '' && isDay(day)) {
     const { lines, isClean } = await tellReconciliation(await open(), { day, client })
-    console.log(lines.length === 0 ? 'There is no such client.' : lines.join('\n'))
+    printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return isClean && lines.length > 0 ? 0 : 1
   }
   if (act === 'takings' && named === '' && isDay(day)) {
     const lines = await tellTakings((await open()).db, { day, client })
-    console.log(lines.length === 0 ? 'There is no such client.' : lines.join('\n'))
+    printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return lines.length === 0 ? 1 : 0
   }
   if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
@@ -69,13 +70,13 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   }
   if (act === 'list' && named === '') {
     const lines = await tellUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })
-    console.log(lines.length === 0 ? 'Nothing needs attention.' : lines.join('\n'))
+    printLines(lines.length === 0 ? ['Nothing needs attention.'] : lines)
     return 0
   }
   if (act === 'show' && named !== '' && verdict === '') {
     const lines = await tellPayments(await open(), { named, client })
-    if (lines.length > 0) console.log(lines.join('\n'))
-    else console.error(`There is no payment, refund or order ${named}.`)
+    if (lines.length > 0) printLines(lines)
+    else complain(`There is no payment, refund or order ${named}.`)
     return lines.length > 0 ? 0 : 1
   }
   const isWhole = why.length >= 3 && why.length <= 300 && by !== '' && by.length <= 80 && more.length === 0
@@ -84,8 +85,8 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
     return 1
   }
   const refused = await resolveByOperator(await open(), { id: named, verdict, why, by })
-  if (refused) console.error(errorReply(refused).message)
-  else console.log(`${named} is settled: ${verdict}.`)
+  if (refused) complain(errorReply(refused).message)
+  else printLines([`${named} is settled: ${verdict}.`])
   return refused ? 1 : 0
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { countWords } from '@touchline/rules/count-words'
 import { openDatabase } from './open-database.ts'
+import { printLines } from './print-lines.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const usage = `Usage:
@@ -26,7 +27,7 @@ export async function runSessions(config: Config, args: string[], shutdown: Shut
   if (act === 'list' && more.length === 0 && /^\d{4}-\d{2}-\d{2}$/.test(date)) {
     const { db } = await openDatabase(config, shutdown, 'work')
     const lines = await tellSessions(db, { venue: what, date, client: values.client ?? null })
-    console.log(lines.length === 0 ? 'Nothing takes place there on that day.' : lines.join('\n'))
+    printLines(lines.length === 0 ? ['Nothing takes place there on that day.'] : lines)
     return 0
   }
   const reason = values.reason?.trim() ?? ''

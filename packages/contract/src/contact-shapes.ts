@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimText, unseenMessage } from './free-text.ts'
 
 /** Of any country, with or without its code: seven to fifteen digits (ITU-T E.164), and the signs between them. */
 const phone = /^\+?(?:[\s()./-]*\d){7,15}[\s)]*(?:(?:x|ext\.?)\s*\d{1,6})?$/i
@@ -18,13 +19,16 @@ export const phoneMessage = (value: string): string | null =>
 export const postcodeMessage = (value: string): string | null =>
   value.trim() === '' || postcode.test(value.trim()) ? null : messages.postcode
 
+/** Copied from a list of contacts it has marks of direction around it. */
+const withoutMarks = (typed: string): string => trimText(typed.replace(/[\u202A-\u202E\u2066-\u2069]/g, ''))
+
 export const Phone = z.string().check(
-  z.trim(),
+  z.overwrite(withoutMarks),
   z.maxLength(30),
-  z.refine((value) => phoneMessage(value) === null, messages.phone),
+  z.refine((value) => phoneMessage(value) === null && unseenMessage(value) === null, messages.phone),
 )
 export const Postcode = z.string().check(
-  z.trim(),
+  z.overwrite(trimText),
   z.maxLength(12),
-  z.refine((value) => postcodeMessage(value) === null, messages.postcode),
+  z.refine((value) => postcodeMessage(value) === null && unseenMessage(value) === null, messages.postcode),
 )

@@ -1,4 +1,5 @@
 import { countWords } from '@touchline/rules/count-words'
+import { printable } from '@touchline/rules/printable'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -139,18 +140,20 @@ export const runImport = async (
   args: string[],
   log: Log = (line) => process.stdout.write(`${line}\n`),
 ): Promise<number> => {
+  // S60: what a file or a feed says forges no line.
+  const say: Log = (line) => log(printable(line))
   const parsed = readArgs(args)
   const [kind, input, ...more] = parsed?.positionals ?? []
   const client = parsed?.values.client
   try {
     if (input !== undefined) {
       if (kind === 'catalogue' && client === undefined && more.length === 0)
-        return await runCatalogue(db, input, log)
-      if (kind === 'openactive') return await runOpenActive(db, [input, ...more], client, log)
+        return await runCatalogue(db, input, say)
+      if (kind === 'openactive') return await runOpenActive(db, [input, ...more], client, say)
     }
   } catch (error) {
     if (!(error instanceof FeedUnreachable) && !(error instanceof NoSuchClient)) throw error
-    log(error.message)
+    say(error.message)
     return NOT_IMPORTED
   }
   log(USAGE)

@@ -10,6 +10,7 @@ import { findOrderByNumber } from '../stores/orders.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
+import { buySession } from '../testing/cancelling.ts'
 import { Shopper } from '../testing/shopper.ts'
 import { jobServices } from '../testing/job-services.ts'
 import { bookingConfirmed } from './booking-confirmed.ts'
@@ -83,6 +84,21 @@ describe('the letter of an order', () => {
       letter: object
     }>`select letter from mail_outbox where recipient = ${email}`.execute(shop.db)
     expect(JSON.stringify(rows)).not.toContain(link[1])
+  })
+
+  it('spec 2: a guest with one name pays, and is called by it', async () => {
+    const guest = new Shopper(shop.app, operator.client.host)
+    const email = 'sukarno@xn--bcher-kva.example'
+    const payment = {
+      billing_first_name: 'Sukarno',
+      billing_last_name: null,
+      email: 'Sukarno@bücher.example',
+    }
+    const { completeOrderId } = await buySession(shop, operator, guest, { payment })
+    await send()
+    expect(mailsTo(email)[0]!.text).toContain('Hello Sukarno,')
+    const { json } = await guest.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect([json.data.first_name, json.data.email]).toEqual(['Sukarno', 'sukarno@bücher.example'])
   })
 
   it('its subject and heading are true of all that the order has: sessions, moves and packages', async () => {

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { NamedUse } from '@touchline/rules/entitlements/price-words'
 import type { AttemptSnapshot, Contact } from '../stores/attempts/attempt-record.ts'
 import type { MovingBooking, ShownItem } from '../stores/baskets/basket-record.ts'
@@ -18,7 +19,7 @@ interface Whose {
   isPersons: boolean
 }
 
-const fullGone = ({ gone }: Forgotten): string => `${gone.firstName} ${gone.lastName}`
+const fullGone = ({ gone }: Forgotten): string => fullName(gone)
 
 /** What a line was shown with, without the name; sums, times and places stay. */
 export function forgetInShown<Shown extends Partial<ShownItem>>(

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { AccountBooking } from '@touchline/contract/entities/account-booking'
 import type { Cancellation } from '@touchline/contract/entities/cancellation'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
@@ -145,8 +146,8 @@ function whoComes(
   // What was said of it then was said to the one who booked.
   if (isOwn && bookerId !== customerId) return { people: [], isOwn }
   const { person, said } = shown
-  if (person) return { people: [`${person.firstName} ${person.lastName}`], isOwn: false }
+  if (person) return { people: [fullName(person)], isOwn: false }
   if (said && said.names.length > 0 && !said.isBookers) return { people: said.names, isOwn: false }
   if (isOwn || !isHolders || holder === null) return { people: [], isOwn }
-  return { people: [`${holder.firstName} ${holder.lastName}`], isOwn }
+  return { people: [fullName(holder)], isOwn }
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from '../policies/shown-email.ts'
 import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/guest-pass'
 import { countWords } from '@touchline/rules/count-words'
 import { dayAndYear } from '@touchline/rules/date-labels'
@@ -40,7 +41,7 @@ const wholeMinuteFrom = (iso: string): Date => new Date(Math.ceil(Date.parse(iso
 const presentPass = (pass: GuestPassRecord, timeZone: string): GuestPass => ({
   id: pass.id,
   name: pass.name,
-  email: pass.email,
+  email: shownEmail(pass.email),
   givenOn: dayAndYear(wallDate(new Date(pass.givenAt), timeZone)),
   state: stateOf(pass),
   canBeSentAgain:
@@ -61,7 +62,7 @@ export const presentOfferedPass = (
 ): OfferedPass => ({
   giver: pass.giver,
   name: pass.name,
-  email: pass.email,
+  email: shownEmail(pass.email),
   state: pass.isTakenBack ? 'taken-back' : pass.isOver ? 'over' : 'open',
   endsOn: dayAndYear(pass.endsOn),
   details: detailsOfPass(pass, catalogue),

@@ -1,3 +1,4 @@
+import { shownEmail } from '../policies/shown-email.ts'
 import type { FamilyMember, MyDetails } from '@touchline/contract/entities/my-details'
 import type { ContactColumns, MemberRecord, MyDetailsRecord } from '../stores/my-details.ts'
 import { photoAddress } from './picture.ts'
@@ -10,10 +11,10 @@ export function presentMyDetails(record: MyDetailsRecord): MyDetails {
     firstName: record.firstName,
     lastName: record.lastName,
     dateOfBirth: record.dateOfBirth,
-    email: record.email,
+    email: record.email && shownEmail(record.email),
     emailIsProven: record.isEmailProven,
     emailChange: emailChange && {
-      newEmail: emailChange.newEmail,
+      newEmail: shownEmail(emailChange.newEmail),
       oldIsConfirmed: emailChange.isOldConfirmed,
       newIsConfirmed: emailChange.isNewConfirmed,
     },

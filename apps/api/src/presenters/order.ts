@@ -1,3 +1,5 @@
+import { shownEmail } from '../policies/shown-email.ts'
+import { fullName } from '@touchline/rules/full-name'
 import type { Order } from '@touchline/contract/entities/order'
 import { notTakingPlace } from '@touchline/rules/cancellation-words'
 import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/date-labels'
@@ -25,7 +27,7 @@ export function presentOrder(
     reference: order.reference,
     createdAt: new Date(order.createdAt).toISOString(),
     firstName: order.firstName,
-    email: order.email,
+    email: shownEmail(order.email),
     total: order.totalPence,
     formattedTotal: formatPence(order.totalPence, currencySymbol),
     taxTotal: order.taxPence,
@@ -60,7 +62,7 @@ export function presentOrder(
         formattedTotal: formatPence(pricePence * quantity, currencySymbol),
         taxTotal: taxPence,
         formattedTaxTotal: formatPence(taxPence, currencySymbol),
-        purchasedFor: shown.person ? `${shown.person.firstName} ${shown.person.lastName}` : null,
+        purchasedFor: shown.person ? fullName(shown.person) : null,
         isBookers: shown.said?.isBookers ?? false,
         names: shown.said?.names ?? [],
         why: shown.said?.why ?? null,

@@ -1,3 +1,4 @@
+import { shownEmail } from '../policies/shown-email.ts'
 import type { User } from '@touchline/contract/entities/user'
 import { formatPence } from '@touchline/rules/money'
 import { chargeWords, expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
@@ -29,7 +30,7 @@ export function presentUser(
     homeVenueId: customer.homeVenueId,
     firstName: customer.firstName,
     lastName: customer.lastName,
-    email: customer.email,
+    email: customer.email && shownEmail(customer.email),
     emailIsProven: customer.isEmailProven,
     phone: customer.phone,
     address: {

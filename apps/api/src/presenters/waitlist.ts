@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { SlotId } from '@touchline/contract/entities/slot'
 import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
 import { apiVersionOf } from '@touchline/rules/api-version'
@@ -67,7 +68,7 @@ export function presentWaitlistLine(
     id: line.id,
     userId: line.customerId,
     reference: line.reference,
-    fullName: `${line.firstName} ${line.lastName}`,
+    fullName: fullName(line),
     quantity: line.quantity,
     state: line.state === 'offered' && offer?.toldAt == null ? 'kept' : line.state,
     position: line.position,

@@ -110,7 +110,7 @@ const columns = sql`
   'status', b.status, 'shown', b.shown, 'customerId', b.customer_id, 'hasGuest', b.guest is not null,
   'holder', case when holder.id is not null
     then jsonb_build_object('firstName', holder.first_name, 'lastName', holder.last_name) end,
-  'bookerId', o.customer_id, 'bookerName', o.first_name || ' ' || o.last_name,
+  'bookerId', o.customer_id, 'bookerName', trim(o.first_name || ' ' || o.last_name),
   'description', coalesce(s.description, course.description, ''),
   'startsAt', coalesce(times.next_start, times.last_start), 'endsAt', coalesce(times.next_end, times.last_end),
   'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,

@@ -31,7 +31,7 @@ export async function listAccountMemberships(
 ): Promise<{ now: Date; memberships: AccountMembershipRecord[] }> {
   const { rows } = await sql<{ now: Date; memberships: AccountMembershipRecord[] }>`
     select now() as now, coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'customerId', u.customer_id,
-        'holderName', c.first_name || ' ' || c.last_name, 'membershipId', m.id, 'name', m.name,
+        'holderName', trim(c.first_name || ' ' || c.last_name), 'membershipId', m.id, 'name', m.name,
         'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
         'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),

@@ -32,7 +32,7 @@ interface Desks {
 }
 
 const nameOf = (person: string) =>
-  sql`concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)})`
+  sql`trim(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}))`
 
 /**
  * Orders with money for the desk as rows `m`, one for each: what is owed in all and what is paid out. Staff of some venues

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../free-text.ts'
 import { PackageLine } from './package.ts'
 import { pictures } from './scene.ts'
 import { Price, WithMembership } from './slot.ts'
@@ -38,20 +39,15 @@ function hasCardNumber(text: string): boolean {
  * Spec 3: the extra fields of a payment line: what a program notes, such as its till, and reads again with the order. Short
  * words by name, and nothing that could be a card's number.
  */
-const LineInfo = z
-  .record(
-    z.string().check(z.maxLength(40)),
-    z.nullable(z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()])),
-  )
-  .check(
-    z.refine((info) => Object.keys(info).length <= 20),
-    z.refine(
-      (info) =>
-        !Object.entries(info)
-          .flat()
-          .some((text) => hasCardNumber(String(text))),
-    ),
-  )
+const LineInfo = z.record(freeText(40), z.nullable(z.union([freeText(100), z.number(), z.boolean()]))).check(
+  z.refine((info) => Object.keys(info).length <= 20),
+  z.refine(
+    (info) =>
+      !Object.entries(info)
+        .flat()
+        .some((text) => hasCardNumber(String(text))),
+  ),
+)
 
 /** Spec 3, Payment line as it is sent: pence by tender. */
 export const PaymentLine = z.object({
@@ -59,7 +55,7 @@ export const PaymentLine = z.object({
   amount: z.int().check(z.minimum(0), z.maximum(100_000_00)),
   type: z.optional(CreditType),
   /** Of a line of the desk: the number of a voucher or of a cheque. */
-  reference: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  reference: z.optional(freeText(60)),
   info: z.optional(z.nullable(LineInfo)),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../free-text.ts'
 import { Phone, Postcode } from '../contact-shapes.ts'
 
 const Address = z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() })
@@ -42,8 +43,8 @@ export type MyDetails = z.infer<typeof MyDetails>
 /** How a person is reached: what is written over what was there. */
 export const ContactFields = {
   phone: Phone,
-  addressLineOne: z.string().check(z.trim(), z.maxLength(100)),
-  addressLineTwo: z.string().check(z.trim(), z.maxLength(100)),
-  city: z.string().check(z.trim(), z.maxLength(80)),
+  addressLineOne: freeText(100),
+  addressLineTwo: freeText(100),
+  city: freeText(80),
   postcode: Postcode,
 }

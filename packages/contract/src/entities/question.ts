@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../free-text.ts'
 import { WireId } from '../wire-id.ts'
 
 export const QuestionKind = z.enum(['text', 'number', 'choice', 'several', 'date', 'consent'])
@@ -27,10 +28,10 @@ export type Question = z.infer<typeof Question>
 
 /** A text, a number, the options that were chosen, a day, or yes and no. */
 export const AnswerValue = z.union([
-  z.string().check(z.trim(), z.maxLength(1000)),
+  freeText(1000),
   z.number(),
   z.boolean(),
-  z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  z.array(freeText(200)).check(z.maxLength(50)),
 ])
 export type AnswerValue = z.infer<typeof AnswerValue>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { freeText } from '../free-text.ts'
 import { Price } from './slot.ts'
 
 /** A membership number as people type it, such as `DEM1000001`. */
-export const MembershipReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+export const MembershipReference = freeText(40, 1)
 
 /** The last name of that member: a number is on a card, and only who knows the person knows both. */
 export const MemberLastName = z.string().check(z.trim(), z.maxLength(80))

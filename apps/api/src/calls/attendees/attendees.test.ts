@@ -228,7 +228,6 @@ describe('spec 7: POST question-waivers', () => {
     const item = await hold(who)
     const faults = [
       [{ first_name: ' ' }, 'waivers.0.first_name'],
-      [{ last_name: '' }, 'waivers.0.last_name'],
       [{ agreed: false }, 'waivers.0.agreed'],
       [{ answers: [] }, `waivers.0.answers.${injury.id}`],
       [{ answers: [{ question_id: injury.id, answer: 'no' }] }, `waivers.0.answers.${injury.id}`],
@@ -242,6 +241,30 @@ describe('spec 7: POST question-waivers', () => {
       expect(Object.keys(json.errors)).toEqual([field])
     }
     expect((await who.ask('GET', path)).json.data.places[0].saved).toBeNull()
+  })
+
+  test('S60: control characters in a name or an answer are refused by the name of the field', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    for (const [more, field] of [
+      [{ first_name: 'Vera\u001b[2K' }, 'waivers.0.first_name'],
+      [{ last_name: 'Lee\nEve (TOU2)' }, 'waivers.0.last_name'],
+      [{ answers: [{ question_id: injury.id, answer: 'none\r\n  Eve' }] }, 'waivers.0.answers.0.answer'],
+    ] as const) {
+      const { status, json } = await submit(who, waiverOf(item, more))
+      expect([status, json.code, Object.keys(json.errors)]).toEqual([400, 'BAD_REQUEST', [field]])
+    }
+  })
+
+  test('spec 2: a person with one name comes, and is called by it', async () => {
+    const who = visitor()
+    const item = await hold(who)
+    expect((await submit(who, waiverOf(item, { first_name: 'Sukarno', last_name: '' }))).status).toBe(200)
+    expect((await who.ask('GET', path)).json.data.places[0].saved).toMatchObject({
+      first_name: 'Sukarno',
+      last_name: '',
+      is_complete: true,
+    })
   })
 
   test('S18: of another basket’s line, of another waiver, of a place that is not there', async () => {

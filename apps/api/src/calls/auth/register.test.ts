@@ -211,6 +211,45 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect((await register({ ...person(), email: 'ada' })).json().errors).toHaveProperty('email')
   })
 
+  test('spec 2: a person with one name has an account, and is called by it', async () => {
+    const { last_name: _, ...one } = person()
+    const made = await register({ ...one, first_name: 'Sukarno' })
+    expect([made.statusCode, made.json().user.first_name, made.json().user.last_name]).toEqual([
+      200,
+      'Sukarno',
+      '',
+    ])
+    expect((await register({ ...one, email: person().email, last_name: ' ' })).statusCode).toBe(200)
+  })
+
+  test('spec 2: a pasted address is cleaned; one of another alphabet is shown as it is typed, mailed as punycode, and logs in in both forms', async () => {
+    const { statusCode, json } = await register({
+      ...person(),
+      email: '\u200EIda@B\u00FCcher.example\u200B ',
+    })
+    expect([statusCode, json().user.email]).toEqual([200, 'ida@bücher.example'])
+    expect(await kindsTo('ida@xn--bcher-kva.example')).toEqual(['prove-email'])
+    for (const username of ['ida@bücher.example', 'ida@xn--bcher-kva.example', ' IDA@BÜCHER.example\u200B']) {
+      const logIn = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/customer/login',
+        headers: { host: client.host, 'sec-fetch-site': 'same-origin' },
+        payload: { username, password: person().password },
+      })
+      expect([username, logIn.statusCode]).toEqual([username, 200])
+    }
+  })
+
+  test.each([
+    ['first_name', 'Ada\u001b[2K'],
+    ['first_name', 'Ada\nBob'],
+    ['last_name', 'By\u202Eron'],
+    ['postcode', 'LS1\r4AP'],
+  ])('S60: a %s of %j is refused by its name', async (field, value) => {
+    const { statusCode, json } = await register({ ...person(), [field]: value })
+    expect([statusCode, Object.keys(json().errors)]).toEqual([400, [field]])
+  })
+
   test('spec 7: a home venue that is not there is named', async () => {
     const response = await register({ ...person(), home_venue_slug: 'nowhere' })
     expect(response.statusCode).toBe(404)

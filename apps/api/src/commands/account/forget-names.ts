@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -21,7 +22,7 @@ export async function forgetNames(tx: Kysely<Database>, customerId: number): Pro
   const forgotten: Forgotten = {
     customerId,
     firstName,
-    names: new Set([`${firstName} ${lastName}`, ...namesOfPlaces]),
+    names: new Set([fullName({ firstName, lastName }), ...namesOfPlaces]),
     ownBookingIds: new Set(ownBookingIds),
     gone: { firstName: gone.first, lastName: gone.last, email: gone.email },
   }

@@ -1,12 +1,10 @@
+import { isEmailAddress } from '@touchline/contract/email-address'
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { Refusal } from '../../answer.ts'
 import { findRecoverable } from '../../stores/account-recovery.ts'
 import type { Visit } from '../../visit.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { limitAsking } from './limit-asking.ts'
-
-const Email = z.string().check(z.email())
 
 /**
  * S44: keeps a letter with a link to a new password, to the address of the account that has this address or customer id; to
@@ -35,7 +33,7 @@ export async function askForNewPassword(visit: Visit, typed: string): Promise<Re
       await keepLetter(tx, {
         clientId,
         customerId: null,
-        recipient: Email.safeParse(email).success ? email : null,
+        recipient: isEmailAddress(email) ? email : null,
         dedupeKey,
         letter: { kind: 'no-account', email },
       })

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { GuestPasses } from '@touchline/contract/entities/guest-pass'
 import { addDays } from '@touchline/rules/calendar-date'
 import type { Kysely } from 'kysely'
@@ -120,7 +121,7 @@ async function keepPassLetter(
       kind: 'guest-pass',
       passId,
       name,
-      giver: `${giver?.firstName ?? ''} ${giver?.lastName ?? ''}`.trim(),
+      giver: giver ? fullName(giver) : '',
       operator: client.name,
       details: detailsOfPass(pass, catalogue),
       endsOn,

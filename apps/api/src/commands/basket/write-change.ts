@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import {
   capCredit,
   type CreditAmounts,
@@ -305,7 +306,11 @@ function withPlaces(item: BasketItemRecord, places: readonly NewPlace[]): Basket
     ...item,
     completedWaivers: [
       ...before,
-      ...now.map(({ id, place, firstName, lastName }) => ({ id, place, name: `${firstName} ${lastName}` })),
+      ...now.map(({ id, place, firstName, lastName }) => ({
+        id,
+        place,
+        name: fullName({ firstName, lastName }),
+      })),
     ].sort((one, other) => one.place - other.place),
   }
 }

@@ -350,11 +350,10 @@ async function contactFor(
   const { firstName, lastName, email } = request.contact
   const errors = {
     ...(!firstName && { billing_first_name: ['Enter your first name'] }),
-    ...(!lastName && { billing_last_name: ['Enter your last name'] }),
     ...(!email && { email: ['Enter your email address'] }),
   }
-  return firstName && lastName && email
-    ? { firstName, lastName, email }
+  return firstName && email
+    ? { firstName, lastName: lastName ?? '', email }
     : refuse('CONTACT_REQUIRED', { errors })
 }
 

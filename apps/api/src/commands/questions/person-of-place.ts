@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { KnownSignature } from '@touchline/contract/entities/attendee'
@@ -94,8 +95,8 @@ export function namesAnother(given: GivenPlace, item: BasketItemRecord, { people
   if (given.attendeeId) return true
   // A program types the booker's own name.
   const { firstName = '', lastName = '' } = given
-  const typed = `${firstName} ${lastName}`.trim().toLowerCase()
-  return typed !== '' && typed !== `${me.firstName} ${me.lastName}`.trim().toLowerCase()
+  const typed = fullName({ firstName, lastName }).toLowerCase()
+  return typed !== '' && typed !== fullName(me).toLowerCase()
 }
 
 const guestOf = ({ quantity, guest }: BasketItemRecord): Guest | null => (quantity === 1 ? guest : null)

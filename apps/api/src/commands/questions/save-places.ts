@@ -116,7 +116,6 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   const errors = {
     ...(namesAnother(given, item, people) && { [`${at}.first_name`]: [bookersAlone(item)] }),
     ...(person.firstName === '' && { [`${at}.first_name`]: [formMessages.required] }),
-    ...(person.lastName === '' && { [`${at}.last_name`]: [formMessages.required] }),
     ...ageErrors(item, person, at, { needsAge: needsAge(waiver, questions), day }),
     ...read.errors,
     ...lackingOf(asked, given.answers ?? [], known, fieldOf),

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { isChild } from '@touchline/rules/questions'
 import { formMessages } from '@touchline/rules/form-messages'
 import type { PeopleOfBasket, SavedPlace } from '../../stores/attendees.ts'
@@ -44,10 +45,10 @@ export function signFor({ waiver, given, person, saved, people, signerName }: Si
       message: 'Only an adult can sign. Ask your parent or guardian to book',
     }
   if (!me && signerName === '') return { kind: 'not', field: 'signer_name', message: formMessages.required }
-  const signer = me ? `${me.firstName} ${me.lastName}` : signerName
+  const signer = me ? fullName(me) : signerName
   const isSelf = me
     ? person.customerId === me.userId
-    : `${person.firstName} ${person.lastName}`.toLowerCase() === signerName.toLowerCase()
+    : fullName(person).toLowerCase() === signerName.toLowerCase()
   const { dateOfBirth, isAdult = false } = person
   const capacity = isChild({ dateOfBirth, isAdult }, today) ? 'guardian' : isSelf ? 'self' : 'known'
   const { id: waiverId, version, life } = waiver

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { Kysely } from 'kysely'
 import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/session-answers.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -26,7 +27,7 @@ export async function tellAnswers(db: Kysely<Database>, vault: Vault, wanted: Wa
 }
 
 const nameOf = ({ firstName, lastName, dateOfBirth, reference }: PersonOfSession): string =>
-  `${firstName} ${lastName}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
+  `${fullName({ firstName, lastName })}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
 
 function wordsOf(vault: Vault, answer: StoredAnswer): string {
   if ('value' in answer) return `${answer.asked} ${spoken(answer.value)}`

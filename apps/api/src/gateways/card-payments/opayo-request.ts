@@ -63,7 +63,8 @@ function billed(billing: BillingDetails): object {
   const address2 = addressLine(billing.addressLineTwo, 50)
   return {
     customerFirstName: personName(billing.firstName) || notGiven,
-    customerLastName: personName(billing.lastName) || notGiven,
+    // Needed there: a person with one name has it twice.
+    customerLastName: personName(billing.lastName) || personName(billing.firstName) || notGiven,
     billingAddress: {
       address1: addressLine(billing.addressLineOne, 50) || notGiven,
       ...(address2 && { address2 }),

@@ -1,3 +1,4 @@
+import { canonicalEmail, isEmailAddress } from '@touchline/contract/email-address'
 import { CreditType } from '@touchline/contract/entities/cart'
 import { BookingWindow } from '@touchline/contract/entities/client'
 import { QuestionKind } from '@touchline/contract/entities/question'
@@ -501,7 +502,7 @@ const Person = z
   .strictObject({
     /** Of a person without a log-in, so that an import finds them again. */
     key: slug.optional(),
-    email: z.email().optional(),
+    email: z.string().overwrite(canonicalEmail).refine(isEmailAddress, 'Invalid email address').optional(),
     password: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
     household: slug.optional(),
     /** Books for all of the household. */
@@ -509,7 +510,7 @@ const Person = z
     statuses: z.array(z.strictObject({ status: slug, until: day.optional() })).default([]),
     packages: z.array(z.strictObject({ package: slug, since: day.default('today') })).default([]),
     firstName: text,
-    lastName: text,
+    lastName: text.or(z.literal('')).default(''),
     /** Words for people who try it out, printed beside the log-in. */
     note: z.string().default(''),
     role: z.enum(['customer', 'staff']).default('customer'),

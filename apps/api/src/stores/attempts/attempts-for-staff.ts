@@ -32,7 +32,7 @@ export async function listStaffPayments(
   const { rows } = await sql<StaffPaymentsReading>`
     with found as (select * from (
       select a.id, a.our_ref as "ourRef", a.provider_ref as "paymentRef", o.reference,
-        concat_ws(' ', a.snapshot #>> '{contact,firstName}', a.snapshot #>> '{contact,lastName}') as name,
+        trim(concat_ws(' ', a.snapshot #>> '{contact,firstName}', a.snapshot #>> '{contact,lastName}')) as name,
         coalesce(a.snapshot #>> '{contact,email}', '') as email, a.amount_pence as "amountPence",
         case when a.snapshot #>> '{card,last4}' is not null then a.snapshot -> 'card' end as card,
         last.cause as said, to_json(last.moved_at) #>> '{}' as since

@@ -129,7 +129,7 @@ export async function findToldPayments(
       a.amount_pence as "amountPence", a.credit_pence as "creditPence", a.desk_pence as "deskPence",
       a.currency_code as currency, a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
       case when a.snapshot #>> '{card,last4}' is not null then a.snapshot -> 'card' end as card,
-      concat_ws(' ', a.snapshot #>> '{contact,firstName}', a.snapshot #>> '{contact,lastName}') as name,
+      trim(concat_ws(' ', a.snapshot #>> '{contact,firstName}', a.snapshot #>> '{contact,lastName}')) as name,
       coalesce(a.snapshot #>> '{contact,email}', '') as email, o.reference, a.decline_reason as "declineReason",
       a.raw_status as said, a.checks, ${at(sql`a.check_at`)} as "nextCheck",
       ${movesOf(sql`payment_attempt_moves m where m.attempt_id = a.id`)} as moves,

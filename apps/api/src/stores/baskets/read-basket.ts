@@ -108,7 +108,7 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
         'purchasedForUserId', i.purchased_for_user_id, 'guest', i.guest, 'taxBasisPoints', i.tax_basis_points,
         'takesMembershipCredit', i.takes_membership_credit, 'uses', i.uses, 'choice', i.choice, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'asks', i.asks, 'sortBy', i.sort_by, 'shown', i.shown,
         'completedWaivers', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'place', p.place,
-          'name', p.first_name || ' ' || p.last_name) order by p.place)
+          'name', trim(p.first_name || ' ' || p.last_name)) order by p.place)
           from cart_places p where p.cart_item_id = i.id and ${placeIsComplete}), '[]'),
         'isHeld', cardinality(i.slot_ids) = (select count(*) from claims c where c.cart_id = k.id
           and c.cart_item_id = i.id and (c.expires_at is null or c.expires_at > now())),

@@ -75,7 +75,7 @@ export async function savePlaces(
     signed as (
       insert into signatures (id, client_id, waiver_version_id, customer_id, attendee_id, for_name, for_date_of_birth,
         signed_by, signer_name, capacity, holds_until)
-      select k."signatureId", ${clientId}::int, v.id, k."customerId", k.attendee_id, k."firstName" || ' ' || k."lastName",
+      select k."signatureId", ${clientId}::int, v.id, k."customerId", k.attendee_id, trim(k."firstName" || ' ' || k."lastName"),
         k."dateOfBirth", ${owner.customerId}::bigint, k."signature" ->> 'signerName', k."signature" ->> 'capacity',
         case when coalesce(k."customerId", k.attendee_id) is not null then now() + (k."signature" ->> 'life')::interval end
       from known k join waiver_versions v on v.waiver_id = (k."signature" ->> 'waiverId')::int

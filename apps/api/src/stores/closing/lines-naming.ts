@@ -67,7 +67,7 @@ export async function readLinesNaming(db: Kysely<Database>, customerId: number):
       select 'package_sales', s.id, o.is_own, false, s.shown, null
       from ordered o join package_sales s on s.order_id = o.id)
     select me.first_name as "firstName", me.last_name as "lastName",
-      array(select distinct p.first_name || ' ' || p.last_name from cart_places p where p.customer_id = me.id) as "namesOfPlaces",
+      array(select distinct trim(p.first_name || ' ' || p.last_name) from cart_places p where p.customer_id = me.id) as "namesOfPlaces",
       array(select b.id from orders o join bookings b on b.order_id = o.id where o.customer_id = me.id) as "ownBookingIds",
       coalesce((select jsonb_agg(to_jsonb(lines)) from lines), '[]') as lines,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'isOwn', a.customer_id is not distinct from me.id,

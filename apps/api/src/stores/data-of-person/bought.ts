@@ -64,7 +64,7 @@ export const orders = sql`
  * other's, and so is who else comes.
  */
 export const bookedByOthers = sql`
-  'bookedByOthers', coalesce((select jsonb_agg(jsonb_build_object(${session}, 'bookedBy', o.first_name || ' ' || o.last_name,
+  'bookedByOthers', coalesce((select jsonb_agg(jsonb_build_object(${session}, 'bookedBy', trim(o.first_name || ' ' || o.last_name),
       'bookedAt', o.created_at, ${moves('without')},
       'cancellations', coalesce((select jsonb_agg(jsonb_build_object('at', x.created_at, 'by', x.cause, 'reason', x.reason)
           order by x.created_at)

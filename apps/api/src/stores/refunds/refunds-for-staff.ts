@@ -48,11 +48,11 @@ const asRecord = sql`jsonb_build_object(
   'why', m.why, 'refusals', m.refusals, 'said', m.raw_status, 'askedAt', m.created_at, 'since', m.since,
   'isCaptured', m.is_captured,
   'acts', coalesce((select jsonb_agg(jsonb_build_object('at', a.moved_at,
-      'staffName', concat_ws(' ', s.first_name, s.last_name), 'words', a.cause) order by a.id)
+      'staffName', trim(concat_ws(' ', s.first_name, s.last_name)), 'words', a.cause) order by a.id)
     from refund_moves a join customers s on s.id = a.staff_id where a.refund_id = m.id), '[]'))`
 
 const refundsOf = (clientId: number) => sql`
-  select r.*, o.complete_order_id, o.reference, concat_ws(' ', o.first_name, o.last_name) as name, o.email,
+  select r.*, o.complete_order_id, o.reference, trim(concat_ws(' ', o.first_name, o.last_name)) as name, o.email,
     case when o.card_last4 is not null then jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end as card,
     a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
     case when r.state = 'needs_attention' then case when a.paid_otherwise then 'payment-otherwise'

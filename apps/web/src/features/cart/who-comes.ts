@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { countWords } from '@touchline/rules/count-words'
 
@@ -5,6 +6,6 @@ type Line = Pick<CartItem, 'purchasedFor' | 'isBookers' | 'quantity'>
 
 /** Whose place it is: 'Ben Porter', 'You', '2 places'. */
 export function whoComes({ purchasedFor, isBookers, quantity }: Line): string {
-  if (purchasedFor) return `${purchasedFor.firstName} ${purchasedFor.lastName}`
+  if (purchasedFor) return fullName(purchasedFor)
   return isBookers ? 'You' : countWords(quantity, 'place')
 }

@@ -25,7 +25,7 @@ export function NewPersonFields({ form: { field }, birth }: Props) {
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('first')} label="First name" autoComplete="off" />
-        <TextField {...field('last')} label="Last name" autoComplete="off" />
+        <TextField {...field('last')} label="Last name" autoComplete="off" optional />
       </div>
       {birth !== 'not' && (
         <DateBoxes

@@ -28,6 +28,11 @@ test('spec 5: the date of birth of a typed person is asked for where what is sol
   expect(birthAsked([adult], forSeniors)).toBe('required')
 })
 
+test('spec 2: a person with one name is taken, and one without any is not', () => {
+  expect(checkNewPerson({ ...typed, last: '' }, 'not')).toEqual({})
+  expect(checkNewPerson({ ...typed, first: '' }, 'not')).toEqual({ first: 'Required' })
+})
+
 test('spec 5: where it is required, leaving it empty is a fault of the field', () => {
   expect(checkNewPerson(typed, 'optional')).toEqual({})
   expect(checkNewPerson(typed, 'required')).toEqual({ day: 'Enter a date of birth like 27 3 2015' })

@@ -32,7 +32,7 @@ const wrongDate = {
 } as const satisfies Record<BirthAsked, string>
 
 export function checkNewPerson(typed: NewPerson, birth: BirthAsked): FieldMessages<NewPerson> {
-  const [first, last] = [lengthMessage(typed.first, name), lengthMessage(typed.last, name)]
+  const [first, last] = [lengthMessage(typed.first, name), lengthMessage(typed.last, { atMost: 80 })]
   const isEmpty = [typed.day, typed.month, typed.year].every((part) => part.trim() === '')
   return {
     ...(first && { first }),

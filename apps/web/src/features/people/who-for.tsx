@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function WhoFor({
           key={person.userId}
           id={`for-${person.userId}`}
           type={type}
-          name={person.isMe ? `You, ${person.firstName}` : `${person.firstName} ${person.lastName}`}
+          name={person.isMe ? `You, ${person.firstName}` : fullName(person)}
           price={hasPlaceWords(person) === null ? (person.price?.formatted ?? null) : null}
           hint={hintOf(person)}
           isChosen={chosenIds.includes(person.userId)}
@@ -58,10 +59,10 @@ export function WhoFor({
         const price = newcomerPrice(newcomer, one, sold)
         return (
           <Choice
-            key={`${one.firstName} ${one.lastName}`}
+            key={fullName(one)}
             id={`for-new-${position}`}
             type={type}
-            name={`${one.firstName} ${one.lastName}`}
+            name={fullName(one)}
             price={price?.formatted ?? null}
             hint={whyNotNewcomer(newcomer, one, sold) ?? price?.name}
             isChosen={isChosen && price !== null}

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { User } from '@touchline/contract/entities/user'
 import { Suspense } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -19,9 +20,7 @@ export function AccountMenu({ user }: Props) {
         </>
       }
     >
-      <p className="border-b border-line px-4 pt-1 pb-2 text-sm text-ink-soft">
-        {user.firstName} {user.lastName}
-      </p>
+      <p className="border-b border-line px-4 pt-1 pb-2 text-sm text-ink-soft">{fullName(user)}</p>
       <Suspense fallback={<p className="px-4 py-2">Loading…</p>}>
         <AccountNav logOutWords="Log out" />
       </Suspense>

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
@@ -36,9 +37,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
         {user ? (
           <p className="flex items-center gap-3 px-4 text-ink-soft">
             <ProfilePhoto address={user.profilePhoto} />
-            <span>
-              Logged in as {user.firstName} {user.lastName}
-            </span>
+            <span>Logged in as {fullName(user)}</span>
           </p>
         ) : (
           <div className="mx-4 grid gap-3 rounded-lg bg-primary-50 p-4">

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { countWords } from '@touchline/rules/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatRemaining } from '@touchline/rules/hold-clock'
@@ -28,9 +29,7 @@ export function EmbeddedBar() {
         <div className="-mx-2 flex flex-wrap items-center justify-end gap-x-2">
           {user ? (
             <>
-              <span className="mr-auto px-2">
-                {user.firstName} {user.lastName}
-              </span>
+              <span className="mr-auto px-2">{fullName(user)}</span>
               <AreaLink to={areaPaths.bookings()} className={ITEM}>
                 My bookings
               </AreaLink>

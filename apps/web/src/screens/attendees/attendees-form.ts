@@ -204,7 +204,8 @@ export function checkPerson(
   const who = values[fields.who]
   if (who === 'new')
     for (const name of [fields.first, fields.last])
-      messages[name] = lengthMessage(text(values, name), { required: true, atMost: 80 }) ?? undefined
+      messages[name] =
+        lengthMessage(text(values, name), { required: name === fields.first, atMost: 80 }) ?? undefined
   if (who === 'before' && text(values, fields.attendee) === '')
     messages[fields.attendee] = 'Choose a person from the list, or choose “Someone else”'
   if (asksAge(step, person) === 'adult' && text(values, fields.adult) === '')

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { useQuery } from '@tanstack/react-query'
 import type { Attendee } from '@touchline/contract/entities/attendee'
 import { useDeferredValue, useState } from 'react'
@@ -12,7 +13,7 @@ type Props = {
   error: string | undefined
 }
 
-const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${lastName}`
+const nameOf = (attendee: Attendee): string => fullName(attendee)
 
 /** Among the people whom this customer has named before, by any part of their name. */
 export function FindAttendee({ id, chosen, onChoose, error }: Props) {

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { Attendee } from '@touchline/contract/entities/attendee'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -27,11 +28,7 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
   const adult = String(chosen[fields.adult] ?? '')
   return (
     <>
-      {place.isFor && (
-        <p className="text-lg font-bold break-words">
-          {place.isFor.firstName} {place.isFor.lastName}
-        </p>
-      )}
+      {place.isFor && <p className="text-lg font-bold break-words">{fullName(place.isFor)}</p>}
       {!place.isFor && people.length > 0 && (
         <RadioGroup
           id={fields.who}
@@ -43,7 +40,10 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
               .map(({ userId, firstName, lastName }, index) => ({
                 userId,
                 value: whoOf(userId),
-                label: index === 0 ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`,
+                label:
+                  index === 0
+                    ? `Me, ${fullName({ firstName, lastName })}`
+                    : fullName({ firstName, lastName }),
               }))
               .filter(({ userId, value }) => value === who || !named.has(userId)),
             { value: 'before', label: 'Someone I’ve booked for before' },
@@ -64,7 +64,7 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
       {!place.isFor && who === 'new' && (
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField {...field(fields.first)} label="First name" autoComplete="off" />
-          <TextField {...field(fields.last)} label="Last name" autoComplete="off" />
+          <TextField {...field(fields.last)} label="Last name" autoComplete="off" optional />
         </div>
       )}
       {asks.age === 'adult' && (

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { countWords } from '@touchline/rules/count-words'
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
@@ -57,7 +58,7 @@ export function introductionTo(asked: Asked): string {
 export function stepName({ places }: Asked, step: number): string {
   const place = places[step - 1]
   if (!place) return 'About your booking'
-  if (place.saved) return `${place.saved.firstName} ${place.saved.lastName}`
-  if (place.isFor) return `${place.isFor.firstName} ${place.isFor.lastName}`
+  if (place.saved) return fullName(place.saved)
+  if (place.isFor) return fullName(place.isFor)
   return `Person ${step}`
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { NewcomerPrice, PersonPrice, SoldAges } from '@touchline/contract/entities/person-price'
@@ -186,7 +187,7 @@ const peopleOptions = (people: readonly PersonPrice[], before: Who, item: CartIt
       value,
       label: (
         <>
-          {isMe ? `Me, ${firstName} ${lastName}` : `${firstName} ${lastName}`}{' '}
+          {isMe ? `Me, ${fullName({ firstName, lastName })}` : fullName({ firstName, lastName })}{' '}
           {formatted && hasPlace === null && <span className="tabular font-bold">{formatted}</span>}
         </>
       ),

@@ -30,7 +30,6 @@ describe('spec 5: what Checkout asks for', () => {
   test('spec 5: a visitor gives a name and an email address, and agrees to the terms', () => {
     expect(wrong(valuesOf(null), true)).toEqual({
       billingFirstName: 'Required',
-      billingLastName: 'Required',
       email: 'Required',
       terms: 'Required',
     })

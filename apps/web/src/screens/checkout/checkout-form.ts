@@ -56,7 +56,7 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
   const name = { required: isVisitor, atMost: 80 }
   return {
     billingFirstName: lengthMessage(values.billingFirstName, name) ?? undefined,
-    billingLastName: lengthMessage(values.billingLastName, name) ?? undefined,
+    billingLastName: lengthMessage(values.billingLastName, { atMost: 80 }) ?? undefined,
     email: isVisitor ? (emailMessage(values.email) ?? undefined) : undefined,
     billingAddressLineOne: lengthMessage(values.billingAddressLineOne, { atMost: 100 }) ?? undefined,
     billingAddressCity: lengthMessage(values.billingAddressCity, { atMost: 80 }) ?? undefined,

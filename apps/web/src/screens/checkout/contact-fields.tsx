@@ -1,6 +1,8 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { User } from '@touchline/contract/entities/user'
 import { useState } from 'react'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
@@ -38,11 +40,7 @@ export function ContactFields({ user, field, withNames }: Props) {
       {user && (
         <div className="flex items-baseline justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere">
-            Booking as{' '}
-            <span className="font-bold">
-              {user.firstName} {user.lastName}
-            </span>
-            , {user.email}.
+            Booking as <span className="font-bold">{fullName(user)}</span>, {user.email}.
           </p>
           {withNames && !hasNames && (
             <button
@@ -60,18 +58,14 @@ export function ContactFields({ user, field, withNames }: Props) {
         <div className="mt-2 grid gap-3">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
             <TextField {...names[0]} label={checkoutLabels.billingFirstName} autoComplete="given-name" />
-            <TextField {...names[1]} label={checkoutLabels.billingLastName} autoComplete="family-name" />
-          </div>
-          {!user && (
             <TextField
-              {...field('email')}
-              label={checkoutLabels.email}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...names[1]}
+              label={checkoutLabels.billingLastName}
+              autoComplete="family-name"
+              optional
             />
-          )}
+          </div>
+          {!user && <EmailField {...field('email')} label={checkoutLabels.email} autoComplete="email" />}
         </div>
       )}
     </section>

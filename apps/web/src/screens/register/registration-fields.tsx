@@ -4,6 +4,7 @@ import { TermsWindow } from '../../features/terms/terms-window.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import type { Registration } from './registration.ts'
@@ -41,9 +42,14 @@ export function RegistrationFields({ form: { field, set }, operator, isForPass }
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...field('firstName')} label={registrationLabels.firstName} autoComplete="given-name" />
-        <TextField {...field('lastName')} label={registrationLabels.lastName} autoComplete="family-name" />
+        <TextField
+          {...field('lastName')}
+          label={registrationLabels.lastName}
+          autoComplete="family-name"
+          optional
+        />
       </div>
-      <TextField
+      <EmailField
         {...field('email')}
         label={registrationLabels.email}
         hint={
@@ -51,10 +57,7 @@ export function RegistrationFields({ form: { field, set }, operator, isForPass }
             ? 'You’ll log in with it. We’ll email you to confirm that it’s yours, since a pass may have been passed on. You don’t have to wait for that: redeem your pass and book right away.'
             : 'You’ll log in with it.'
         }
-        type="email"
         autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
       />
       <PasswordField
         {...field('password')}

@@ -42,7 +42,7 @@ export function checkRegistration(values: Registration, todayRaw: string): Field
   const name = { required: true, atMost: 80 }
   return {
     firstName: lengthMessage(values.firstName, name) ?? undefined,
-    lastName: lengthMessage(values.lastName, name) ?? undefined,
+    lastName: lengthMessage(values.lastName, { atMost: 80 }) ?? undefined,
     email: emailMessage(values.email) ?? undefined,
     password:
       lengthMessage(values.password, {

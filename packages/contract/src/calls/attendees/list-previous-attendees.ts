@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Attendee } from '../../entities/attendee.ts'
 import { IdOrNobody } from '../../wire-id.ts'
@@ -22,7 +23,7 @@ export const listPreviousAttendees = defineCall({
   /** Spec 7: `{restriction}` is any area. */
   alsoAt: areas.map((area) => `/api/${area}/question-waivers/previous-attendees` as const),
   query: z.object({
-    query: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+    query: freeText(80, 2),
     selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: z.array(Attendee) }),

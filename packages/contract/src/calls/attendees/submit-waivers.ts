@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 import { GivenAnswer } from '../../entities/question.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
-const name = z.optional(z.string().check(z.trim(), z.maxLength(80)))
+const name = z.optional(freeText(80))
 
 /**
  * All of them or none; what was saved for a place before is replaced. An answer or a signature that holds need not be
@@ -39,7 +40,7 @@ export const submitWaivers = defineCall({
       )
       .check(z.minLength(1), z.maxLength(100)),
     /** Of a visitor, who has no account: who signs. */
-    signerName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(160)))),
+    signerName: z.optional(z.nullable(freeText(160))),
     selectedUserId: IdOrNobody,
   }),
   reply: z.object({ data: Cart }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 
 /**
@@ -10,7 +11,7 @@ export const forgottenPassword = defineCall({
   summary: 'Ask for a new password by email',
   method: 'POST',
   path: '/api/auth/customer/forgotten-password',
-  body: z.strictObject({ emailOrReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  body: z.strictObject({ emailOrReference: addressOr(254) }),
   reply: z.object({ status: z.literal('success') }),
   errors: ['TOO_MANY_REQUESTS'],
 })

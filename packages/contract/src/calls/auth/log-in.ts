@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
 
@@ -9,7 +10,7 @@ export const logIn = defineCall({
   method: 'POST',
   path: '/api/auth/customer/login',
   body: z.object({
-    username: z.string().check(z.minLength(1), z.maxLength(254)),
+    username: addressOr(254),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { FirstName, freeText, LastName } from '../../free-text.ts'
+import { EmailAddress } from '../../email-address.ts'
 import { Phone, Postcode } from '../../contact-shapes.ts'
 import { defineCall } from '../../define-call.ts'
 import { User } from '../../entities/user.ts'
@@ -21,9 +23,9 @@ export const register = defineCall({
     onboardingType: z.catch(z.optional(z.string().check(z.regex(/^[\w .-]{1,40}$/))), undefined),
   }),
   body: z.strictObject({
-    firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    firstName: FirstName,
+    lastName: LastName,
+    email: EmailAddress,
     password: NewPassword,
     phone: z.optional(Phone),
     dateOfBirth: z.optional(z.nullable(AskedDate)),
@@ -34,7 +36,7 @@ export const register = defineCall({
     /** Spec 9: the one type of account that is made so; another is refused. */
     accountType: z.optional(z.literal('customer_account_online')),
     clientId: z.optional(z.union([z.string(), z.int()])),
-    source: z.optional(z.string().check(z.maxLength(40))),
+    source: z.optional(freeText(40)),
   }),
   reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
   errors: ['PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { FirstName, LastName } from '../../free-text.ts'
 import { AskedDate } from '../../entities/wall-time.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
-
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
 /** Who comes to a place: the customer or a person of their household by id, or a person by name. */
 export const forWhom = {
   purchasedForUserId: z.optional(z.nullable(WireId)),
   purchasedFor: z.optional(
-    z.nullable(z.object({ firstName: name, lastName: name, dateOfBirth: z.optional(z.nullable(AskedDate)) })),
+    z.nullable(
+      z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: z.optional(z.nullable(AskedDate)) }),
+    ),
   ),
   /** Whose membership the place goes by: of the customer or of their household. */
   membershipUserId: IdOrNobody,

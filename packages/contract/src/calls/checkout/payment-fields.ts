@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { EmailAddress } from '../../email-address.ts'
+import { freeText } from '../../free-text.ts'
 import { PaymentLine } from '../../entities/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 /** A text that a program may leave out or send as null. */
-export const text = (length: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(length))))
+export const text = (length: number) => z.optional(z.nullable(freeText(length)))
 
 /** What both ways to pay send. `total` and `itemHash` are what the customer last saw. */
 export const paymentFields = {
@@ -16,7 +17,7 @@ export const paymentFields = {
   itemHash: text(4000),
   total: z.optional(z.int()),
   /** Of a visitor without an account: how the operator can reach them. */
-  email: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)))),
+  email: z.optional(z.nullable(EmailAddress)),
 }
 
 /** Refusals of both ways to pay. */

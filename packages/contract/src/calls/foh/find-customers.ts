@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskCustomer } from '../../entities/desk-customer.ts'
 
@@ -11,7 +12,7 @@ export const findCustomers = defineCall({
   summary: 'Customers by reference, email address or last name, for staff',
   method: 'GET',
   path: '/api/foh/customers',
-  query: z.object({ query: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),
+  query: z.object({ query: addressOr(254, 3) }),
   reply: z.object({ data: z.array(DeskCustomer) }),
   errors: ['FORBIDDEN'],
 })

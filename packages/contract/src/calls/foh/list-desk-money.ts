@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskMoney } from '../../entities/desk-money.ts'
 import { pageQuery, pagesMeta } from '../my-account/paging.ts'
@@ -11,7 +12,7 @@ export const listDeskMoney = defineCall({
   path: '/api/foh/money',
   query: z.object({
     /** The beginning of a reference, or a part of a name or an email address. */
-    find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    find: z.optional(addressOr(100, 0)),
     ...pageQuery.shape,
   }),
   reply: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { Mail } from '../../entities/mail.ts'
 
@@ -10,7 +11,7 @@ export const listMails = defineCall({
   path: '/api/foh/mails',
   query: z.object({
     /** A part of the recipient's address. */
-    to: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    to: z.optional(addressOr(100, 0)),
   }),
   reply: z.object({
     data: z.array(Mail),

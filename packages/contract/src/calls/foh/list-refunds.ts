@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { PaymentToSettle } from '../../entities/payment-to-settle.ts'
 import { RefundToSettle } from '../../entities/refund-to-settle.ts'
@@ -12,7 +13,7 @@ export const listRefunds = defineCall({
   path: '/api/foh/refunds',
   query: z.object({
     /** The beginning of a reference, or a part of a name or an email address. */
-    find: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    find: z.optional(addressOr(100, 0)),
     ...pageQuery.shape,
     /** Of the payments, which have pages of their own. */
     paymentsPage: pageQuery.shape.page,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/cart.ts'
 
@@ -11,7 +12,7 @@ export const openDeskCode = defineCall({
   summary: 'Open the basket of a kiosk at the desk',
   method: 'POST',
   path: '/api/foh/cart/open',
-  body: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  body: z.object({ code: freeText(40, 1) }),
   reply: z.object({ data: Cart }),
   errors: [
     'FORBIDDEN',

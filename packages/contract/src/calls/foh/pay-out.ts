@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskMoney, PayoutTender } from '../../entities/desk-money.ts'
 
@@ -14,7 +15,7 @@ export const payOut = defineCall({
     amount: z.int().check(z.minimum(1)),
     tender: PayoutTender,
     /** The number of a cheque or a transfer; for another way it says which. */
-    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    note: z.optional(freeText(200)),
   }),
   reply: z.object({ data: DeskMoney }),
   errors: ['FORBIDDEN', 'ORDER_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 
 /**
@@ -16,7 +17,7 @@ export const settlePayment = defineCall({
     /** Left out: taken with an order, given back without one. */
     found: z.optional(z.enum(['taken', 'given-back', 'paid-otherwise'])),
     /** How they know. */
-    why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    why: freeText(300, 3),
   }),
   reply: z.object({
     data: z.object({ id: z.string(), found: z.enum(['taken', 'given-back', 'paid-otherwise']) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { RefundToSettle } from '../../entities/refund-to-settle.ts'
 
@@ -15,7 +16,7 @@ export const settleRefund = defineCall({
   body: z.object({
     found: z.enum(['paid-back', 'paid-otherwise', 'send-again']),
     /** How they know. */
-    why: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    why: freeText(300, 3),
   }),
   reply: z.object({ data: RefundToSettle }),
   errors: [

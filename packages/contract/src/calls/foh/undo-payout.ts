@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskMoney } from '../../entities/desk-money.ts'
 
@@ -9,7 +10,7 @@ export const undoPayout = defineCall({
   method: 'POST',
   path: '/api/foh/payouts/:payoutId/undo',
   params: z.object({ payoutId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)) }),
+  body: z.object({ reason: freeText(300, 3) }),
   reply: z.object({ data: DeskMoney }),
   errors: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 
 /** Somewhere in Great Britain or Northern Ireland to search around. */
@@ -20,7 +21,7 @@ export const searchPlaces = defineCall({
   method: 'GET',
   isPublic: true,
   path: '/api/activities/geocode',
-  query: z.object({ query: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  query: z.object({ query: freeText(100, 1) }),
   reply: z.object({ data: z.array(Place) }),
   errors: [],
 })

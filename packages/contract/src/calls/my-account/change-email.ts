@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EmailAddress } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { MyDetails } from '../../entities/my-details.ts'
 
@@ -12,7 +13,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/my-account/email',
   body: z.strictObject({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    email: EmailAddress,
     currentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: z.object({ data: MyDetails }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { GuestName } from '../../free-text.ts'
+import { EmailAddress } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
 import { GuestPasses } from '../../entities/guest-pass.ts'
 
@@ -9,8 +11,8 @@ export const giveGuestPass = defineCall({
   method: 'POST',
   path: '/api/my-account/guest-passes',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
+    name: GuestName,
+    email: EmailAddress,
   }),
   reply: z.object({ data: GuestPasses }),
   errors: [

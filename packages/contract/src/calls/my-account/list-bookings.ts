@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { AccountBooking } from '../../entities/account-booking.ts'
 import { pageQuery, pagesMeta } from './paging.ts'
@@ -19,7 +20,7 @@ export const listBookings = defineCall({
     filter: z.optional(z.enum(bookingFilters)),
     ...pageQuery.shape,
     /** Words of the activity, the venue, a person or the reference. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    search: z.optional(freeText(80)),
   }),
   reply: z.object({
     data: z.array(AccountBooking),

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import { countWords } from '@touchline/rules/count-words'
@@ -38,9 +39,7 @@ function Chosen({ customer, isBusy, onChoose }: Props & { customer: DeskCustomer
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <p className="text-lg font-bold">
-          {customer.firstName} {customer.lastName}
-        </p>
+        <p className="text-lg font-bold">{fullName(customer)}</p>
         <p className="text-ink-soft">
           {customer.reference}, <span className="break-all">{customer.email}</span>
           {!customer.emailIsProven && ' (not confirmed yet)'}
@@ -119,9 +118,7 @@ function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: s
         {data.map((found) => (
           <li key={found.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
-              <span className="font-bold">
-                {found.firstName} {found.lastName}
-              </span>
+              <span className="font-bold">{fullName(found)}</span>
               <span className="block text-sm text-ink-soft">
                 {found.reference}, <span className="break-all">{found.email}</span>
               </span>
@@ -130,7 +127,7 @@ function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: s
               variant="secondary"
               size="small"
               busy={isBusy && 'Choosing…'}
-              aria-label={`Choose ${found.firstName} ${found.lastName}, ${found.reference}`}
+              aria-label={`Choose ${fullName(found)}, ${found.reference}`}
               onClick={() => onChoose(found)}
             >
               Choose

@@ -21,7 +21,7 @@ export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<
   const name = { required: isWalkIn, atMost: 80 }
   return {
     firstName: isWalkIn ? (lengthMessage(values.firstName, name) ?? undefined) : undefined,
-    lastName: isWalkIn ? (lengthMessage(values.lastName, name) ?? undefined) : undefined,
+    lastName: isWalkIn ? (lengthMessage(values.lastName, { atMost: 80 }) ?? undefined) : undefined,
     email: isWalkIn ? (emailMessage(values.email) ?? undefined) : undefined,
     terms: values.terms ? undefined : formMessages.required,
   }

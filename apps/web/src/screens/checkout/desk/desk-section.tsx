@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { EmailField } from '../../../ui/form/email-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -79,16 +80,9 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
             <legend className="float-left mb-3 w-full font-bold">Or a walk-in</legend>
             <div className="clear-both grid gap-5 sm:grid-cols-2">
               <TextField {...field('firstName')} label={deskLabels.firstName} autoComplete="off" />
-              <TextField {...field('lastName')} label={deskLabels.lastName} autoComplete="off" />
+              <TextField {...field('lastName')} label={deskLabels.lastName} autoComplete="off" optional />
               <div className="sm:col-span-2">
-                <TextField
-                  {...field('email')}
-                  label={deskLabels.email}
-                  type="email"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
+                <EmailField {...field('email')} label={deskLabels.email} autoComplete="off" />
               </div>
             </div>
           </fieldset>

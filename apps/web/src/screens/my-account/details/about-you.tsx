@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { MyDetails } from '@touchline/contract/entities/my-details'
 import { dateAndYear } from '@touchline/rules/date-labels'
 import { Card } from '../../../ui/card.tsx'
@@ -13,9 +14,7 @@ export function AboutYou({ details }: { details: MyDetails }) {
       <Photo address={details.profilePhoto} />
       <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dt className="font-bold sm:text-ink-soft">Name</dt>
-        <dd className="break-words max-sm:-mt-3">
-          {firstName} {lastName}
-        </dd>
+        <dd className="break-words max-sm:-mt-3">{fullName({ firstName, lastName })}</dd>
         <dt className="font-bold sm:text-ink-soft">Customer ID</dt>
         <dd className="tabular max-sm:-mt-3">{reference}</dd>
         {dateOfBirth && (

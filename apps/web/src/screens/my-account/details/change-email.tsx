@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { EmailField } from '../../../ui/form/email-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { fieldFaults, wholeFaults } from './server-faults.ts'
 
@@ -60,14 +60,7 @@ export function ChangeEmail() {
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-          <TextField
-            {...form.field('email')}
-            label={labels.email}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField {...form.field('email')} label={labels.email} autoComplete="email" />
           <PasswordField
             {...form.field('currentPassword')}
             label={labels.currentPassword}

@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FamilyMember as Member } from '@touchline/contract/entities/my-details'
 import type { SubmitEvent } from 'react'
@@ -49,7 +50,7 @@ function MemberForm({ member, contact }: Props) {
     )
   }
   const errors = wholeFaults(save.error, form.summary)
-  const title = `Details of ${member.firstName} ${member.lastName}`
+  const title = `Details of ${fullName(member)}`
   return (
     <div className="max-w-text">
       <PageTitle hasErrors={errors.length > 0}>{title}</PageTitle>

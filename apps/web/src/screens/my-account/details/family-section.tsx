@@ -1,3 +1,4 @@
+import { fullName } from '@touchline/rules/full-name'
 import type { MyDetails } from '@touchline/contract/entities/my-details'
 import { dateAndYear } from '@touchline/rules/date-labels'
 import { accountPaths } from '../../../account-paths.ts'
@@ -18,9 +19,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
             {members.map(({ id, firstName, lastName, dateOfBirth, reference, contact }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
                 <div className="min-w-0">
-                  <p className="font-bold break-words">
-                    {firstName} {lastName}
-                  </p>
+                  <p className="font-bold break-words">{fullName({ firstName, lastName })}</p>
                   <p className="text-sm text-ink-soft">
                     {reference}
                     {dateOfBirth && `, born ${dateAndYear(dateOfBirth)}`}

@@ -5,6 +5,7 @@ import { useGiveGuestPass } from '../../../calls/my-account/give-guest-pass.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { EmailField } from '../../../ui/form/email-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 
@@ -59,14 +60,11 @@ export function GivePass({ allowance }: { allowance: GuestAllowance }) {
         <form method="post" noValidate onSubmit={send} className="mt-5 grid max-w-form gap-4">
           {summary.length > 0 && <ErrorSummary errors={summary} attempt={attempt} />}
           <TextField {...field('guestName')} label="Name of your guest" autoComplete="off" />
-          <TextField
+          <EmailField
             {...field('guestEmail')}
             label="Email address of your guest"
             hint="We’ll email the pass there, unless they’ve stopped these emails. You can also give them its link yourself."
-            type="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <div>
             <Button type="submit" busy={give.isPending && 'Giving…'}>
