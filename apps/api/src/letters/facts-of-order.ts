@@ -12,9 +12,13 @@ export interface OrderFacts {
   calendar: CalendarFile
 }
 
-export const factsOfOrder = (record: OrderRecord, catalogue: Catalogue): OrderFacts => ({
+export const factsOfOrder = (
+  record: OrderRecord,
+  catalogue: Catalogue,
+  site: string | null = null,
+): OrderFacts => ({
   order: presentOrder(record, catalogue),
-  calendar: orderCalendar(record, catalogue),
+  calendar: orderCalendar(record, catalogue, undefined, site),
 })
 
 /** What a calendar has to learn of one booking of it, with the lines that are of the same session. */
@@ -22,7 +26,8 @@ export const calendarOfBooking = (
   record: OrderRecord,
   catalogue: Catalogue,
   bookingId: number,
-): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId))
+  site: string | null = null,
+): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId), site)
 
 /** The order with one booking of it that starts then; null where that is cancelled, or at another time by now. */
 export function orderOfBooking(
@@ -38,7 +43,12 @@ export function orderOfBooking(
 }
 
 /** What of it takes place on a day of the venue's calendar, of a course the session of that day; null where nothing does. */
-export function factsOfReminder(record: OrderRecord, catalogue: Catalogue, date: string): OrderFacts | null {
+export function factsOfReminder(
+  record: OrderRecord,
+  catalogue: Catalogue,
+  date: string,
+  site: string | null = null,
+): OrderFacts | null {
   const bookings = record.bookings.flatMap((booking) => {
     const { shown, cancel, status } = booking
     const takesPlace = new Set(cancel.startsAt.map((start) => new Date(start).getTime()))
@@ -49,5 +59,5 @@ export function factsOfReminder(record: OrderRecord, catalogue: Catalogue, date:
     const { startsAtUtc, endsAtUtc } = session
     return [{ ...booking, shown: { ...shown, startsAtUtc, endsAtUtc } }]
   })
-  return bookings.length === 0 ? null : factsOfOrder({ ...record, bookings }, catalogue)
+  return bookings.length === 0 ? null : factsOfOrder({ ...record, bookings }, catalogue, site)
 }

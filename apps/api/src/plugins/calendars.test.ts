@@ -20,6 +20,7 @@ let operator: TestOperator
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperator(shop.db)
+  await sql`update venues set email = 'desk@quayside.example'`.execute(shop.db)
 })
 afterAll(() => shop.close())
 
@@ -122,4 +123,30 @@ it('S05: of two places in one session, who booked has both in one event, and the
   }
   for (const id of [own!, childs!]) expect(await placesIn(who.cookie, id)).toEqual(['2 places'])
   expect(await placesIn(browser['cookie']!, childs!)).toEqual(['1 place'])
+})
+
+it('RFC 5545: the name of an event stays when its client moves to another host, and gets more', async () => {
+  const who = new Shopper(shop.app, operator.client.host)
+  const { completeOrderId } = await buySession(shop, operator, who)
+  const read = async (host: string) => {
+    const { body } = await shop.app.inject({
+      url: `/api/bookings/orders/${completeOrderId}/calendar.ics`,
+      headers: { host, cookie: who.cookie },
+    })
+    return [
+      /^UID:(.*)\r$/m.exec(body.replaceAll('\r\n ', ''))?.[1],
+      /^URL.*$/m.exec(body.replaceAll('\r\n ', ''))?.[0],
+    ]
+  }
+  const [before, page] = await read(operator.client.host)
+  expect(before).toMatch(new RegExp(`@${operator.client.host}$`))
+  expect(page).toContain(`/booking-confirmed/${completeOrderId}`)
+  await sql`insert into client_hosts (host, client_id) values ('a-new-host.example', ${operator.client.id})`.execute(
+    shop.db,
+  )
+  await sql`update clients set catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(
+    shop.db,
+  )
+  expect((await read(operator.client.host))[0]).toBe(before)
+  await sql`delete from client_hosts where host = 'a-new-host.example'`.execute(shop.db)
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isRefusal, refuse } from '../answer.ts'
-import type { CalendarFile } from '../calendar-file.ts'
+import { type CalendarFile, calendarType } from '../calendar-file.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../commands/account/require-account.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { tenantOf } from '../http/tenant.ts'
+import { siteOf } from '../policies/site-address.ts'
 import { orderAskerOf } from '../policies/order-access.ts'
 import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
 import { findAccountBooking } from '../stores/account-bookings.ts'
@@ -35,7 +36,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
     const order = await findOrder(services.db, catalogue.client.id, request.params.completeOrderId, asker)
     if (!order) return sendRefusal(request, reply, refuse('ORDER_NOT_FOUND'))
     const only = typeof booking === 'string' ? booking.split(',').map(Number) : undefined
-    return sendFile(reply, orderCalendar(order, catalogue, only))
+    return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
   })
 
   app.get<{ Params: { bookingId: string } }>(
@@ -57,7 +58,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
       const { id, bookerId } = found.booking
       // Who booked has one event for all lines of a session; another person's event is their own place.
       const only = bookerId === customer.customerId ? linesBeside(order, id) : [id]
-      return sendFile(reply, orderCalendar(order, catalogue, only))
+      return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
     },
   )
 }
@@ -66,5 +67,5 @@ const sendFile = (reply: FastifyReply, { filename, method, text }: CalendarFile)
   reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `attachment; filename="${filename}"`)
-    .type(`text/calendar; charset=utf-8; method=${method}`)
+    .type(calendarType({ method }))
     .send(text)

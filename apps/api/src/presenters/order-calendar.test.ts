@@ -7,7 +7,13 @@ import { orderCalendar } from './order-calendar.ts'
 type Booking = OrderRecord['bookings'][number]
 
 const catalogue = {
-  client: { name: 'Quayside Leisure', hosts: ['book.example'], slug: 'quayside' },
+  client: {
+    name: 'Quayside Leisure',
+    hosts: ['a-new-host.example', 'book.example'],
+    slug: 'quayside',
+    calendarDomain: 'book.example',
+    contact: { phone: '', email: '', hours: '' },
+  },
   venueBySlug: new Map([['quayside', { email: 'desk@quayside.example', lat: 51.45, lng: -2.59 }]]),
 } as unknown as Catalogue
 
@@ -42,6 +48,7 @@ function booking(given: { id?: number; startsAt?: string[] } & Partial<Booking> 
 }
 const order = (...bookings: Booking[]) => ({
   orderId: 96000001,
+  completeOrderId: 'c0ffee',
   reference: 'TLN123',
   createdAt: '2026-11-19T10:00:00.000Z',
   bookings,
@@ -161,4 +168,37 @@ it('a calendar file has no line of more than 75 bytes, and ends each with CR LF'
 it('a calendar file is of the bookings that are asked for', () => {
   const other = booking({ id: 9, shown: { ...booking().shown, slotId: 5 } })
   expect(orderCalendar(order(booking(), other), catalogue, [9]).text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+})
+
+it('RFC 5545: the last line of a calendar file is ended, too', () => {
+  expect(file(booking()).text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(file(booking()).text).toMatch(/[^\n]\r\nEND:VCALENDAR\r\n$/)
+})
+
+it('RFC 5545: an event has the page of its booking, and a name that no host of later changes', () => {
+  const text = orderCalendar(order(booking()), catalogue, undefined, 'https://book.example/sports').text
+  const unfolded = text.replaceAll('\r\n ', '')
+  expect(unfolded).toContain('\r\nURL;VALUE=URI:https://book.example/sports/booking-confirmed/c0ffee\r\n')
+  expect(unfolded).toContain('\r\nUID:order-96000001-session-91112446@book.example\r\n')
+})
+
+describe('RFC 5546: whoever has no address organizes nothing', () => {
+  const of = (venueEmail: string, contactEmail: string) =>
+    orderCalendar(order(booking()), {
+      ...catalogue,
+      client: { ...catalogue.client, contact: { ...catalogue.client.contact, email: contactEmail } },
+      venueBySlug: new Map([['quayside', { email: venueEmail, lat: null, lng: null }]]),
+    } as unknown as Catalogue)
+
+  it('for a venue without one stands the operator', () => {
+    const { method, text } = of('', 'help@quayside.example')
+    expect(method).toBe('PUBLISH')
+    expect(text.replaceAll('\r\n ', '')).toMatch(/ORGANIZER.*mailto:help@quayside\.example/)
+  })
+
+  it('and where the operator has none either, no METHOD is sent', () => {
+    const { method, text } = of('', '')
+    expect(method).toBeNull()
+    expect(text).not.toMatch(/METHOD|ORGANIZER/)
+  })
 })

@@ -1,3 +1,4 @@
+import { mailedPaths } from '@touchline/rules/mailed-paths'
 import { countWords } from '@touchline/rules/count-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { type CalendarEvent, type CalendarFile, calendarFile } from '../calendar-file.ts'
@@ -9,16 +10,21 @@ type Booking = OrderRecord['bookings'][number]
 /**
  * The sessions of an order, each once however many lines it has, and each of a course.
  * @param only the bookings that it is for; all of them where it is left out
+ * @param site the address with its base path, where the page of the order stands
  */
 export function orderCalendar(
-  order: Pick<OrderRecord, 'orderId' | 'reference' | 'createdAt' | 'bookings'>,
+  order: Pick<OrderRecord, 'orderId' | 'completeOrderId' | 'reference' | 'createdAt' | 'bookings'>,
   catalogue: Catalogue,
   only?: readonly number[],
+  site: string | null = null,
 ): CalendarFile {
   const wanted = order.bookings.filter(({ id }) => only === undefined || only.includes(id))
   const names = new Set(order.bookings.map(keyOf))
   const events = [...linesOfSessions(wanted).values()].flatMap((lines) =>
-    eventsOf(order, lines, catalogue, nameOf(lines[0]!, names)),
+    eventsOf(order, lines, catalogue, nameOf(lines[0]!, names)).map((event) => ({
+      ...event,
+      url: site && `${site}${mailedPaths.bookingConfirmed(order.completeOrderId)}`,
+    })),
   )
   const moments = [order.createdAt, ...wanted.flatMap(({ changedAt }) => changedAt ?? [])]
   const changedAt = new Date(Math.max(...moments.map((moment) => new Date(moment).getTime())))
@@ -51,7 +57,7 @@ function eventsOf(
   lines: readonly Booking[],
   { client, venueBySlug }: Catalogue,
   name: string,
-): CalendarEvent[] {
+): Omit<CalendarEvent, 'url'>[] {
   const { shown } = lines[0]!
   const venue = venueBySlug.get(shown.venueSlug)
   const standing = lines.filter(({ status }) => status === 'booked')
@@ -59,7 +65,7 @@ function eventsOf(
   const starts = new Set(standing.flatMap(({ cancel }) => cancel.startsAt.map((start) => Date.parse(start))))
   const sessions = shown.course?.sessions ?? [shown]
   return sessions.map(({ startsAtUtc, endsAtUtc }, position) => ({
-    uid: `order-${order.orderId}-${name}${shown.course ? `-${position + 1}` : ''}@${client.hosts[0] ?? client.slug}`,
+    uid: `order-${order.orderId}-${name}${shown.course ? `-${position + 1}` : ''}@${client.calendarDomain}`,
     sequence: lines.reduce((sum, { changes }) => sum + changes, 0),
     // Of a course a single session may be called off.
     isCancelled:
@@ -72,13 +78,19 @@ function eventsOf(
       address: shown.venueAddress,
       coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
     },
-    organizer: venue?.email ? { name: client.name, email: venue.email } : null,
+    organizer: organizerOf(client, venue?.email),
     description: [
       `Booking reference ${order.reference}`,
       ...(places > 0 ? [countWords(places, 'place')] : []),
       ...notesOf(shown),
     ].join('\n'),
   }))
+}
+
+/** Who is asked by a calendar program: the venue, or the operator. */
+function organizerOf({ name, contact }: Catalogue['client'], venueEmail = ''): CalendarEvent['organizer'] {
+  const email = venueEmail || contact.email
+  return email === '' ? null : { name, email }
 }
 
 /** The lines of an order that are of the same session or course as one of them: together they are one event of a calendar. */

@@ -174,6 +174,8 @@ export interface ClientRecord {
   terms: string
   penaltyHelp: PenaltyHelp
   contact: Contact
+  /** What the names of events in calendars end in, for good. */
+  calendarDomain: string
   cancelling: Cancelling
   hosts: string[]
 }
@@ -234,6 +236,7 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
         'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
         'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact, 'cancelling', c.cancelling,
+        'calendarDomain', coalesce(c.calendar_domain, c.slug),
         'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]')),
       'venues', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,

@@ -280,6 +280,7 @@ export interface ClientsTable {
   contact: Generated<Json<JsonColumns['clients']['contact']>>
   kiosk_takes_cards: Generated<boolean>
   card_account: string | null
+  calendar_domain: string | null
 }
 
 export interface CoursesTable {

@@ -29,6 +29,7 @@ let operator: TestOperator
 beforeAll(async () => {
   shop = await createShop({ connections: 10 })
   operator = await createOperator(shop.db)
+  await sql`update venues set email = 'desk@quayside.example'`.execute(shop.db)
 })
 afterAll(() => shop.close())
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, {}]])))

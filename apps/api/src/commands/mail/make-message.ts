@@ -1,5 +1,6 @@
 import { generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
+import { calendarType } from '../../calendar-file.ts'
 import type { MailMessage } from '../../gateways/mail/port.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { renderLetter } from '../../letters/render-letter.ts'
@@ -74,7 +75,7 @@ export function makeMessage({
         ? [
             {
               filename: letter.calendar.filename,
-              contentType: `text/calendar; charset=utf-8; method=${letter.calendar.method}`,
+              contentType: calendarType(letter.calendar),
               content: Buffer.from(letter.calendar.text),
             },
           ]

@@ -21,12 +21,14 @@ type Catalogue = Parameters<typeof factsOfOrder>[1]
 
 /**
  * What a letter says. Of an order and of a wait that is read now: what stands of it when the letter is sent.
+ * @param site its address with the base path, for the calendar's link to the booking
  * @throws NothingToSay where that is nothing
  */
 export async function readFacts(
   db: Kysely<Database>,
   catalogue: Catalogue,
   { letter }: Pick<MailRecord, 'letter'>,
+  site: string | null = null,
 ): Promise<KeptFacts | LetterFacts> {
   const clientId = catalogue.client.id
   const kept = letter as KeptFacts
@@ -34,11 +36,11 @@ export async function readFacts(
     case 'booking-confirmed':
       return {
         kind: kept.kind,
-        ...factsOfOrder(standing(await findOrderByNumber(db, clientId, kept.orderId)), catalogue),
+        ...factsOfOrder(standing(await findOrderByNumber(db, clientId, kept.orderId)), catalogue, site),
       } satisfies LetterFacts
     case 'booking-reminder': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
-      const facts = factsOfReminder(order, catalogue, kept.date)
+      const facts = factsOfReminder(order, catalogue, kept.date, site)
       if (facts === null) throw new NothingToSay('nothing of it is booked on that day any more')
       return { kind: kept.kind, ...facts } satisfies LetterFacts
     }
@@ -75,7 +77,7 @@ export async function readFacts(
       const isMove = kept.kind === 'session-moved' || kept.kind === 'booking-moved'
       if (isMove && order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked')
         throw new NothingToSay('the booking was cancelled before it was sent')
-      const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId) }
+      const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId, site) }
       if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }
       const { startsAt } = kept.session
       const booked = order && orderOfBooking(order, catalogue, { bookingId, startsAt })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@touchline/contract/define-call'
 import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/foh/send-mail-again'
+import { siteOf } from '../../policies/site-address.ts'
 import { noteNotSent } from '../../stores/mail-outbox.ts'
 import {
   findMail,
@@ -21,13 +22,13 @@ interface SentAgain {
  * press finds a letter that waits. @returns null where there is no such letter
  */
 export async function sendAgain(
-  { services: { db }, catalogue, log }: Visit,
+  { services: { db, config }, catalogue, log }: Visit,
   mailId: number,
 ): Promise<SentAgain | null> {
   const { id: clientId } = catalogue.client
   const ended = await findMailToSendAgain(db, clientId, mailId)
   if (ended !== null) {
-    const reason = await writeMail(db, catalogue, ended).then(
+    const reason = await writeMail(db, catalogue, ended, siteOf(catalogue.client, config)).then(
       () => null,
       (fault: unknown) => {
         if (fault instanceof NothingToSay) return fault.message

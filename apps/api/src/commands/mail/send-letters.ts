@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
 import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
+import { siteOf } from '../../policies/site-address.ts'
 import { removeLinks } from '../../stores/mail-links.ts'
 import {
   type MailRecord,
@@ -68,9 +69,9 @@ async function post(posting: Posting, mail: MailRecord): Promise<{ answer: Endin
   try {
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
-    const { facts, letter } = await writeMail(posting.db, catalogue, mail)
-    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues, client)
     const base = siteOf(client, posting.config)
+    const { facts, letter } = await writeMail(posting.db, catalogue, mail, base)
+    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues, client)
     const links = await makeLinks(posting.db, mail, letter, base)
     const logo = (await posting.logoOf?.(client.theme, base)) ?? null
     const message = makeMessage({ mail, letter, client, answers, links, logo, base, config: posting.config })
@@ -107,14 +108,4 @@ async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: Ending
         : postponeMail(db, mail.id, answer.reason, pause)
     }
   }
-}
-
-/** Of the client's own host: links lead where the settings say, never where a request came from (S44). */
-function siteOf(
-  { hosts }: { hosts: readonly string[] },
-  { publicOrigin, basePath }: Posting['config'],
-): string {
-  const url = new URL(publicOrigin)
-  if (hosts.length > 0 && !hosts.includes(url.hostname)) url.hostname = hosts[0]!
-  return `${url.origin}${basePath}`
 }

@@ -16,22 +16,27 @@ export interface WrittenMail {
 
 /**
  * What a letter says now, with the link by which its kind is refused.
+ * @param site its address with the base path
  * @throws NothingToSay where that is nothing, or its reader wants no such letters
  */
 export function writeMail(
   db: Kysely<Database>,
   catalogue: Catalogue,
   mail: GatheredRecord & Pick<MailRecord, 'id'>,
+  site: string,
 ): Promise<WrittenMail> {
-  return mail.letter.kind === 'several' ? writeSeveral(db, catalogue, mail) : writeOne(db, catalogue, mail)
+  return mail.letter.kind === 'several'
+    ? writeSeveral(db, catalogue, mail, site)
+    : writeOne(db, catalogue, mail, site)
 }
 
 async function writeOne(
   db: Kysely<Database>,
   catalogue: Catalogue,
   mail: GatheredRecord,
+  site: string,
 ): Promise<WrittenMail> {
-  const facts = await readFacts(db, catalogue, mail)
+  const facts = await readFacts(db, catalogue, mail, site)
   const letter = writeLetter(facts)
   const stop = await findMailStop(db, mail)
   if (stop === null) return { facts, letter }
@@ -44,10 +49,11 @@ async function writeSeveral(
   db: Kysely<Database>,
   catalogue: Catalogue,
   { id }: Pick<MailRecord, 'id'>,
+  site: string,
 ): Promise<WrittenMail> {
   const written: WrittenMail[] = []
   for (const gathered of await listGathered(db, id)) {
-    const one = await writeOne(db, catalogue, gathered).catch((fault: unknown) => {
+    const one = await writeOne(db, catalogue, gathered, site).catch((fault: unknown) => {
       if (fault instanceof NothingToSay) return null
       throw fault
     })
