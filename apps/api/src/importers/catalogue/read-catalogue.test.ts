@@ -198,6 +198,40 @@ describe('each fault is named with its place', () => {
   })
 })
 
+test.each([
+  ['XXX', "'XXX' is the code of no currency"],
+  ['JPY', "'JPY' is not counted in hundredths: prices here are, and would be wrong in it"],
+  ['gbp', "must be the code of a currency, in capitals, such as 'GBP'"],
+])('F116: an operator with the currency %s is refused by its name', (code, words) => {
+  const change = (file: SampleCatalogue) => Object.assign(file.client, { currency: { code, symbol: '¤' } })
+  expect(faultsOf(sampleText((file) => void change(file)))).toEqual([`client.currency.code: ${words}`])
+})
+
+test('F116: the sign of a currency goes with its code, by itself', () => {
+  const currencyOf = (currency: Record<string, string>) => {
+    const read = readCatalogue(sampleText((file) => void Object.assign(file.client, { currency })))
+    return read.ok ? read.file.client.currency : read.faults.map(formatFault)
+  }
+  expect(currencyOf({ code: 'EUR' })).toEqual({ code: 'EUR', symbol: '€' })
+  expect(currencyOf({ code: 'GBP' })).toEqual({ code: 'GBP', symbol: '£' })
+  expect(currencyOf({ code: 'EUR', symbol: '£' })).toEqual([
+    expect.stringContaining('client.currency.symbol: is the sign of another currency'),
+  ])
+})
+
+test('F117: a venue that has closed for good sells nothing, and leads to one that is open', () => {
+  const faults = faultsOf(
+    sampleText((file) => {
+      file.venues[0]!['closedForGood'] = { instead: 'mill-house' }
+    }),
+  )
+  expect(faults).toEqual([
+    'venues[0].sessions: must not be at a venue that is closedForGood',
+    'venues[0].courses: must not be at a venue that is closedForGood',
+    "venues[0].closedForGood.instead: 'mill-house' is no venue of the file that is open",
+  ])
+})
+
 test('one fault does not hide the others, of whatever sort', () => {
   const faults = faultsOf(
     sampleText((file) => {

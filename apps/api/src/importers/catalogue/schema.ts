@@ -6,6 +6,7 @@ import { adultAge } from '@touchline/rules/age'
 import { sceneNames } from '@touchline/rules/scenes'
 import { limitNames } from '@touchline/rules/usual-limits'
 import * as z from 'zod'
+import { isSymbolOfAnother, symbolOf, whyNotCurrency } from '../currency.ts'
 import { isDay } from './day.ts'
 import { parseHours, parseWhen } from './when.ts'
 
@@ -192,15 +193,27 @@ const Contact = z.strictObject({
   hours: z.string().max(200, 'has more than 200 characters').default(''),
 })
 
+const Currency = z
+  .strictObject({
+    code: z.string().check(({ value, issues }) => {
+      const message = whyNotCurrency(value)
+      if (message !== null) issues.push({ code: 'custom', message, input: value })
+    }),
+    symbol: text.optional(),
+  })
+  .refine(({ code, symbol }) => symbol === undefined || !isSymbolOfAnother(symbol, code), {
+    path: ['symbol'],
+    message: 'is the sign of another currency',
+  })
+  .transform(({ code, symbol }) => ({ code, symbol: symbol ?? symbolOf(code) }))
+
 const Client = z.strictObject({
   slug,
   name: text,
   hosts: z
     .array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be a lower-case host name without port or path'))
     .min(1),
-  currency: z
-    .strictObject({ code: z.string().regex(/^[A-Z]{3}$/), symbol: text })
-    .default({ code: 'GBP', symbol: '£' }),
+  currency: Currency.default({ code: 'GBP', symbol: '£' }),
   timeZone: timeZone.default('Europe/London'),
   onlineJoining: z.boolean().default(false),
   guestPasses: z.boolean().default(false),

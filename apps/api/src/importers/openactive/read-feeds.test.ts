@@ -575,8 +575,12 @@ describe('F115: times and numbers of feeds', () => {
 })
 
 test.each([
-  ['JPY', 'has no price in GBP (it is priced in JPY)'],
-  ['ABC', 'has no price in GBP (ABC is the code of no currency)'],
+  ['EUR', 'has no price in GBP (it is priced in EUR)'],
+  [
+    'JPY',
+    "has no price in GBP ('JPY' is not counted in hundredths: prices here are, and would be wrong in it)",
+  ],
+  ['ABC', "has no price in GBP ('ABC' is the code of no currency)"],
 ])('F116: an offer in %s is refused by the name of its currency', (priceCurrency, reason) => {
   const page = feedPage([updated('a', { offers: [{ name: 'A', price: 500, priceCurrency }] })])
   expect(leftOutOf(page)).toEqual([`a: ${reason}`])

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { whyNotCurrency } from '../currency.ts'
 import type { FeedEvent, FeedOffer } from './schema.ts'
 
 export type FeedPrice = {
@@ -17,8 +18,6 @@ export type FeedPrices = {
   opensBefore: Temporal.Duration | null
 }
 
-const isKnown = (currency: string): boolean => Intl.supportedValuesOf('currency').includes(currency)
-
 /** Where the offer says two currencies neither is believed. */
 const currenciesOf = ({ price, priceCurrency }: FeedOffer): string[] => [
   ...new Set([priceCurrency, price?.currency ?? null].filter((one) => one !== null)),
@@ -27,10 +26,8 @@ const currenciesOf = ({ price, priceCurrency }: FeedOffer): string[] => [
 const otherCurrency = (offers: readonly FeedOffer[], currency: string): string => {
   const others = [...new Set(offers.flatMap(currenciesOf))].filter((one) => one !== currency)
   if (others.length === 0) return ''
-  const unknown = others.filter((one) => !isKnown(one))
-  return unknown.length > 0
-    ? ` (${unknown.join(', ')} is the code of no currency)`
-    : ` (it is priced in ${others.join(', ')})`
+  const refused = others.flatMap((one) => whyNotCurrency(one) ?? [])
+  return ` (${refused.length > 0 ? refused.join('; ') : `it is priced in ${others.join(', ')}`})`
 }
 
 const isOffline = ({ openBookingInAdvance, advanceBooking }: FeedOffer): boolean =>
