@@ -24,6 +24,7 @@ export const slotReasons = {
   bookingClosed: 'Booking for this session has closed',
   cancelled: 'This session has been cancelled',
   notSoldToYou: 'This session is for members only',
+  notSoldOnline: 'This session can’t be booked online. Ask the venue for a place',
 } as const
 
 export interface SlotFacts {

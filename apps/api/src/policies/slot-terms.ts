@@ -81,7 +81,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     isForThem,
     firstBookableAt: opensAt,
     lastBookableAt: facts.lastBookableAt,
-    action: actionFor(slot, facts, prices),
+    action: actionFor(slot, facts, prices.length > 0 ? null : reasonWithoutPrice(slot, catalogue)),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
     hasWaitlist,
@@ -128,12 +128,16 @@ export const placesForOne = (slot: SlotRecord, { spaces }: SlotTerms): number =>
 
 export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 
-function actionFor(slot: BookableSlot, facts: SlotFacts, prices: readonly PriceRecord[]): SlotAction {
+/** A session without any price is not sold online at all; one without a price for this person is sold to others. */
+const reasonWithoutPrice = ({ priceListId }: BookableSlot, { priceLists }: Catalogue): string =>
+  (priceLists.get(priceListId) ?? []).length === 0 ? slotReasons.notSoldOnline : slotReasons.notSoldToYou
+
+/** @param notSold why it is not sold to this person; null where it is */
+function actionFor(slot: BookableSlot, facts: SlotFacts, notSold: string | null): SlotAction {
   const { own } = facts
   // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
   const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
-  if (action.status === 'BOOK')
-    return prices.length === 0 ? { status: null, reason: slotReasons.notSoldToYou } : action
+  if (action.status === 'BOOK') return notSold === null ? action : { status: null, reason: notSold }
   return slot.onePerPerson || own === 'none' ? action : slotAction(facts)
 }
 
