@@ -25,6 +25,7 @@ export type AppliedSlots = {
   /** Booked or waited for, and at another time or place now: who has booked them is told. */
   moved: number
   leftAsSold: number
+  leftAsSoldIds: number[]
 }
 
 /** Brings the future slots of the scope in line with the wanted ones; a part of a larger change. */
@@ -47,12 +48,15 @@ export const applyWantedSlots = async (
   const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
   const created = new Set(await createSlots(trx))
   const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))
+  const isSettled = new Set([...changed, ...removed, ...cancelled, ...isMoved])
+  const leftAsSoldIds = touched.flatMap(({ id }) => (isSettled.has(id) ? [] : [id]))
   return {
     created: created.size,
     updated: new Set([...changed, ...claimed]).size,
     removed: removed.length,
     cancelled: cancelled.length,
     moved: moved.length,
-    leftAsSold: touched.length - changed.length - removed.length - cancelled.length - moved.length,
+    leftAsSold: leftAsSoldIds.length,
+    leftAsSoldIds,
   }
 }

@@ -244,6 +244,7 @@ describe('a rolling horizon', () => {
       cancelled: 0,
       moved: 0,
       leftAsSold: 0,
+      leftAsSoldIds: [],
     })
   })
 

@@ -32,7 +32,9 @@ const counts = ({ created, updated, removed }: Omit<Change, 'noun'>): string =>
     ...(removed > 0 ? [`${removed} removed`] : []),
   ].join(', ')
 
-const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Log): void => {
+type Applied = { changes: readonly Change[]; sessions: AppliedSlots; leftAsSold: readonly string[] }
+
+const tellChanges = ({ changes, sessions, leftAsSold }: Applied, log: Log): void => {
   const all = [...changes, { noun: 'sessions', ...sessions }].filter((change) => counts(change) !== '')
   const width = Math.max(0, ...all.map(({ noun }) => noun.length)) + 2
   for (const change of all) log(`  ${change.noun.padEnd(width)}${counts(change)}`)
@@ -44,8 +46,11 @@ const tellChanges = (changes: readonly Change[], sessions: AppliedSlots, log: Lo
     log(
       `  ${countWords(sessions.moved, 'session')} moved: those who have booked one or wait for it get an email.`,
     )
-  if (sessions.leftAsSold > 0)
-    log(`  ${sessions.leftAsSold} sessions stay as they were sold, though the file says otherwise now.`)
+  if (leftAsSold.length > 0)
+    log(
+      `  ${countWords(leftAsSold.length, 'session')} ${leftAsSold.length === 1 ? 'stays as it was' : 'stay as they were'} sold, though the file says otherwise now:`,
+    )
+  for (const words of leftAsSold) log(`    ${words}`)
   if (all.length === 0 && sessions.cancelled === 0 && sessions.moved === 0)
     log('  Nothing to change: 0 created, 0 updated, 0 removed.')
 }
@@ -73,7 +78,7 @@ const runCatalogue = async (db: Kysely<Database>, path: string, log: Log): Promi
   const result = await importCatalogue(db, decoded.text, { readPicture: readPicturesOf(dirname(path)) })
   if (!result.ok) return tellFaults(path, result.faults, log)
   log(`${path} is imported as the client '${result.client}'.`)
-  tellChanges(result.changes, result.sessions, log)
+  tellChanges(result, log)
   for (const note of result.notes) log(`  ${note}`)
   return 0
 }
@@ -109,7 +114,7 @@ const runOpenActive = async (
     `${all} ${inputs.length === 1 ? 'is' : 'are'} imported for the client '${result.client}' (feed ${addresses}).`,
   )
   for (const feed of feeds) tellFeed(feed, feeds.length === 1, log)
-  tellChanges(result.changes, result.sessions, log)
+  tellChanges(result, log)
   for (const note of result.notes) log(`  ${note}`)
   const skipped = feeds.flatMap((feed) => feed.skipped)
   const leftOut = skipped.filter(({ isSaid }) => !isSaid)

@@ -11,7 +11,7 @@ import {
   type MadePicture,
   removeUnusedPictures,
 } from '../../stores/imports/pictures.ts'
-import { withdrawSessions } from '../../stores/imports/wanted-slots.ts'
+import { nameSessions, withdrawSessions } from '../../stores/imports/wanted-slots.ts'
 import type { Database } from '../../stores/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
@@ -38,7 +38,15 @@ import type { CatalogueFile } from './schema.ts'
 import { listSkippedStarts } from './skipped-starts.ts'
 
 export type CatalogueImport =
-  | { ok: true; client: string; changes: Change[]; sessions: AppliedSlots; notes: string[] }
+  | {
+      ok: true
+      client: string
+      changes: Change[]
+      sessions: AppliedSlots
+      /** Which sessions stay as they were sold, in words. */
+      leftAsSold: string[]
+      notes: string[]
+    }
   | { ok: false; faults: Fault[] }
 
 type Trx = Transaction<Database>
@@ -157,7 +165,8 @@ const writeCatalogue = async (
     ...(await listForgottenVenues(trx, clientId, file)),
     ...listSkippedStarts(rules, zoneOf, today),
   ]
-  return { client: file.client.slug, changes, sessions, notes }
+  const leftAsSold = await nameSessions(trx, sessions.leftAsSoldIds)
+  return { client: file.client.slug, changes, sessions, leftAsSold, notes }
 }
 
 async function hasAll(trx: Trx, clientSlug: string, hashes: ReadonlySet<string>): Promise<boolean> {

@@ -14,6 +14,7 @@ import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/im
 import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
 import {
   beginWantedSlots,
+  nameSessions,
   wantClosedSlots,
   type WantedSlot,
   wantSlots,
@@ -44,6 +45,8 @@ export type OpenActiveImport =
       feeds: FeedImport[]
       changes: Change[]
       sessions: AppliedSlots
+      /** Which sessions stay as they were sold, in words. */
+      leftAsSold: string[]
       /** Sessions of items that can't be used as they are now: they stay, and are sold no further. */
       closed: number
       notes: string[]
@@ -244,6 +247,7 @@ const writeFeeds = async (trx: Trx, client: ClientRow, parsed: readonly ParsedFe
     feeds: wanted.map(({ told }) => told),
     changes,
     sessions: applied,
+    leftAsSold: await nameSessions(trx, applied.leftAsSoldIds),
     closed: wanted.reduce((sum, { closed }) => sum + closed, 0),
   }
 }

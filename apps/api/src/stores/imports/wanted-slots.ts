@@ -368,3 +368,14 @@ export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSes
   )
   return withdrawn.length
 }
+
+/** In words for the person who imports: 'Yoga at Mill House, 2026-05-04 18:30', in order of time, by the venue's clock. */
+export const nameSessions = async (trx: Trx, ids: readonly number[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ words: string }>`
+    select slot.name || ' at ' || venue.name || ', '
+      || to_char(slot.starts_at at time zone venue.time_zone, 'YYYY-MM-DD HH24:MI') as words
+    from slots slot join venues venue on venue.id = slot.venue_id
+    where slot.id = any (${ids}::bigint[]) order by slot.starts_at, slot.id`.execute(trx)
+  return rows.map(({ words }) => words)
+}
