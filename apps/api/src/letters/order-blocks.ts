@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { Order } from '@touchline/contract/entities/order'
 import { mapAddress } from '@touchline/rules/map-address'
 import { countWords } from '@touchline/rules/count-words'
@@ -40,7 +41,7 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order,
   const lines = [first, ...more]
   const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
   const rows: [string, string][] = [
-    ['When', `${dayAndYear(first.date.raw)}, ${first.startsAt.format24Hour} to ${first.endsAt.format24Hour}`],
+    ['When', `${dayAndYear(first.date.raw)}, ${fromToWords(first)}`],
     ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],
     ['Who’s coming', lines.map((line) => whoWords(line, order.firstName)).join('\n')],

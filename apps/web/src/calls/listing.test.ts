@@ -13,6 +13,15 @@ describe('times of a listing', () => {
     })
   })
 
+  it.each([
+    ['2026-07-01T21:00:00Z', '180min', '01:00 next day'],
+    ['2026-07-01T21:00:00Z', '120min', '00:00'],
+    ['2026-07-01T17:00:00Z', '1560min', '20:00 on Thu 2 Jul'],
+    ['2026-07-01T17:00:00Z', '2880min', '18:00 on Fri 3 Jul'],
+  ])('F115: a session of %s, %s long, ends at %s', (start, duration, ends) => {
+    expect(timesOf({ timestamp: seconds(start), duration }, 'Europe/London').ends).toBe(ends)
+  })
+
   it('F63: the two 01:30s of an autumn night are told apart', () => {
     const at = (iso: string) => timesOf({ timestamp: seconds(iso), duration: '30min' }, 'Europe/London')
     expect(at('2027-10-31T00:30:00Z')).toEqual({ starts: '01:30 BST', ends: '01:00 GMT' })

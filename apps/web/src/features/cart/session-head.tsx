@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { ReactNode } from 'react'
 import { Picture } from '../../page/picture.tsx'
@@ -49,4 +50,4 @@ export const whenWords = ({
   startsAt,
   endsAt,
 }: Pick<Session, 'date' | 'startsAt' | 'endsAt'>): string =>
-  `${date.dayPretty} ${date.datePretty}, ${startsAt.format24Hour} to ${endsAt.format24Hour}`
+  `${date.dayPretty} ${date.datePretty}, ${fromToWords({ startsAt, endsAt })}`

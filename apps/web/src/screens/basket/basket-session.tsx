@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
@@ -24,7 +25,7 @@ type Props = {
 export function BasketSession({ session: { first, lines, repeatsPicture }, ...props }: Props) {
   const { withMembership, needsAdults, alsoBooked, actionsOf } = props
   const { cartableResource: session } = first
-  const when = `${session.date.fullDatePretty}, ${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`
+  const when = `${session.date.fullDatePretty}, ${fromToWords(session)}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
   const rules = cancelRulesOf(lines.filter(isAvailable), whoComes)
   const line = (item: CartItem) => (

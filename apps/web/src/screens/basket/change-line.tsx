@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import { useQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { peopleQuery } from '../../calls/people/list-people.ts'
@@ -15,9 +16,7 @@ export function ChangeLine({ item, who, open, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title={`Change: ${who}`}>
       <p className="mb-5 text-ink-soft">
         {session.name}, {session.date.fullDatePretty},{' '}
-        <span className="tabular whitespace-nowrap">
-          {session.startsAt.format24Hour} to {session.endsAt.format24Hour}
-        </span>
+        <span className="tabular whitespace-nowrap">{fromToWords(session)}</span>
       </p>
       <Choices item={item} onDone={onClose} />
     </Dialog>

@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import { countWords } from '@touchline/rules/count-words'
 import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
@@ -27,9 +28,7 @@ export function BookedSession({ first, lines, booker }: Props) {
         {first.cancelledBy?.words && <p className="my-2">{first.cancelledBy.words}</p>}
         <p>
           {dayAndYear(first.date.raw)},{' '}
-          <span className="tabular whitespace-nowrap">
-            {first.startsAt.format24Hour} to {first.endsAt.format24Hour}
-          </span>
+          <span className="tabular whitespace-nowrap">{fromToWords(first)}</span>
         </p>
         {[...new Set(lines.flatMap(({ notes }) => notes))].map((note) => (
           <p key={note} className="text-ink-soft">

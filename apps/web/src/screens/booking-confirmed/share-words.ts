@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { Order } from '@touchline/contract/entities/order'
 import { dayAndYear } from '@touchline/rules/date-labels'
 import { mapAddress } from '@touchline/rules/map-address'
@@ -13,7 +14,7 @@ export function shareWords(order: Order): { title: string; text: string; url: st
   if (!first) return null
   const lines = sessions.map(([item]) => {
     const where = [item.location, item.venueName, item.venueAddress].filter(Boolean).join(', ')
-    return `${item.name}: ${dayAndYear(item.date.raw)}, ${item.startsAt.format24Hour} to ${item.endsAt.format24Hour}, ${where}`
+    return `${item.name}: ${dayAndYear(item.date.raw)}, ${fromToWords(item)}, ${where}`
   })
   return {
     title: first.name,

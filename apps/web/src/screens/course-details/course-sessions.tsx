@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
 import { missedSessionWords } from '@touchline/rules/slot-action'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
@@ -53,9 +54,7 @@ function Session({ session, course }: { session: CourseSession; course: Course }
         >
           {dayWords(session, course)}
         </span>
-        <span className="tabular text-sm">
-          {session.startsAt.format24Hour} to {session.endsAt.format24Hour}
-        </span>
+        <span className="tabular text-sm">{fromToWords(session)}</span>
         {state.kind === 'cancelled' && (
           <span className="block text-sm font-bold text-danger">{cancelledWords(state.reason)}</span>
         )}

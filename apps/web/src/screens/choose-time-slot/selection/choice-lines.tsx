@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { ChoicePrice } from '../../../calls/cart/price-items.ts'
 import { whoComes } from '../../../features/cart/who-comes.ts'
@@ -40,4 +41,4 @@ const whyOf = ({ using, why, price }: CartItem, packages: readonly string[]): st
   using === 'package' && packages.length > 0 ? `Free: with ${price.packageApplied}.` : why
 
 const timeOf = ({ cartableResource: { startsAt, endsAt } }: CartItem): string =>
-  `${startsAt.format24Hour} to ${endsAt.format24Hour}`
+  fromToWords({ startsAt, endsAt })

@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { dayAndYear } from '@touchline/rules/date-labels'
@@ -82,9 +83,7 @@ export function Booking({ params }: { params: ScreenParams }) {
         <Card>
           <p className="display text-2xl">
             {dayAndYear(item.date.raw)},{' '}
-            <span className="tabular whitespace-nowrap">
-              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
-            </span>
+            <span className="tabular whitespace-nowrap">{fromToWords(item)}</span>
           </p>
           {status !== 'cancelled' && <p className="mt-1 text-ink-soft">{booking.away}</p>}
           <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">

@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { AccountBooking } from '@touchline/contract/entities/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { DateTile } from '../../../features/cart/date-tile.tsx'
@@ -31,10 +32,7 @@ export function BookingRow({ booking }: { booking: AccountBooking }) {
             {status === 'cancelled' && <Badge tone="danger">{cancelledBadge(booking)}</Badge>}
           </div>
           <p>
-            <span className="tabular font-bold">
-              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
-            </span>
-            , {dayWords(booking, nowMs)}
+            <span className="tabular font-bold">{fromToWords(item)}</span>, {dayWords(booking, nowMs)}
           </p>
           <p className="text-ink-soft">{placeWords(booking)}</p>
           <p className="text-sm text-ink-soft">

@@ -1,3 +1,4 @@
+import { fromToWords } from '@touchline/rules/end-words'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { CancelButton, CancelSentences } from '../../../features/cancelling/cancel-rule.tsx'
@@ -35,9 +36,7 @@ export function NextBooking({ booking, ask }: Props) {
           </h2>
           <p className="mt-1 text-lg">
             {dayWords(booking, nowMs)},{' '}
-            <span className="tabular font-bold whitespace-nowrap">
-              {item.startsAt.format24Hour} to {item.endsAt.format24Hour}
-            </span>
+            <span className="tabular font-bold whitespace-nowrap">{fromToWords(item)}</span>
           </p>
           <p>{placeWords(booking)}</p>
         </div>
