@@ -5,7 +5,7 @@ import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp
 beforeAll(async () => {
-  api = await createTestApp()
+  api = await createTestApp({ settings: { ONLINE_JOINING_ORIGIN: 'https://join.example' } })
 })
 afterAll(() => api.close())
 
@@ -31,4 +31,15 @@ test('spec 7: an operator that sells none online has an empty list, and no venue
   const client = await createClient(api.db)
   await createVenue(api.db, client)
   expect((await read(api, client, path)).json.data).toEqual([])
+})
+
+test('F117: where no address of online joining is set, no venue sells memberships online', async () => {
+  const without = await createTestApp()
+  try {
+    const client = await createClient(without.db)
+    await createVenue(without.db, client, { sells_memberships_online: true })
+    expect((await read(without, client, path)).json.data).toEqual([])
+  } finally {
+    await without.close()
+  }
 })

@@ -4,9 +4,12 @@ import { presentVenues } from './list-venues.ts'
 
 export const serveListOnlineJoiningVenues = serve(
   listOnlineJoiningVenues,
-  async ({ query: { limit }, visit: { catalogue } }) =>
+  async ({ query: { limit }, visit: { catalogue, services } }) =>
     presentVenues(
-      catalogue.venues.filter(({ sellsMembershipsOnline }) => sellsMembershipsOnline),
+      // Decision 37: nothing is sold online before the operator says where.
+      services.config.ONLINE_JOINING_ORIGIN === undefined
+        ? []
+        : catalogue.venues.filter(({ sellsMembershipsOnline }) => sellsMembershipsOnline),
       catalogue,
       limit,
     ),

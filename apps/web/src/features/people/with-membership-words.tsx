@@ -1,6 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { WithMembership } from '@touchline/contract/entities/slot'
+import { useParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { AreaLink } from '../../page/area-link.tsx'
+import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
+import { areaPaths, paths } from '../../paths.ts'
+
+const LINK = 'rounded-sm py-1 text-primary-text underline underline-offset-4'
 
 type Props = { offer: WithMembership; quantity: number }
 
@@ -11,9 +19,35 @@ export function WithMembershipWords({ offer, quantity }: Props) {
   const { name, raw, formatted, formattedMonthly } = offer
   const membership = /membership$/i.test(name) ? name : `${name} membership`
   return (
-    <p className="text-sm text-ink-soft">
-      With {membership}, {formattedMonthly} a month, {quantity > 1 ? 'your place' : 'this'} would be{' '}
-      {raw === 0 ? 'free' : formatted}.
+    <div className="text-sm text-ink-soft">
+      <p>
+        With {membership}, {formattedMonthly} a month, {quantity > 1 ? 'your place' : 'this'} would be{' '}
+        {raw === 0 ? 'free' : formatted}.
+      </p>
+      <WhereToBuy />
+    </div>
+  )
+}
+
+/** Decision 37: a membership is bought where the operator says that it is; else the venue knows more. */
+function WhereToBuy() {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const facts = usePageFacts()
+  const venueSlug = useParams()['venueSlug'] ?? facts.currentCentre ?? facts.venueSlug
+  if (facts.isKiosk) return <p>Ask at the desk how to get it.</p>
+  if (client.onlineJoiningEnabled && facts.areaOrigins.onlineJoining !== undefined)
+    return (
+      <AreaLink to={areaPaths.onlineJoining()} className={LINK}>
+        Buy a membership
+      </AreaLink>
+    )
+  return (
+    <p>
+      It isn’t sold online:{' '}
+      <Link to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })} className={LINK}>
+        ask the venue how to get it
+      </Link>
+      .
     </p>
   )
 }
