@@ -25,6 +25,10 @@ export const errorCatalogue = {
   NOT_FOUND: [404, sharedWords.notFound],
   CLIENT_NOT_FOUND: [404, 'No operator answers at this address.'],
   VENUE_NOT_FOUND: [404, 'There’s no such venue here. Choose one from the list.'],
+  VENUE_CLOSED: [
+    410,
+    'This venue has closed. What you have booked there stays in your account. Choose another venue from the list.',
+  ],
   ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
   COURSE_NOT_FOUND: [404, 'There is no such course at this venue. Choose one from the list.'],
   PACKAGE_NOT_FOUND: [404, 'This package is not sold any more. No money has been taken. Choose another.'],

@@ -24,6 +24,7 @@ import type { Database } from '../stores/tables.ts'
 export interface Catalogue {
   readonly version: number
   readonly client: ClientRecord
+  /** Those that sell; the other two know closed ones, too, since bookings stay there. */
   readonly venues: readonly VenueRecord[]
   readonly venueBySlug: ReadonlyMap<string, VenueRecord>
   readonly venueById: ReadonlyMap<number, VenueRecord>
@@ -124,7 +125,7 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
   return {
     version: record.version,
     client: record.client,
-    venues: record.venues,
+    venues: record.venues.filter(({ isClosed }) => !isClosed),
     venueBySlug: new Map(record.venues.map((venue) => [venue.slug, venue])),
     venueById: new Map(record.venues.map((venue) => [venue.id, venue])),
     categoryBySlug: new Map([

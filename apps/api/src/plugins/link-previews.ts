@@ -5,7 +5,7 @@ import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawPreview } from '../commands/pictures/draw-preview.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { findSold, findVenue } from '../policies/what-is-sold.ts'
+import { findSold, findOpenVenue } from '../policies/what-is-sold.ts'
 import { linkPreview, type LinkPreview, type Previewed, stripHeight } from '../presenters/link-preview.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
 import { plainSceneStyle } from '../scenes/scene-style.ts'
@@ -61,6 +61,6 @@ function findPreviewed({ venue: slug, activity }: Query, catalogue: Catalogue): 
   if (slug === undefined)
     return activity === undefined ? { venue: null, category: null } : refuse('NOT_FOUND')
   if (activity !== undefined) return findSold(catalogue, String(slug), String(activity))
-  const venue = findVenue(catalogue, String(slug))
+  const venue = findOpenVenue(catalogue, String(slug))
   return isRefusal(venue) ? venue : { venue, category: null }
 }

@@ -65,7 +65,8 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     now: slot.now,
     startsAt: slot.startsAt,
     firstBookableAt: opensAt,
-    lastBookableAt: lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
+    // What is left of a session at a venue that has closed is sold to no one.
+    lastBookableAt: venue.isClosed ? new Date(0) : lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
     hasWaitlist: hasWaitlist && asker.canWait && isForThem,

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../answer.ts'
+import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
 
@@ -10,8 +10,21 @@ export interface SoldActivity {
   leaves: readonly CategoryRecord[]
 }
 
+/** One that has closed, too: its look and its bookings are still there. */
 export const findVenue = (catalogue: Catalogue, slug: string): VenueRecord | Refusal =>
   catalogue.venueBySlug.get(slug) ?? refuse('VENUE_NOT_FOUND')
+
+/** One that sells. Of one that has closed the refusal says so, and which other one takes its place. */
+export const findOpenVenue = (catalogue: Catalogue, slug: string): VenueRecord | Refusal => {
+  const venue = findVenue(catalogue, slug)
+  if (isRefusal(venue) || !venue.isClosed) return venue
+  const instead = venue.insteadSlug === null ? undefined : catalogue.venueBySlug.get(venue.insteadSlug)
+  const next = instead ? `${instead.name} takes its place.` : 'Choose another venue from the list.'
+  return refuse('VENUE_CLOSED', {
+    message: `${venue.name} has closed. What you have booked there stays in your account. ${next}`,
+    ...(instead && { details: { insteadSlug: instead.slug, insteadName: instead.name } }),
+  })
+}
 
 /** An unknown activity, or one that is not sold there, has a refusal of its own: never that of a date. */
 export function findSold(
@@ -19,8 +32,8 @@ export function findSold(
   venueSlug: string,
   activitySlug: string,
 ): SoldActivity | Refusal {
-  const venue = catalogue.venueBySlug.get(venueSlug)
-  if (!venue) return refuse('VENUE_NOT_FOUND')
+  const venue = findOpenVenue(catalogue, venueSlug)
+  if (isRefusal(venue)) return venue
   const category = catalogue.categoryBySlug.get(activitySlug)
   if (!category || !catalogue.soldAt.get(venue.id)?.has(category.id)) return refuse('ACTIVITY_NOT_FOUND')
   return { venue, category, leaves: leavesOf(category, venue, catalogue) }

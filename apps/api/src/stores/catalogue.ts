@@ -42,6 +42,10 @@ export interface VenueRecord {
   picture: PictureRecord | null
   /** The drawing in its place, where the operator chose one. */
   scene: string | null
+  /** Taken off the site; what was booked there stays. */
+  isClosed: boolean
+  /** Which venue takes its place. */
+  insteadSlug: string | null
 }
 
 export interface LocationRecord {
@@ -245,7 +249,8 @@ export async function getCatalogue(db: Kysely<Database>, clientId: number): Prom
         'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
         'displayVenueSelectionButton', display_venue_selection_button,
         'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,
-        'theme', theme, 'footerHtml', footer_html, 'scene', scene, 'picture', ${pictureOf('venues')}) order by lower(name), id)
+        'theme', theme, 'footerHtml', footer_html, 'scene', scene, 'isClosed', is_closed, 'insteadSlug', instead_slug,
+        'picture', ${pictureOf('venues')}) order by lower(name), id)
         from venues where client_id = c.id), '[]'),
       'locations', coalesce((select jsonb_agg(jsonb_build_object(
         'id', id, 'venueId', venue_id, 'slug', slug, 'name', name, 'sortBy', sort_by) order by sort_by, name)

@@ -1104,6 +1104,8 @@ export interface VenuesTable {
   step_free: Generated<string>
   parking: Generated<string>
   getting_here: Generated<string>
+  is_closed: Generated<boolean>
+  instead_slug: string | null
 }
 
 export interface WaitlistEntriesTable {

@@ -9,6 +9,7 @@ export interface Read {
     code?: string
     message?: string
     errors?: Record<string, string[]>
+    details?: Record<string, unknown>
   }
   headers: Record<string, unknown>
 }

@@ -13,7 +13,7 @@ export async function readUser(visit: Visit, visitor: VisitorRecord | null): Pro
   const customer = await getCustomer(db, visitor.customerId)
   const homeVenue = customer.homeVenueId === null ? undefined : venueById.get(customer.homeVenueId)
   return presentUser(customer, client, {
-    homeVenueSlug: homeVenue?.slug ?? null,
+    homeVenueSlug: homeVenue && !homeVenue.isClosed ? homeVenue.slug : null,
     keepsCards: visit.cards?.caps.savedCards === true && mayUseSavedCards(visitor),
   })
 }

@@ -1,11 +1,11 @@
 import { listCategories } from '@touchline/contract/calls/categories/list-categories'
 import { isRefusal } from '../../answer.ts'
-import { childrenSoldAt, findVenue } from '../../policies/what-is-sold.ts'
+import { childrenSoldAt, findOpenVenue } from '../../policies/what-is-sold.ts'
 import { presentCategorySummary } from '../../presenters/category.ts'
 import { serve } from '../../serve.ts'
 
 export const serveListCategories = serve(listCategories, async ({ params, visit: { catalogue } }) => {
-  const venue = findVenue(catalogue, params.venue)
+  const venue = findOpenVenue(catalogue, params.venue)
   if (isRefusal(venue)) return venue
   const roots = childrenSoldAt(null, venue, catalogue)
   return { data: roots.map((root) => presentCategorySummary(root, venue, catalogue)) }

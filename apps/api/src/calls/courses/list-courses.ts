@@ -1,7 +1,7 @@
 import { listCourses } from '@touchline/contract/calls/courses/list-courses'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal } from '../../answer.ts'
 import { courseTermsFor } from '../../policies/course-terms.ts'
-import { findSold } from '../../policies/what-is-sold.ts'
+import { findOpenVenue, findSold } from '../../policies/what-is-sold.ts'
 import { presentCourse } from '../../presenters/course.ts'
 import { createRestrictions } from '../../presenters/restrictions.ts'
 import { askerShown } from '../../policies/asker.ts'
@@ -12,8 +12,8 @@ export const serveListCourses = serve(
   listCourses,
   async ({ visit, params, query }) => {
     const { catalogue } = visit
-    const venue = catalogue.venueBySlug.get(params.venue)
-    if (!venue) return refuse('VENUE_NOT_FOUND')
+    const venue = findOpenVenue(catalogue, params.venue)
+    if (isRefusal(venue)) return venue
     const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
     if (isRefusal(sold)) return sold
     const categoryIds = sold?.leaves.map(({ id }) => id) ?? [...(catalogue.soldAt.get(venue.id) ?? [])]

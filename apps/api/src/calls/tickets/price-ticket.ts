@@ -3,13 +3,13 @@ import { isRefusal, refuse } from '../../answer.ts'
 import { findMemberPrices } from '../../commands/basket/find-member-prices.ts'
 import { askerOf } from '../../policies/asker.ts'
 import { hasOwnPlaceLeft } from '../../policies/prices.ts'
-import { findVenue } from '../../policies/what-is-sold.ts'
+import { findOpenVenue } from '../../policies/what-is-sold.ts'
 import { presentPrice } from '../../presenters/listing.ts'
 import { serve } from '../../serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const servePriceTicket = serve(priceTicket, async ({ params, body, visit }) => {
-  const venue = findVenue(visit.catalogue, params.venue)
+  const venue = findOpenVenue(visit.catalogue, params.venue)
   if (isRefusal(venue)) return venue
   const id = (body.isV2 && body.occurrenceId) || params.activityId
   const found = await readSlotWithTerms(visit, id)

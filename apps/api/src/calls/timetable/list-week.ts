@@ -6,7 +6,7 @@ import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
 import { priceOfTime } from '../../policies/prices.ts'
-import { findSold, findVenue } from '../../policies/what-is-sold.ts'
+import { findSold, findOpenVenue } from '../../policies/what-is-sold.ts'
 import { compositeKey, timeKey } from '../../presenters/composite-key.ts'
 import { presentPriceFrom } from '../../presenters/own-price.ts'
 import { askerShown } from '../../policies/asker.ts'
@@ -19,7 +19,7 @@ export const serveListWeek = serve(
   async ({ visit, params, query }) => {
     const { catalogue } = visit
     const daysShown = Number(query.days ?? 7)
-    const venue = findVenue(catalogue, params.venue)
+    const venue = findOpenVenue(catalogue, params.venue)
     if (isRefusal(venue)) return venue
     const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
     if (isRefusal(sold)) return sold

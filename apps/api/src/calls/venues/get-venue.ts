@@ -1,10 +1,10 @@
 import { getVenue } from '@touchline/contract/calls/venues/get-venue'
 import { isRefusal } from '../../answer.ts'
-import { findVenue } from '../../policies/what-is-sold.ts'
+import { findOpenVenue } from '../../policies/what-is-sold.ts'
 import { presentVenue } from '../../presenters/venue.ts'
 import { serve } from '../../serve.ts'
 
 export const serveGetVenue = serve(getVenue, async ({ params, visit }) => {
-  const venue = findVenue(visit.catalogue, params.slug)
+  const venue = findOpenVenue(visit.catalogue, params.slug)
   return isRefusal(venue) ? venue : { data: presentVenue(venue, visit.catalogue) }
 })

@@ -23,7 +23,7 @@ export async function register(
 ): Promise<{ customerId: number } | Refusal> {
   const { client, venueBySlug } = visit.catalogue
   const homeVenue = body.homeVenueSlug ? venueBySlug.get(body.homeVenueSlug) : null
-  if (homeVenue === undefined)
+  if (homeVenue === undefined || homeVenue?.isClosed)
     return refuse('VENUE_NOT_FOUND', { errors: { home_venue_slug: ['There’s no such venue here.'] } })
   const tooCommon = passwordRefusal(visit.catalogue, body, body.password)
   if (tooCommon) return tooCommon

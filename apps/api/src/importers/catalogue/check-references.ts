@@ -168,6 +168,23 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
   }
 }
 
+/** A venue that has closed sells nothing, and leads to one that does. */
+const checkClosed = (venues: readonly Loose[], report: Report): void => {
+  const isClosed = (venue: Loose) => fieldOf(venue, 'closedForGood').value !== undefined
+  const open = new Set(
+    venues.filter((venue) => !isClosed(venue)).map((venue) => textOf(fieldOf(venue, 'slug'))),
+  )
+  for (const venue of venues.filter(isClosed)) {
+    for (const key of ['sessions', 'courses'])
+      if (itemsOf(fieldOf(venue, key)).length > 0)
+        report(fieldOf(venue, key), 'must not be at a venue that is closedForGood')
+    const instead = fieldOf(fieldOf(venue, 'closedForGood'), 'instead')
+    const slug = textOf(instead)
+    if (slug !== undefined && !open.has(slug))
+      report(instead, `'${slug}' is no venue of the file that is open`)
+  }
+}
+
 /**
  * Faults between the parts of the file: names used twice, references to what is not there. Works on the raw file,
  * so that one wrong field elsewhere does not hide them.
@@ -235,6 +252,7 @@ export const checkReferences = (raw: unknown): Fault[] => {
   const venues = fieldOf(file, 'venues')
   const venueSlugs = namesOnce(fields(venues, 'slug'), report)
   for (const venue of itemsOf(venues)) checkVenue(venue, known, report)
+  checkClosed(itemsOf(venues), report)
 
   const memberships = namesOnce(fields(fieldOf(file, 'memberships'), 'slug'), report)
   for (const document of fields(fieldOf(file, 'memberships'), 'document'))

@@ -267,6 +267,35 @@ describe('a second import', () => {
       .execute()
     const { sessions, leftAsSold } = await load((file) => void file.venues[0]!.sessions.splice(2, 1))
     expect(sessions.leftAsSold).toBe(1)
+    expect(leftAsSold).toEqual([expect.stringMatching(/^Swim at Mill House, \d{4}-\d\d-\d\d 07:00$/)])
+    expect(
+      (await slotsOf('swim')).filter(({ starts_at }) => starts_at > new Date()).map(({ id }) => id),
+    ).toEqual([sold!.id])
+  })
+
+  test('F117: with a venue that is closed for good takes it off the site, and keeps what is sold there', async () => {
+    await load()
+    const [sold] = (await slotsOf('swim')).slice(-1)
+    const ann = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+    const claim = { client_id: sold!.client_id, slot_id: sold!.id, quantity: 2, kind: 'booking' as const }
+    await db
+      .insertInto('claims')
+      .values({ ...claim, customer_id: ann.id })
+      .execute()
+    const close = (file: SampleCatalogue) => {
+      const { slug, name } = file.venues[0]!
+      const venues: Record<string, unknown>[] = file.venues
+      venues[0] = { slug, name, closedForGood: { instead: 'quay-hall' } }
+      venues.push({ slug: 'quay-hall', name: 'Quay Hall' })
+    }
+    const { leftAsSold } = await load(close)
+    expect(leftAsSold).toEqual([expect.stringMatching(/^Swim at Mill House, /)])
+    expect(
+      await db.selectFrom('venues').select(['slug', 'is_closed', 'instead_slug']).orderBy('slug').execute(),
+    ).toEqual([
+      { slug: 'mill-house', is_closed: true, instead_slug: 'quay-hall' },
+      { slug: 'quay-hall', is_closed: false, instead_slug: null },
+    ])
     expect(
       (await slotsOf('swim')).filter(({ starts_at }) => starts_at > new Date()).map(({ id }) => id),
     ).toEqual([sold!.id])
@@ -275,7 +304,9 @@ describe('a second import', () => {
   test('without a venue keeps it, closed', async () => {
     await load()
     const { notes } = await load((file) => void (file.venues[0]!['slug'] = 'new-house'))
-    expect(notes).toEqual(["The venue 'mill-house' is no longer in the file: it is kept, without sessions."])
+    expect(notes).toEqual([
+      "The venue 'mill-house' is no longer in the file: it is kept, without sessions. To take it off the site, keep it in the file with closedForGood.",
+    ])
     const open = await db
       .selectFrom('venue_categories')
       .innerJoin('venues', 'venues.id', 'venue_id')

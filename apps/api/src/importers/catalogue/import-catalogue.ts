@@ -55,7 +55,10 @@ const listForgottenVenues = async (trx: Trx, clientId: number, file: CatalogueFi
   const named = new Set(file.venues.map(({ slug }) => slug))
   return (await listVenues(trx, clientId))
     .filter(({ source, external_id }) => source === 'catalogue' && !named.has(external_id))
-    .map(({ slug }) => `The venue '${slug}' is no longer in the file: it is kept, without sessions.`)
+    .map(
+      ({ slug }) =>
+        `The venue '${slug}' is no longer in the file: it is kept, without sessions. To take it off the site, keep it in the file with closedForGood.`,
+    )
 }
 
 /** @returns how many were not there yet */

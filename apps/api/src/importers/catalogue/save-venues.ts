@@ -73,6 +73,8 @@ export const saveVenues = async (
       getting_here: venue.gettingHere,
       ...columnsOf(venue.picture),
       scene: venue.scene ?? null,
+      is_closed: venue.closedForGood !== undefined,
+      instead_slug: typeof venue.closedForGood === 'object' ? venue.closedForGood.instead : null,
       source: 'catalogue',
       external_id: venue.slug,
     }

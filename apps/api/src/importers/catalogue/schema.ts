@@ -487,6 +487,13 @@ const Venue = z.strictObject({
   openingHours: z.string().default(''),
   hours: z.array(hoursLine).min(1).optional(),
   closed: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
+  /** Taken off the site; another venue of the file may take its place. */
+  closedForGood: z
+    .union(
+      [z.literal(true), z.strictObject({ instead: slug })],
+      'must be true, or { instead: another-venue }',
+    )
+    .optional(),
   facilities: z.array(text.max(60, 'has more than 60 characters')).max(24).default([]),
   stepFree: sentences,
   parking: sentences,

@@ -63,6 +63,25 @@ test.each([
   },
 )
 
+test('F117: a venue that has closed says so, and leads to the one that takes its place', async () => {
+  const gone = new ApiError({
+    status: 410,
+    code: 'VENUE_CLOSED',
+    message: 'Old Baths has closed. New Baths takes its place.',
+    details: { insteadSlug: 'new-baths', insteadName: 'New Baths' },
+  })
+  expect(statusOfError(gone)).toBe(410)
+  expect(await show(boundaryWith(), gone)).toContain('Old Baths has closed. New Baths takes its place.')
+  const links = [...document.body.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+  expect(links).toEqual([
+    ['Go to New Baths', '/location/new-baths'],
+    ['See all venues', '/'],
+  ])
+})
+
 test('A32: whom to ask is said where the page came as far as to know it', async () => {
   const fault = new ApiError({ status: 500, code: 'FAULT', message: '' })
   expect(await show(RootBoundary, fault)).not.toContain('Questions?')

@@ -9,6 +9,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { NotFound } from './not-found.tsx'
 import { Refused } from './refused.tsx'
+import { isVenueClosed, VenueClosed } from './venue-closed.tsx'
 
 /**
  * HTTP status of what a loader threw. A page only reads, with what its address says: what the API can't read of that is the address
@@ -17,7 +18,7 @@ import { Refused } from './refused.tsx'
 export function statusOfError(error: unknown): number {
   if (isRefusal(error)) return error.status
   if (error instanceof ApiError && error.status === 400) return 404
-  if (error instanceof ApiError && (error.status === 404 || error.status === 503)) return error.status
+  if (error instanceof ApiError && [404, 410, 503].includes(error.status)) return error.status
   if (isRouteErrorResponse(error)) return error.status
   return 500
 }
@@ -29,6 +30,7 @@ export function boundaryWith(Missing: ComponentType = NotFound) {
     if (isBusy(error)) return <Busy />
     // Spec 8: a refusal is no failure of the page.
     if (isRefusal(error)) return <Refused error={error} />
+    if (isVenueClosed(error)) return <VenueClosed />
     return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
   }
 }

@@ -7,6 +7,10 @@ export const screens = {
     text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",
     action: 'Go home',
   },
+  venueClosed: {
+    title: 'This venue has closed',
+    action: 'See all venues',
+  },
   maintenance: {
     title: 'Service disruption',
     text: sharedWords.maintenance,

@@ -10,5 +10,5 @@ export const getCategory = defineCall({
   path: '/api/activities/venue/:venue/categories/:slug',
   params: z.object({ venue: z.string(), slug: z.string() }),
   reply: z.object({ data: Category }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND'],
 })

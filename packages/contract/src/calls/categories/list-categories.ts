@@ -11,5 +11,5 @@ export const listCategories = defineCall({
   path: '/api/activities/venue/:venue/categories',
   params: z.object({ venue: z.string() }),
   reply: z.object({ data: z.array(CategorySummary) }),
-  errors: ['VENUE_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED'],
 })

@@ -10,5 +10,5 @@ export const getCourse = defineCall({
   path: '/api/activities/venue/:venue/activity/:activity/courses/:course',
   params: z.object({ venue: z.string(), activity: z.string(), course: z.string() }),
   reply: z.object({ data: Course, meta: z.object({ asOf: z.iso.datetime(), timeZone: z.string() }) }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'COURSE_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'COURSE_NOT_FOUND'],
 })

@@ -14,5 +14,5 @@ export const listCourses = defineCall({
     data: z.array(Course),
     meta: z.object({ asOf: z.iso.datetime(), timeZone: z.string() }),
   }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND'],
 })

@@ -27,5 +27,5 @@ export const listDates = defineCall({
       nextDateForMembers: z.iso.date(),
     }),
   }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND'],
 })

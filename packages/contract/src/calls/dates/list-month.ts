@@ -26,5 +26,5 @@ export const listMonth = defineCall({
     ),
     meta: z.object({ asOf: z.iso.datetime(), timeZone: z.string(), today: z.iso.date() }),
   }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND'],
 })

@@ -20,7 +20,7 @@ const shared = {
   params,
   query,
   reply: z.object({ data: z.array(Slot), meta: ListingMeta }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 } as const
 
 /** Integer ids. One entry a court; with the date alone, every court at every time. */

@@ -11,5 +11,5 @@ export const listTickets = defineCall({
   params: z.object({ venue: z.string(), category: z.string(), activity: z.string() }),
   /** `hasMemberPrice`: a member who comes along pays less than the usual price. */
   reply: z.object({ data: z.array(TicketType), meta: z.object({ hasMemberPrice: z.boolean() }) }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'SLOT_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'SLOT_NOT_FOUND'],
 })

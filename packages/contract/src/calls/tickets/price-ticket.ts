@@ -21,6 +21,7 @@ export const priceTicket = defineCall({
   reply: z.object({ data: TicketDiscount }),
   errors: [
     'VENUE_NOT_FOUND',
+    'VENUE_CLOSED',
     'SLOT_NOT_FOUND',
     'NO_MEMBER_PRICE',
     'MEMBER_PRICE_NOT_FOUND',

@@ -20,7 +20,7 @@ export const listTimesV1 = defineCall({
     data: z.union([entries, z.record(z.string(), z.union([Time, TicketedTime]))]),
     meta: ListingMeta,
   }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 })
 
 export const listTimesV2 = defineCall({
@@ -31,5 +31,5 @@ export const listTimesV2 = defineCall({
   params,
   query,
   reply: z.object({ data: entries, meta: ListingMeta }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 })

@@ -7,7 +7,7 @@ const shared = {
   method: 'GET',
   params,
   reply: z.object({ data: Slot, meta: ListingMeta }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'SLOT_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'SLOT_NOT_FOUND'],
 } as const
 
 export const getTimetableItemV1 = defineCall({

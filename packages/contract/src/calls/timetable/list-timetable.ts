@@ -15,7 +15,7 @@ export const listTimetableV1 = defineCall({
   params,
   query,
   reply: z.object({ data: z.union([z.array(Slot), z.record(z.string(), Slot)]), meta: ListingMeta }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 })
 
 export const listTimetableV2 = defineCall({
@@ -26,5 +26,5 @@ export const listTimetableV2 = defineCall({
   params,
   query,
   reply: z.object({ data: z.array(Slot), meta: ListingMeta }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 })

@@ -58,5 +58,5 @@ export const listWeek = defineCall({
       ),
     }),
   }),
-  errors: ['VENUE_NOT_FOUND', 'ACTIVITY_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND'],
 })

@@ -10,5 +10,5 @@ export const getVenue = defineCall({
   path: '/api/activities/venues/:slug',
   params: z.object({ slug: z.string() }),
   reply: z.object({ data: Venue }),
-  errors: ['VENUE_NOT_FOUND'],
+  errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED'],
 })

@@ -28,6 +28,7 @@ export const joinSpanWaitlist = defineCall({
   errors: [
     'LOGIN_REQUIRED',
     'VENUE_NOT_FOUND',
+    'VENUE_CLOSED',
     'ACTIVITY_NOT_FOUND',
     'SLOT_NOT_FOUND',
     'DATE_OUTSIDE_WINDOW',
