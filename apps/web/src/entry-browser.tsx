@@ -12,6 +12,7 @@ import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import { endHydration } from './page/hydration.ts'
+import { goOnAfterForeignChanges } from './foreign-changes.ts'
 import { isOldDocument } from './page/old-document.ts'
 import { reloadPage } from './page/reload-page.ts'
 import { untilVisitorActs } from './page/until-visitor-acts.ts'
@@ -27,6 +28,7 @@ import { createToastStore } from './ui/toasts/toasts.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnLostChunk()
 start().catch((error: unknown) => {
+goOnAfterForeignChanges()
   endHydration(document.documentElement)
   throw error
 })

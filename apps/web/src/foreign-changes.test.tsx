@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goOnAfterForeignChanges } from './foreign-changes.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let place: HTMLElement
+let root: Root
+/** What a translator watches a page with. */
+let watching: MutationObserver | null = null
+
+// oxlint-disable-next-line typescript/unbound-method -- put back onto the prototype as they were
+const { appendChild, insertBefore, removeChild } = Node.prototype
+/** Named by a variable: to write it is no longer advised, and Chrome does. */
+const fontTag: string = 'font'
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  goOnAfterForeignChanges()
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place, { onUncaughtError: (error) => failures.push(error) })
+})
+
+afterEach(async () => {
+  watching?.disconnect()
+  watching = null
+  await act(async () => root.unmount())
+  place.remove()
+  failures.length = 0
+})
+
+const failures: unknown[] = []
+
+async function show(children: ReactNode): Promise<string> {
+  await act(async () => root.render(children))
+  await settle()
+  return read()
+}
+
+/** Observers hear of a change after it, a translator's own changes among them. */
+const settle = async () => {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done))
+}
+
+const read = () => (place.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+type Translator = (text: Text) => void
+
+/** Chrome’s: two elements of its own in the place of each text. */
+const asChrome: Translator = (text) => {
+  const [outer, inner] = [document.createElement(fontTag), document.createElement(fontTag)]
+  inner.textContent = text.data.toUpperCase()
+  outer.append(inner)
+  text.replaceWith(outer)
+}
+
+/** One that puts its words first, and then takes the text away. */
+const inTwoSteps: Translator = (text) => {
+  const font = document.createElement(fontTag)
+  font.textContent = text.data.toUpperCase()
+  text.before(font)
+  text.remove()
+}
+
+/** One that takes the text away, and then puts a word after the other. */
+const wordByWord: Translator = (text) => {
+  const { nextSibling: next } = text
+  const parent = text.parentElement!
+  text.remove()
+  for (const word of text.data.split(/(?<= )/)) {
+    const span = document.createElement('span')
+    span.textContent = word.toUpperCase()
+    if (next) next.before(span)
+    else parent.append(span)
+  }
+}
+
+/** A reader’s, that wraps each text. */
+const wrapping: Translator = (text) => {
+  const mark = document.createElement('mark')
+  text.before(mark)
+  mark.append(text)
+}
+
+function textsOf(node: Node): Text[] {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
+}
+
+const isDone = (text: Text) => text.parentElement?.closest('font, span, mark') !== null
+
+/** Once now, and again whatever comes later. */
+function translate(translator: Translator): void {
+  const all = () => {
+    for (const text of textsOf(place)) if (text.data.trim() !== '' && !isDone(text)) translator(text)
+  }
+  all()
+  watching = new MutationObserver(all)
+  watching.observe(place, { childList: true, subtree: true, characterData: true })
+}
+
+const translators = { asChrome, inTwoSteps, wordByWord, wrapping }
+
+type Shown = { places: number; note?: string | null; isOpen?: boolean }
+
+/** A sentence of several texts, one that comes and goes, an element that stands before a text, and a list. */
+function Sum({ places, note = null, isOpen = false }: Shown) {
+  return (
+    <section>
+      <p>
+        Total for {places} places {isOpen && <b>now</b>} £{places * 5}.00{note}
+      </p>
+      {note !== null && 'Held. '}
+      {isOpen && <i>open</i>}
+      after
+    </section>
+  )
+}
+
+describe.each(Object.entries(translators))(
+  'F120: where another program changes the page, %s',
+  (name, translator) => {
+    const said = (text: string) => (name === 'wrapping' ? text : text.toUpperCase())
+
+    test('a sum of several texts is never that of before', async () => {
+      await show(<Sum places={2} />)
+      translate(translator)
+      await settle()
+      expect(read()).toBe(said('Total for 2 places £10.00after'))
+      expect(await show(<Sum places={3} />)).toBe(said('Total for 3 places £15.00after'))
+      expect(await show(<Sum places={4} />)).toBe(said('Total for 4 places £20.00after'))
+      expect(failures).toEqual([])
+    })
+
+    test('a text beside another comes and goes, and so does an element before it', async () => {
+      await show(<Sum places={1} note=" off" isOpen />)
+      translate(translator)
+      await settle()
+      expect(await show(<Sum places={1} />)).toBe(said('Total for 1 places £5.00after'))
+      expect(await show(<Sum places={1} note=" off" />)).toBe(said('Total for 1 places £5.00 offHeld. after'))
+      expect(await show(<Sum places={1} note=" off" isOpen />)).toBe(
+        said('Total for 1 places now £5.00 offHeld. openafter'),
+      )
+      expect(await show(<p>gone</p>)).toBe(said('gone'))
+      expect(failures).toEqual([])
+    })
+
+    test('texts of a list change their order', async () => {
+      const list = (...words: string[]) => <p>{words.map((word) => [`${word} `, <br key={word} />])}</p>
+      await show(list('one', 'two', 'three'))
+      translate(translator)
+      await settle()
+      expect(await show(list('three', 'one'))).toBe(said('three one'))
+      expect(failures).toEqual([])
+    })
+  },
+)
+
+test('F120: what another program has taken away is not missed, and what stood before it is shown at the end', async () => {
+  await show(<Sum places={1} note=" off" />)
+  for (const text of textsOf(place)) text.remove()
+  await settle()
+  expect(await show(<Sum places={1} isOpen />)).toBe('nowopen')
+  expect(failures).toEqual([])
+})
+
+test('F120: control: without it React fails', async () => {
+  const ours = { ...Object.getOwnPropertyDescriptors(Node.prototype) }
+  Object.assign(Node.prototype, { appendChild, insertBefore, removeChild })
+  try {
+    await show(<Sum places={1} note=" off" isOpen />)
+    translate(asChrome)
+    await settle()
+    const failed = show(<Sum places={1} />).catch((error: AggregateError) => error.errors.map(String))
+    expect(await failed).toContainEqual(expect.stringContaining('NotFoundError'))
+  } finally {
+    for (const method of ['appendChild', 'insertBefore', 'removeChild'])
+      Object.defineProperty(Node.prototype, method, ours[method]!)
+  }
+})
