@@ -145,7 +145,7 @@ test.afterEach(async () => {
 })
 
 /** From the venue to a court in the basket. */
-async function addCourt(frame: FrameLocator): Promise<void> {
+async function addCourt(frame: Page | FrameLocator): Promise<void> {
   await frame
     .getByRole('main')
     .getByRole('link', { name: /^Badminton/ })
@@ -306,5 +306,52 @@ test('F72, S86: where the browser stores no cookie at all, the page says so: a v
     await expect(tab.getByRole('link', { name: 'Checkout' })).toBeVisible()
     await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   })
+  await close()
+})
+
+test('F121: a browser that keeps no cookies says so before anything is sent: adding and logging in, with the telephone', async () => {
+  const { context, close } = await openBrowser({
+    profile: { default_content_setting_values: { cookies: 2 } },
+  })
+  const page = await context.newPage()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  const said = page.getByRole('dialog', { name: 'This site needs a cookie' })
+  const closeIt = async () => {
+    await said.getByRole('button', { name: /^Close/ }).click()
+    await expect(said).toBeHidden()
+  }
+  await page.goto(`${bookings}/location/quayside`)
+  await addCourt(page)
+  await expect(said).toContainText('Nothing is held yet')
+  await expect(said.getByRole('link', { name: '0117 496 0777' })).toBeVisible()
+  await expectAccessible(page)
+  await closeIt()
+  await expect(page.getByRole('link', { name: /^Basket, 0 items|^Basket, empty|^Basket$/ })).toBeVisible()
+
+  await page.goto(`${bookings}/location/quayside`)
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  const logInWindow = page.getByRole('dialog', { name: 'Log in' })
+  await logInWindow.getByLabel('Email address or customer ID').fill('ann@example.org')
+  await logInWindow.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
+  await logInWindow.getByRole('button', { name: 'Log in', exact: true }).click()
+  await closeIt()
+  await expect(logInWindow.getByRole('alert')).toContainText('Your browser keeps no cookies for this site')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(sent).toEqual([])
+  await close()
+})
+
+test('F121: a cookie that is deleted halfway begins a new basket, and the page says what became of the other', async () => {
+  const { context, close } = await openBrowser()
+  const page = await context.newPage()
+  await page.goto(`${bookings}/location/quayside`)
+  await addCourt(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+  await context.clearCookies()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Add to basket/ }).click()
+  await expect(page.getByText('Your browser no longer has the cookie of your basket')).toBeVisible()
   await close()
 })

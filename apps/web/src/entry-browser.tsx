@@ -6,6 +6,7 @@ import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { userQuery } from './calls/auth/get-user.ts'
+import { readDocumentCookies } from './calls/document-cookies.ts'
 import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
@@ -38,10 +39,15 @@ async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
-  const callApi = browserCallApi(facts, userNow, (code) => {
-    void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
-      lookAfterCookies({ client, facts, code }),
-    )
+  const callApi = browserCallApi(facts, userNow, {
+    onSessionBegan: (code) =>
+      void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
+        lookAfterCookies({ client, facts, code }),
+      ),
+    onNoCookies: () =>
+      void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ sayNoCookies }) =>
+        sayNoCookies(client),
+      ),
   })
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
@@ -50,7 +56,7 @@ async function start(): Promise<void> {
   const services = {
     client,
     facts,
-    rememberedVenue: () => facts.currentCentre ?? venueOfCookies(document.cookie),
+    rememberedVenue: () => facts.currentCentre ?? venueOfCookies(readDocumentCookies()),
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
@@ -93,14 +99,17 @@ async function start(): Promise<void> {
 function browserCallApi(
   { apiBase, sendsBearer }: PageFacts,
   user: () => User | null,
-  onSessionBegan: (basketCode: string | null) => void,
+  {
+    onSessionBegan,
+    onNoCookies,
+  }: { onSessionBegan: (basketCode: string | null) => void; onNoCookies: () => void },
 ): CallApi {
   lookForSignalAt(apiBase)
   const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan, sendsBearer)
   let made: Promise<CallApi> | null = null
   return async (...args) => {
     made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>
-      createCallApi(transport, user),
+      createCallApi(transport, user, onNoCookies),
     )
     return (await made)(...args)
   }

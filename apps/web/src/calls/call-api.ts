@@ -3,6 +3,7 @@ import type { User } from '@touchline/contract/entities/user'
 import { fromWire, snakeKey, toWire } from '@touchline/contract/wire-case'
 import { withActing } from './acting-for.ts'
 import { ApiError, toApiError } from './api-error.ts'
+import { demandCookies } from './demand-cookies.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Plain, PlainArgs } from './plain-args.ts'
 
@@ -25,9 +26,14 @@ export type CallOptions = {
 
 export type CallApi = <C extends Call>(call: C, args: ArgsOf<C>, options?: CallOptions) => Promise<ReplyOf<C>>
 
-/** `user` says who is logged in on this page, for the calls that are told. */
-export function createCallApi(transport: Transport, user: () => User | null = () => null): CallApi {
+/** `user` says who is logged in on this page, for the calls that are told; `onNoCookies` hears that a change was refused. */
+export function createCallApi(
+  transport: Transport,
+  user: () => User | null = () => null,
+  onNoCookies: (() => void) | null = null,
+): CallApi {
   return async (call, given, { signal, idempotencyKey } = {}) => {
+    if (onNoCookies) demandCookies(call, onNoCookies)
     const args = withActing(call, given as PlainArgs, user())
     const { body } = args
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'touchline' }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { framedCookies, tabCookies } from '@touchline/rules/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
+import { readDocumentCookies } from './document-cookies.ts'
 
 /**
  * The mark of the log-in that this browser has, for the page where it stands; null when the visitor seems not to be logged in.
@@ -8,7 +9,9 @@ import { documentMode } from '../page/document-mode.ts'
  */
 export function loginHint(): string | null {
   const { hint } = documentMode() === 'framed' ? framedCookies : tabCookies(true)
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${hint}=`))
+  const pair = readDocumentCookies()
+    .split('; ')
+    .find((one) => one.startsWith(`${hint}=`))
   return pair?.slice(hint.length + 1) || null
 }
 

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Client } from '@touchline/contract/entities/client'
+import type { Footer } from '@touchline/contract/entities/venue'
+import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { cartQuery } from '../calls/cart/get-cart.ts'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { footerQuery } from '../calls/footer/get-footer.ts'
 import { showsLogin } from '../calls/login-hint.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import { reloadPage } from '../page/reload-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -24,13 +29,85 @@ export async function lookAfterCookies({ client, facts, code }: Props): Promise<
   showsLogin(client, null)
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)
+  // Another code is another basket: the question is asked anew.
+  show(<LostCookies key={code ?? Math.random()} basePath={facts.basePath} code={code} />)
+}
+
+/** F121: a change was refused, since the browser keeps no cookie for this page: why, and how to go on. */
+export function sayNoCookies(client: QueryClient): void {
+  const [name] = footerQuery('').queryKey
+  const footers = client.getQueriesData<Footer>({ queryKey: [name] }).map(([, footer]) => footer)
+  const operator = client.getQueryData<Client>(clientQuery().queryKey)
+  const phone = footers.findLast((footer) => footer?.phone)?.phone ?? operator?.contact.phone ?? ''
+  show(<NoCookies key={Math.random()} phone={phone} />)
+}
+
+function show(dialog: ReactNode): void {
   if (root === null) {
     const element = document.createElement('div')
     document.body.append(element)
     root = createRoot(element)
   }
-  // Another code is another basket: the question is asked anew.
-  root.render(<LostCookies key={code ?? Math.random()} basePath={facts.basePath} code={code} />)
+  root.render(dialog)
+}
+
+function NoCookies({ phone }: { phone: string }) {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  const isFramed = window.parent !== window
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={isFramed ? 'Carry on in a new tab' : 'This site needs a cookie'}
+    >
+      {isFramed ? (
+        <>
+          <p>Your browser doesn’t keep cookies for this page while it’s inside another site.</p>
+          <p className="mt-3">
+            So it can’t keep a basket or a log-in here, but it can in a tab of its own. Nothing is held yet.
+          </p>
+          <NewTab onOpen={close} />
+        </>
+      ) : (
+        <>
+          <p>
+            Your browser keeps no cookies for this site. Without one it can’t keep a basket or a log-in.
+            Nothing is held yet, and nothing was changed.
+          </p>
+          <p className="mt-3">
+            Allow cookies for this site in your browser’s settings. Then load this page again.
+          </p>
+          <div className="mt-6">
+            <Button onClick={reloadPage}>Load again</Button>
+          </div>
+        </>
+      )}
+      {phone !== '' && (
+        <p className="mt-6 border-t border-line pt-3">
+          Or book by phone:{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="py-0.5 underline underline-offset-4">
+            {phone.replaceAll(' ', '\u00a0')}
+          </a>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** This page at the top of a tab, where it has a session like any other. */
+function NewTab({ onOpen }: { onOpen: () => void }) {
+  return (
+    <a
+      href={ownAddress()}
+      target="_blank"
+      rel="noopener"
+      onClick={onOpen}
+      className="mt-6 inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+    >
+      Continue in a new tab
+    </a>
+  )
 }
 
 type LostProps = { basePath: string; code: string | null }
@@ -44,15 +121,7 @@ function LostCookies({ basePath, code }: LostProps) {
       {code === null ? (
         <>
           <p className="mt-3">So you can’t log in here, but you can in a tab of its own.</p>
-          <a
-            href={ownAddress()}
-            target="_blank"
-            rel="noopener"
-            onClick={close}
-            className="mt-6 inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-          >
-            Continue in a new tab
-          </a>
+          <NewTab onOpen={close} />
         </>
       ) : (
         <>

@@ -27,6 +27,7 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
     load: async () => (await import('@touchline/contract/calls/cart/add-items')).addItems,
     invalidates: callsOfPlaces,
     onSuccess: ({ data }, { body }, client) => {
+      const before = client.getQueryData(cartQuery().queryKey)
       keepCart(client, data)
       // Of several places that were offered some may be left: the next look at the log-in says so.
       forgetOffers(
@@ -34,6 +35,9 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
         ({ itemId }) => body?.items.some(({ id }) => String(id) === String(itemId)) ?? false,
       )
       toasts.show('success', messages.itemAdded)
+      // F121: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
+      if (before && before.id !== data.id && before.items.length > 0)
+        toasts.show('warning', messages.basketLeftBehind, { closeAfterMs: null })
     },
     onError: (error, _, client) => {
       const code = error instanceof ApiError ? error.code : undefined

@@ -1,9 +1,10 @@
+import { readDocumentCookies, writeDocumentCookie } from '../../calls/document-cookies.ts'
 import type { PageFacts } from '../../page/page-facts.ts'
 import { type KnownPlace, placeCookie, placeOfCookies } from '../../place-cookie.ts'
 
 /** The place that this device remembers, as it is now. For loaders, on the server and in the browser. */
 export const placeOfDevice = ({ place, isKiosk }: Pick<PageFacts, 'place' | 'isKiosk'>): KnownPlace | null =>
-  typeof document === 'undefined' ? place : isKiosk ? null : placeOfCookies(document.cookie)
+  typeof document === 'undefined' ? place : isKiosk ? null : placeOfCookies(readDocumentCookies())
 
 /**
  * Keeps a place on this device; null forgets it. A kiosk keeps none: the next visitor is another person. Nor does the server:
@@ -13,5 +14,5 @@ export function keepPlace(
   place: KnownPlace | null,
   { basePath, isKiosk }: Pick<PageFacts, 'basePath' | 'isKiosk'>,
 ): void {
-  if (typeof document !== 'undefined' && !isKiosk) document.cookie = placeCookie(place, basePath)
+  if (typeof document !== 'undefined' && !isKiosk) writeDocumentCookie(placeCookie(place, basePath))
 }

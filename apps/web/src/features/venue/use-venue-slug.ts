@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
+import { readDocumentCookies, writeDocumentCookie } from '../../calls/document-cookies.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { venueOfCookies } from '../../venue-cookie.ts'
 
@@ -22,7 +23,7 @@ export function useVenueSlug(): string | null {
   const { data: user } = useQuery({ ...userQuery(), throwOnError: false })
   const remembered = useSyncExternalStore(
     subscribeToNothing,
-    () => facts.currentCentre ?? venueOfCookies(document.cookie),
+    () => facts.currentCentre ?? venueOfCookies(readDocumentCookies()),
     () => facts.venueSlug,
   )
   return venueSlug ?? remembered ?? user?.homeVenueSlug ?? null
@@ -34,6 +35,8 @@ export function useRememberVenue(): void {
   const { basePath, isKiosk } = usePageFacts()
   useEffect(() => {
     if (venueSlug === undefined || isKiosk) return
-    document.cookie = `venue=${encodeURIComponent(venueSlug)}; path=${basePath}/; max-age=${YEAR_SECONDS}; samesite=lax`
+    writeDocumentCookie(
+      `venue=${encodeURIComponent(venueSlug)}; path=${basePath}/; max-age=${YEAR_SECONDS}; samesite=lax`,
+    )
   }, [venueSlug, basePath, isKiosk])
 }

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { addItems } from '@touchline/contract/calls/cart/add-items'
+import { priceItems } from '@touchline/contract/calls/cart/price-items'
+import { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
+import { getCart } from '@touchline/contract/calls/cart/get-cart'
+import { forgottenPassword } from '@touchline/contract/calls/auth/forgotten-password'
+import { logIn } from '@touchline/contract/calls/auth/log-in'
+import { register } from '@touchline/contract/calls/auth/register'
+import { priceTicket } from '@touchline/contract/calls/tickets/price-ticket'
+import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createCallApi } from './call-api.ts'
+import { demandCookies } from './demand-cookies.ts'
+import { readDocumentCookies } from './document-cookies.ts'
+import { loginHint } from './login-hint.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.documentElement.removeAttribute('data-mode')
+})
+
+/** A browser that keeps none reads none, or refuses even to be asked. */
+const blockings = {
+  'that keeps no cookie': () => vi.spyOn(document, 'cookie', 'get').mockReturnValue(''),
+  'that refuses cookies': () =>
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed', 'SecurityError')
+    }),
+}
+
+describe.each(Object.entries(blockings))('F121: in a browser %s', (_, block) => {
+  test.each([addItems, logIn, register, authorisePayment, joinWaitlist, joinOccurrenceWaitlist])(
+    '$name is refused before it is sent, in words, and the page hears of it',
+    async (call) => {
+      block()
+      const transport = vi.fn()
+      const heard = vi.fn()
+      const asked = createCallApi(
+        transport,
+        () => null,
+        heard,
+      )(call as typeof logIn, {
+        body: { username: 'ann@example.org', password: 'tall ships' },
+      })
+      const refusal = await asked.catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(ApiError)
+      expect(refusal).toMatchObject({ status: 422, message: expect.stringContaining('nothing is held') })
+      expect([transport.mock.calls.length, heard.mock.calls.length]).toEqual([0, 1])
+    },
+  )
+
+  test.each([getCart, priceItems, priceTicket, forgottenPassword])('$name needs none', (call) => {
+    block()
+    const heard = vi.fn()
+    expect(() => demandCookies(call, heard)).not.toThrow()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('nobody is logged in', () => {
+    block()
+    expect(loginHint()).toBeNull()
+  })
+})
+
+test('F121: a browser that keeps cookies is asked by none that stays', () => {
+  expect(() => demandCookies(addItems, () => expect.unreachable())).not.toThrow()
+  expect(readDocumentCookies()).toBe('')
+})
+
+test('F72: inside another site only the server can tell whether its cookie is kept', () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  document.documentElement.dataset['mode'] = 'framed'
+  expect(() => demandCookies(addItems, () => expect.unreachable())).not.toThrow()
+})

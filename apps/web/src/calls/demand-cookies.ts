@@ -1,0 +1,18 @@
+import type { Call } from '@touchline/contract/define-call'
+import { messages } from '../messages.ts'
+import { ApiError } from './api-error.ts'
+import { keepsCookies } from './document-cookies.ts'
+
+/** What changes nothing that a cookie has to lead back to: prices, and a letter to an address. */
+const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
+
+/**
+ * F121: refuses a change before it is sent where the browser keeps no cookie. The server would hold places, or log a
+ * person in, for a session that the next request no longer has.
+ * @throws ApiError with words for whoever made the change
+ */
+export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {
+  if (method === 'GET' || WITHOUT_SESSION.has(name) || keepsCookies()) return
+  onRefused()
+  throw new ApiError({ status: 422, message: messages.noCookies })
+}

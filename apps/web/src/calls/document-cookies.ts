@@ -1,0 +1,34 @@
+import { documentMode } from '../page/document-mode.ts'
+
+/** There for the moment in which it is looked for. */
+const PROBE = 'cookies-kept'
+
+/** Reads the cookies that scripts may see; none where the browser refuses, as in a frame without its origin. */
+export function readDocumentCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
+/** Writes one cookie where the browser lets the page. */
+export function writeDocumentCookie(cookie: string): void {
+  try {
+    document.cookie = cookie
+  } catch {
+    // F121: then this device remembers nothing.
+  }
+}
+
+/**
+ * F121: whether the browser keeps a cookie such as the session's where this page stands. Blocked cookies, and a frame of
+ * another site over plain http, keep none. Of a frame with a session of its own only the server can tell (decision 40).
+ */
+export function keepsCookies(): boolean {
+  if (documentMode() === 'framed') return true
+  writeDocumentCookie(`${PROBE}=1; path=/; max-age=60; samesite=lax`)
+  const isKept = readDocumentCookies().includes(`${PROBE}=1`)
+  writeDocumentCookie(`${PROBE}=; path=/; max-age=0; samesite=lax`)
+  return isKept
+}
