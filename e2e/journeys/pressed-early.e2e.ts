@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { agree, cardFields } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
@@ -125,6 +125,40 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
     await finder.fill('lockside')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL(/\/location\/lockside-leisure-centre$/)
+  })
+})
+
+test('F122, spec 8: a page whose script fails, is blocked, or can’t be understood says so within seconds, leads on, and is gone once the page works', async ({
+  page,
+}) => {
+  const said = page.getByRole('complementary', { name: 'Loading' })
+  const script = '**/assets/browser-*.js'
+  const day = `/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`
+  await test.step('it failed', async () => {
+    await page.route(script, (route) => route.abort())
+    await page.goto(day)
+    await expect(said).toContainText('This page hasn’t finished loading')
+    await expect(said.getByRole('link', { name: /^0\d/ })).toHaveAttribute('href', /^tel:/)
+    await expectFitsEveryWidth(page)
+    await page.unroute(script)
+    await said.getByRole('link', { name: 'Load it again' }).click()
+    await untilAlive(page)
+    await expect(said).toBeHidden()
+  })
+  await test.step('the browser can’t read it', async () => {
+    const body = 'this is no script'
+    await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await page.goto(day)
+    await expect(said).toBeVisible()
+    await page.unroute(script)
+  })
+  await test.step('it comes late', async () => {
+    const letGo = await holdScript(page)
+    await page.goto(day, { waitUntil: 'commit' })
+    await expect(said).toBeHidden()
+    await expect(said).toBeVisible()
+    letGo()
+    await expect(said).toBeHidden()
   })
 })
 

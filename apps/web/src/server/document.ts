@@ -53,6 +53,8 @@ type Parts = {
   head: string
   body: string
   data: PageData
+  /** What is seen where the page's script does not begin to work. */
+  notStarted: string
   /** What may come last: nothing that is read waits for it. */
   tail: string
 }
@@ -62,7 +64,17 @@ const installLinks = (basePath: string) =>
   `<link rel="manifest" href="${basePath}/manifest.webmanifest">` +
   `<link rel="apple-touch-icon" href="${basePath}/icons/maskable-180.png">`
 
-export function writeDocument({ assets, theme, basePath, mode, head, body, data, tail }: Parts): string {
+export function writeDocument({
+  assets,
+  theme,
+  basePath,
+  mode,
+  head,
+  body,
+  data,
+  notStarted,
+  tail,
+}: Parts): string {
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
@@ -82,7 +94,7 @@ export function writeDocument({ assets, theme, basePath, mode, head, body, data,
     `<template>${preloadScripts}</template>` +
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>` +
     '</head><body>' +
-    `<div id="app">${body}</div>` +
+    `<div id="app">${body}</div>${notStarted}` +
     `<script type="application/json" id="${pageDataId}">${writePageData(data)}</script>` +
     tail +
     '</body></html>'

@@ -12,6 +12,7 @@ import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
 import type { Told } from './head/page-head.ts'
 import { mayBeFramed } from './may-be-framed.ts'
+import { writeNotStarted } from './not-started.ts'
 import type { PageRequest } from './page-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -48,6 +49,7 @@ export async function writePage(
     head: (head || FALLBACK_TITLE) + told.head,
     body,
     data,
+    notStarted: writeNotStarted(client, data.facts.isKiosk),
     tail: told.tail,
   })
   client.clear()

@@ -35,11 +35,11 @@ export function writePageHead(head: PageHead, siteName: string, where: Where): T
   const { title, description, path, shows, isListed, data } = head
   const url = absolute(where, path)
   const property = (name: string, content: string | number) =>
-    `<meta data-page property="og:${name}" content="${escape(String(content))}">`
+    `<meta data-page property="og:${name}" content="${escapeHtml(String(content))}">`
   const words =
     (isListed ? '' : noindex) +
-    `<meta data-page name="description" content="${escape(description)}">` +
-    `<link data-page rel="canonical" href="${escape(url)}">` +
+    `<meta data-page name="description" content="${escapeHtml(description)}">` +
+    `<link data-page rel="canonical" href="${escapeHtml(url)}">` +
     property('type', 'website') +
     property('site_name', siteName) +
     property('title', title) +
@@ -59,4 +59,4 @@ export function writePageHead(head: PageHead, siteName: string, where: Where): T
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)

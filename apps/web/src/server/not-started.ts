@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '@touchline/contract/entities/client'
+import type { Footer } from '@touchline/contract/entities/venue'
+import { clientQuery } from '../calls/client/get-client.ts'
+import { footerQuery } from '../calls/footer/get-footer.ts'
+import { escapeHtml } from './head/page-head.ts'
+
+/**
+ * F122: stands in every document and is seen where its script fails, or has not begun to work within seconds: it was
+ * blocked, or the browser is too old for it. What shows it is the style sheet alone (`.not-started` in tokens.css). It leads
+ * to the same page once more, and to the telephone.
+ */
+export function writeNotStarted(client: QueryClient, isKiosk: boolean): string {
+  const phone = phoneOf(client)
+  const number = escapeHtml(phone.replaceAll(' ', '\u00a0'))
+  const link = `<a href="tel:${phone.replace(/[^+\d]/g, '')}" class="${LINK}">${number}</a>`
+  const call = phone === '' ? '' : `, or book by phone: ${isKiosk ? number : link}`
+  return (
+    '<aside class="not-started border-t-4 border-warning bg-warning-soft text-ink shadow-raised" aria-label="Loading">' +
+    '<p class="page py-3"><strong>This page hasn’t finished loading, so its buttons may not work.</strong> Nothing is booked or paid ' +
+    `unless the page says so. <a href="" class="${LINK}">Load it again</a>. If that doesn’t help, try another browser${call}.</p></aside>`
+  )
+}
+
+const LINK = 'inline-block py-0.5 font-bold underline underline-offset-4'
+
+/** The venue's that the page is about, else the operator's. */
+function phoneOf(client: QueryClient): string {
+  const [name] = footerQuery('').queryKey
+  const footers = client.getQueriesData<Footer>({ queryKey: [name] }).map(([, footer]) => footer)
+  const operator = client.getQueryData<Client>(clientQuery().queryKey)
+  return footers.findLast((footer) => footer?.phone)?.phone ?? operator?.contact.phone ?? ''
+}
