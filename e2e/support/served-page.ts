@@ -13,6 +13,8 @@ export type ServedPage = Queries & {
   origin: string
   address: string
   document: Document
+  /** The document as it came. */
+  html: string
   title: string
   /** What stands between header and footer. */
   main: Queries
@@ -35,6 +37,7 @@ export function readPage(html: string, { status, url }: { status: number; url: U
     origin: url.origin,
     address: url.pathname + url.search,
     document,
+    html,
     title: document.title,
     main: within(main),
     text: () => textOf(main),

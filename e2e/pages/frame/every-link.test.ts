@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { faultsOfHtml } from '../../../apps/web/src/testing/html-faults.ts'
 import { browseScreens } from '../../support/browse-screens.ts'
 import { readPage, type ServedPage, textOf } from '../../support/served-page.ts'
+import { dayAhead } from '../../support/timetable-operator.ts'
 import { createVisitor, type Visitor } from '../../support/visitor.ts'
 import { holdPlaces, newPerson } from '../../support/visitor-acts.ts'
+import { namesWithoutSeenWords } from './seen-words.ts'
 
 /** What nothing here makes true; such a sentence comes together with what keeps it. */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
@@ -11,7 +14,7 @@ const [map, joining] = ['https://www.openstreetmap.org', 'https://join.example']
 
 /** Addresses of links, and where each was seen. */
 type Links = Map<string, string>
-type Seen = { links: Links; broken: string[] }
+type Seen = { links: Links; broken: string[]; faults: Set<string> }
 
 const sayings = (page: ServedPage): string => {
   const body = page.document.body.cloneNode(true) as HTMLElement
@@ -26,11 +29,14 @@ function isMembershipPromisedInVain(page: ServedPage): boolean {
   return (sayings(page).match(/buy a membership/gi) ?? []).length !== kept.length
 }
 
-function lookAt(page: ServedPage, { links, broken }: Seen): void {
+async function lookAt(page: ServedPage, { links, broken, faults }: Seen): Promise<void> {
   const here = page.origin + page.address
   const promise = promises.exec(sayings(page))?.[0]
   if (promise) broken.push(`${promise} on ${here}`)
   if (isMembershipPromisedInVain(page)) broken.push(`a membership on ${here}`)
+  // Many pages have one frame: what is wrong there is said once.
+  for (const fault of [...namesWithoutSeenWords(page.document), ...(await faultsOfHtml(page.html))])
+    if (![...faults].some((one) => one.startsWith(fault))) faults.add(`${fault} on ${page.address}`)
   for (const link of page.document.querySelectorAll('a[href]')) {
     const { href } = new URL(link.getAttribute('href') ?? '', here)
     // A link to a part of the same page leads nowhere else.
@@ -39,8 +45,8 @@ function lookAt(page: ServedPage, { links, broken }: Seen): void {
 }
 
 async function lookThrough(visitor: Visitor, paths: readonly string[]): Promise<Seen> {
-  const seen: Seen = { links: new Map(), broken: [] }
-  for (const path of paths) lookAt(await visitor.open(path), seen)
+  const seen: Seen = { links: new Map(), broken: [], faults: new Set() }
+  for (const path of paths) await lookAt(await visitor.open(path), seen)
   return seen
 }
 
@@ -99,6 +105,8 @@ async function payByCard({ request }: Visitor): Promise<string> {
   return `/booking-confirmed/${(await completed.json()).complete_order_id}`
 }
 
+const month = `/location/lockside-leisure-centre/yoga/${dayAhead(2)}/month`
+
 /** Fifty pages one after the other. */
 const timeout = 300_000
 
@@ -112,7 +120,7 @@ const accountScreens = [
   '/my-account/payments',
 ]
 
-describe('no link leads nowhere, and no sentence promises what is not built', () => {
+describe('A16, F125: no link leads nowhere, no sentence promises what is not built, no name leaves out what is seen, and each page is valid HTML', () => {
   test.each(['visitor', 'customer'])(
     'no link of a %s, from Home over basket and checkout to what was booked',
     { timeout },
@@ -120,12 +128,14 @@ describe('no link leads nowhere, and no sentence promises what is not built', ()
       const visitor = createVisitor()
       if (who === 'customer') await newPerson('Owen', visitor)
       await holdPlaces(visitor)
-      const seen = await lookThrough(visitor, [...browseScreens(), '/basket', '/basket/checkout'])
+      const seen = await lookThrough(visitor, [...browseScreens(), month, '/basket', '/basket/checkout'])
       const confirmation = await visitor.open(await payByCard(visitor))
       expect(confirmation.headings(1)[0]).toContain('Booking confirmed')
-      lookAt(confirmation, seen)
-      for (const path of who === 'customer' ? accountScreens : []) lookAt(await visitor.open(path), seen)
+      await lookAt(confirmation, seen)
+      for (const path of who === 'customer' ? accountScreens : [])
+        await lookAt(await visitor.open(path), seen)
 
+      expect([...seen.faults]).toEqual([])
       expect(seen.broken).toEqual([])
       const { kinds, dead, others } = await follow(visitor, seen.links)
       expect(dead).toEqual([])
@@ -140,7 +150,8 @@ describe('no link leads nowhere, and no sentence promises what is not built', ()
   ])('spec 6: in %s no link leads away either', { timeout }, async (_mode, flag) => {
     const visitor = createVisitor()
     const paths = browseScreens().map((path) => `${path}${path.includes('?') ? '&' : '?'}${flag}`)
-    const { links, broken } = await lookThrough(visitor, paths)
+    const { links, broken, faults } = await lookThrough(visitor, paths)
+    expect([...faults]).toEqual([])
     expect(broken).toEqual([])
     const { kinds, dead, others } = await follow(visitor, links)
     expect(dead).toEqual([])
@@ -151,9 +162,13 @@ describe('no link leads nowhere, and no sentence promises what is not built', ()
   test('control: a dead link, another site and an empty promise would be found', async () => {
     const url = new URL('/there', process.env.E2E_ORIGIN)
     const html =
-      '<a href="/no/such/page/at/all">a</a> <a href="https://b.test/">b</a> free of charge; buy a membership'
-    const seen: Seen = { links: new Map(), broken: [] }
-    lookAt(readPage(html, { status: 200, url }), seen)
+      '<a href="/no/such/page/at/all">a</a> <a href="https://b.test/">b</a> free of charge; buy a membership' +
+      '<button type="button" aria-label="Saturday 28">Sat 28</button><span><div></div></span>' +
+      '<table role="grid"><tbody><tr role="row"><td role="gridcell"></td></tr></tbody></table>'
+    const seen: Seen = { links: new Map(), broken: [], faults: new Set() }
+    await lookAt(readPage(html, { status: 200, url }), seen)
+    for (const fault of ['“Sat 28” is named “Saturday 28”', 'no-redundant-role', 'element-permitted-content'])
+      expect([...seen.faults]).toContainEqual(expect.stringContaining(fault))
     expect(seen.broken).toEqual([`free of charge on ${url}`, `a membership on ${url}`])
     const { dead, others } = await follow(createVisitor(), seen.links)
     expect(dead).toEqual([`404 ${process.env.E2E_ORIGIN}/no/such/page/at/all on ${url}`])

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as boxes, a table no longer tells its roles by itself */
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Session } from '../../../calls/places.ts'
@@ -35,7 +34,7 @@ const HEAD = 'bg-canvas text-xs font-bold'
 
 /**
  * Courts and hours at a glance. Hours stand below each other and courts beside each other; where there is room the same
- * table is turned, by its style alone.
+ * grid is turned, by its style alone.
  */
 export function CourtGrid(props: Props) {
   const { board, name, choice, justTaken, wanted, addressOf, onPress, onResize, onClear } = props
@@ -112,7 +111,8 @@ export function CourtGrid(props: Props) {
         Arrow keys move between the times, and Page Up and Page Down by four hours. Enter chooses a time.
         Shift and an arrow make it longer or shorter. Escape clears your choice.
       </p>
-      <table
+      <div
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells is the tab stop
         role="grid"
         aria-multiselectable="true"
         aria-label={name}
@@ -121,8 +121,8 @@ export function CourtGrid(props: Props) {
         onKeyDown={handleKey}
         onFocus={({ target }) => setAt(target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? at)}
       >
-        <thead role="rowgroup" className="contents">
-          <tr
+        <div role="rowgroup" className="contents">
+          <div
             role="row"
             className={classNames(
               'z-10 flex gap-1 bg-canvas py-0.5 lg:sticky lg:left-0 lg:flex-col lg:py-0 lg:pr-2',
@@ -131,27 +131,26 @@ export function CourtGrid(props: Props) {
                 : 'max-lg:sticky max-lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+1px)]',
             )}
           >
-            <th role="columnheader" scope="col" className={classNames(HEAD, 'w-12 shrink-0 lg:h-6')}>
+            <div role="columnheader" className={classNames(HEAD, 'w-12 shrink-0 lg:h-6')}>
               <span className="visually-hidden">Time</span>
-            </th>
+            </div>
             {columns.map(({ key, name: court }) => (
-              <th
+              <div
                 key={key}
                 role="columnheader"
-                scope="col"
                 className={classNames(
                   HEAD,
                   'flex h-8 min-w-0 flex-1 basis-0 items-center justify-center leading-none max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:h-11 lg:flex-none lg:justify-start lg:whitespace-nowrap',
                 )}
               >
                 {court}
-              </th>
+              </div>
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="contents">
+          </div>
+        </div>
+        <div role="rowgroup" className="contents">
           {hours.map((hour, index) => (
-            <tr
+            <div
               key={hour.key}
               role="row"
               className={classNames(
@@ -159,16 +158,15 @@ export function CourtGrid(props: Props) {
                 isScrolled && 'max-lg:min-w-max',
               )}
             >
-              <th
+              <div
                 role="rowheader"
-                scope="row"
                 className={classNames(
                   HEAD,
                   'tabular flex w-12 shrink-0 items-center max-lg:sticky max-lg:left-0 max-lg:z-[5] lg:h-6 lg:w-11 lg:justify-center',
                 )}
               >
                 {hour.starts}
-              </th>
+              </div>
               {hour.cells.map((cell) => {
                 const column = columns[cell.column]
                 const next = hours[index + 1]?.cells[cell.column]
@@ -191,10 +189,10 @@ export function CourtGrid(props: Props) {
                   )
                 )
               })}
-            </tr>
+            </div>
           ))}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles -- as in court-grid.tsx */
 import { memo, type MouseEvent } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -42,7 +41,7 @@ export const GridCell = memo(function GridCell(props: Props) {
     onPress(cell)
   }
   return (
-    <td
+    <div
       role="gridcell"
       data-cell={cell.key}
       aria-selected={cell.look === 'free' ? isChosen : undefined}
@@ -78,7 +77,7 @@ export const GridCell = memo(function GridCell(props: Props) {
           </span>
         </Link>
       )}
-    </td>
+    </div>
   )
 })
 

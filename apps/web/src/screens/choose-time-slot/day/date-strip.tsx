@@ -136,11 +136,6 @@ function Day({ raw, isToday, opensLocal, isChosen, to, onChoose }: DayProps) {
       to={to}
       staysHere
       aria-current={isChosen ? 'date' : undefined}
-      aria-label={[
-        ...(isToday ? ['Today'] : []),
-        spokenDate(raw),
-        ...(isLocked ? [`opens ${momentWords(opensLocal)}`] : []),
-      ].join(', ')}
       // A13: browsers do not scroll to a link of which a part is visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       onClick={(event) => {
@@ -164,11 +159,20 @@ function Day({ raw, isToday, opensLocal, isChosen, to, onChoose }: DayProps) {
           ) : (
             weekdayShort(raw)
           )}
-        </span>
+        </span>{' '}
         <span className={classNames('tabular text-lg leading-5', !isLocked && 'font-bold')}>
           {dayNumber(raw)}
         </span>
       </span>
+      {/* A16, A35: the name begins with what is seen, and then has the day in full. */}
+      <VisuallyHidden>
+        {[
+          '',
+          spokenDate(raw),
+          ...(isToday ? ['today'] : []),
+          ...(isLocked ? [`opens ${momentWords(opensLocal)}`] : []),
+        ].join(', ')}
+      </VisuallyHidden>
     </Link>
   )
 }

@@ -116,7 +116,7 @@ function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellP
       to={to}
       data-day={raw}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${dayName(raw)}, ${wordsOf(day, noun)}`}
+      aria-label={nameOf(day, noun)}
       aria-current={isShown ? 'date' : undefined}
       aria-disabled={hasPassed || undefined}
       onFocus={onFocus}
@@ -144,9 +144,16 @@ function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellP
   )
 }
 
-/** '6 classes with places', and why there is none. */
-function wordsOf({ withPlaces, opens, hasPassed }: MonthDay, noun: Noun): string {
-  if (withPlaces > 0) return `${countWords(withPlaces, noun)} with places`
+/** A16: begins with what is seen. '28, 6 classes with places, Saturday 28 November'; where there is none, why. */
+function nameOf(day: MonthDay, noun: Noun): string {
+  const { raw, withPlaces } = day
+  const words = withPlaces > 0 ? `${countWords(withPlaces, noun)} with places` : null
+  return [dayNumber(raw), words ?? dayName(raw), words === null ? whyNone(day, noun) : dayName(raw)].join(
+    ', ',
+  )
+}
+
+function whyNone({ opens, hasPassed }: MonthDay, noun: Noun): string {
   if (hasPassed) return 'has passed'
   return opens === null ? `no ${noun.many} with places` : opens.charAt(0).toLowerCase() + opens.slice(1)
 }
