@@ -20,6 +20,8 @@ import { serveLogIn } from './calls/auth/log-in.ts'
 import { serveLogOut } from './calls/auth/log-out.ts'
 import { serveRegister } from './calls/auth/register.ts'
 import { serveFindCustomers } from './calls/foh/find-customers.ts'
+import { serveFindOrders } from './calls/foh/find-orders.ts'
+import { serveSettleCharge } from './calls/foh/settle-charge.ts'
 import { serveListWarnings } from './calls/foh/list-warnings.ts'
 import { serveOpenDeskCode } from './calls/foh/open-desk-code.ts'
 import { servePayAtDesk } from './calls/foh/pay-at-desk.ts'
@@ -182,6 +184,8 @@ export const allCalls: readonly Served[] = [
   servePayAtDesk,
   servePayCheckout,
   serveFindCustomers,
+  serveFindOrders,
+  serveSettleCharge,
   serveListWarnings,
   serveSelectCustomer,
   serveOpenDeskCode,

@@ -28,6 +28,7 @@ import {
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { setCancelRule, usualRule } from './testing/cancelling.ts'
 import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/desk-money.ts'
+import { givePenalty } from './testing/flags.ts'
 import { drawPicture } from './testing/pictures.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
@@ -1479,6 +1480,29 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       },
       ask: () => get('/api/foh/cart/warnings'),
       secrets: ({ cart }) => [String(cart.id)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  findOrders: [
+    row({
+      owners: customers,
+      own: owedSeenByStaff,
+      ask: ({ reference }) => get(`/api/foh/orders?query=${reference}`),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  settleCharge: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await beStaff(owner)
+        const person = await createCustomer(server.db, operator.client)
+        const { id } = await givePenalty(server.db, operator.client, person)
+        return { id, email: person.email }
+      },
+      ask: ({ id }) => post(`/api/foh/charges/${id}/settle`, { amount: 300, tender: 'cash' }),
+      secrets: ({ email }) => [email],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

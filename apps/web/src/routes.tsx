@@ -176,6 +176,10 @@ const screens: RouteObject[] = [
   },
   // Ours, for staff (decisions/0055).
   {
+    path: '/staff',
+    lazy: async () => (await loadChunk(() => import('./screens/staff-desk/route.ts'))).staffDesk(),
+  },
+  {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
     lazy: async () => (await loadChunk(() => import('./screens/staff-waitlists/route.ts'))).staffWaitlists(),
   },

@@ -5,6 +5,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
   // An address without an example does not compile.
   const examples: Record<keyof typeof staffPaths, readonly string[]> = {
     waitlists: [staffPaths.waitlists(), staffPaths.waitlists('quayside-centre', '2026-12-04')],
+    desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
     money: [
       staffPaths.money(),
@@ -15,6 +16,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
   }
   expect(examples).toMatchInlineSnapshot(`
     {
+      "desk": [
+        "/staff",
+        "/staff?find=TL-1",
+      ],
       "mails": [
         "/staff/mails",
         "/staff/mails?to=ann%40example.org",

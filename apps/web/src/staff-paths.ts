@@ -17,6 +17,8 @@ const laterPage = (page: number): string | undefined => (page > 1 ? String(page)
 
 /** Addresses of the pages of staff; apart from paths.ts, which every first view has. */
 export const staffPaths = {
+  /** Front of house: for whom is sold, orders, and charges. */
+  desk: ({ find }: { find?: string } = {}) => `/staff${queryOf({ find })}`,
   /** Who waits, at a venue on a day; without a venue, at theirs. */
   waitlists: (...at: [] | [venueSlug: string, dateSlug: string]) =>
     ['/staff/waitlists', ...at.map(encodeURIComponent)].join('/'),

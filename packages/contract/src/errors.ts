@@ -46,6 +46,11 @@ export const errorCatalogue = {
     409,
     'This payment needs no attention now, or the provider says otherwise. Nothing has been changed. See how it stands.',
   ],
+  CHARGE_NOT_FOUND: [404, 'There is no such charge. Nothing has been recorded. Look the customer up again.'],
+  CHARGE_CHANGED: [
+    409,
+    'This charge has been settled, or its sum has changed, since you last saw it. Nothing has been recorded. Look the customer up again before you take anything.',
+  ],
   PAYOUT_NOT_FOUND: [404, 'There is no such payout, or it’s at another venue. Nothing has been changed.'],
   DESK_MONEY_CHANGED: [
     409,

@@ -1,6 +1,6 @@
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import { formatPence } from '@touchline/rules/money'
-import { notesForStaff } from '../policies/person-flags.ts'
+import { chargeWords, notesForStaff } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { DeskCustomerRecord } from '../stores/desk-customers.ts'
 
@@ -12,6 +12,13 @@ export function presentDeskCustomer(
     ...customer,
     emailIsProven: isEmailProven,
     formattedCredit: formatPence(customer.creditPence, client.currencySymbol),
+    charges: flags.penalties.map((penalty) => ({
+      id: penalty.id,
+      words: chargeWords(penalty),
+      amount: penalty.pence,
+      formattedAmount: formatPence(penalty.pence, client.currencySymbol),
+      occurredOn: penalty.occurredOn,
+    })),
     notes: notesForStaff(flags, client),
   }
 }

@@ -72,12 +72,21 @@ export interface OrderAsker {
   customerId: number | null
   /** Of the key of a letter's link. */
   keyHash: Buffer | null
+  /** Of staff at the desk: their venues, of which none means all; null for everybody else. */
+  staffVenueIds: readonly number[] | null
 }
 
-/** Whether the asker may use an order `o`; who took it at the desk, as long as they are staff. */
-export const isAskers = ({ sessionId, customerId, keyHash }: OrderAsker) => sql`
+/** For a query: whether an order `o` has a booking at a venue of these staff, or these staff are of all venues. */
+export const isAtVenueOf = (staffVenueIds: readonly number[] | null) => sql`
+  (${staffVenueIds}::int[] is not null and (cardinality(${staffVenueIds}::int[]) = 0 or exists (
+    select from bookings b join venues v on v.client_id = b.client_id and v.slug = b.shown ->> 'venueSlug'
+    where b.order_id = o.id and v.id = any(${staffVenueIds}::int[]))))`
+
+/** Whether the asker may use an order `o`; who took it at the desk, as long as they are staff, and staff of its venue. */
+export const isAskers = ({ sessionId, customerId, keyHash, staffVenueIds }: OrderAsker) => sql`
   (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or (o.staff_id = ${customerId}::bigint
       and exists (select from customers s where s.id = o.staff_id and s.role = 'staff'))
+    or ${isAtVenueOf(staffVenueIds)}
     or exists (select from mail_links l where l.token_hash = ${keyHash}::bytea and l.purpose = 'order'
       and l.order_id = o.id and l.client_id = o.client_id and ${linkIsLive}))`
 

@@ -2,16 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 import type { SealedAnswer } from './answers.ts'
 
-/** One person of a session that is booked, with what they have answered. */
+/** One place of a session that is booked: who comes, with what they have answered. */
 export interface PersonOfSession {
   /** By the venue's clock: '18:30'. */
   time: string
   session: string
   place: string
   reference: string
-  firstName: string
-  lastName: string
+  /** Null where nobody was named for the place. */
+  name: string | null
   dateOfBirth: string | null
+  /** The name in which it was booked. */
+  bookedBy: string
   answers: StoredAnswer[]
 }
 
@@ -21,15 +23,15 @@ type Sealed = Omit<SealedAnswer, 'sealed'> & {
   sealed: string
 }
 
-/** Who comes to the sessions of a venue on a day, by time and name. */
+/** Who comes to the sessions of a venue on a day, by time and name: each place that is booked, whatever was asked of it. */
 export async function listPeopleOfDay(
   db: Kysely<Database>,
   { venue, date, client }: { venue: string; date: string; client: string | null },
 ): Promise<PersonOfSession[]> {
   const { rows } = await sql<PersonOfSession>`
     select to_char(s.starts_at at time zone v.time_zone, 'HH24:MI') as time, s.name as session,
-      coalesce(l.name, '') as place, o.reference, p.first_name as "firstName", p.last_name as "lastName",
-      p.date_of_birth as "dateOfBirth",
+      coalesce(l.name, '') as place, o.reference, who.name, coalesce(p.date_of_birth, own.date_of_birth) as "dateOfBirth",
+      trim(concat_ws(' ', o.first_name, o.last_name)) as "bookedBy",
       coalesce((select jsonb_agg(case when a.sealed is null
           then jsonb_build_object('asked', a.asked, 'value', a.value)
           else jsonb_build_object('asked', a.asked, 'id', a.id, 'questionId', a.question_id, 'keyId', a.key_id,
@@ -40,10 +42,18 @@ export async function listPeopleOfDay(
     from venues v join slots s on s.venue_id = v.id and s.local_date = ${date}::date
       left join locations l on l.id = s.location_id
       join claims c on c.slot_id = s.id and c.kind = 'booking'
-      join cart_places p on p.cart_item_id = c.cart_item_id join cart_items i on i.id = p.cart_item_id
-      join orders o on o.cart_id = i.cart_id
+      join bookings b on b.id = c.booking_id join orders o on o.id = b.order_id
       join clients k on k.id = v.client_id
-    where v.slug = ${venue} and p.place <= i.quantity and (${client}::text is null or k.slug = ${client}::text)
-    order by s.starts_at, s.name, s.id, p.last_name, p.first_name`.execute(db)
+      cross join lateral generate_series(1, c.quantity) as n
+      left join cart_items i on i.id = coalesce(c.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
+      left join cart_places p on p.cart_item_id = i.id and p.place = n
+      -- The one place of a person with an account, of whom nothing was asked.
+      left join customers own on own.id = c.customer_id and c.quantity = 1 and c.guest = '' and c.member_id is null
+      cross join lateral (select trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
+        b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name)) as name) who
+    where v.slug = ${venue} and (${client}::text is null or k.slug = ${client}::text)
+    order by s.starts_at, s.name, s.id, coalesce(p.last_name, own.last_name, o.last_name), who.name, o.id, n`.execute(
+    db,
+  )
   return rows
 }

@@ -825,6 +825,8 @@ export interface PenaltiesTable {
   cause: string
   who: string | null
   settled_by: string | null
+  settled_with: string | null
+  settled_note: Generated<string>
 }
 
 export interface PictureFilesTable {

@@ -70,7 +70,7 @@ function operator() {
     online_joining_enabled: true,
     guest_passes_enabled: false,
     kiosk_home_url: null,
-    analytics_container_ids: [],
+    analytics_container_ids: [] as string[],
     frame_ancestors: [] as string[],
     time_zone: 'Europe/London',
     hold_minutes: 10,

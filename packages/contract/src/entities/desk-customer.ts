@@ -12,6 +12,17 @@ export const DeskCustomer = z.object({
   /** General credit that can be spent now, in pence. */
   creditPence: z.int(),
   formattedCredit: z.string(),
+  /** What they owe, the oldest first: staff settle it. */
+  charges: z.array(
+    z.object({
+      id: z.int(),
+      words: z.string(),
+      /** Pence. */
+      amount: z.int(),
+      formattedAmount: z.string(),
+      occurredOn: z.string(),
+    }),
+  ),
   /** What staff should know before they sell: charges that are owed, proofs that are missing. They decide for themselves. */
   notes: z.array(z.string()),
 })

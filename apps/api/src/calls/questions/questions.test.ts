@@ -630,6 +630,24 @@ describe('spec 7: answers about health', () => {
     expect(openedAnswer(vault, sealed.rows[0]!)).toBe(JSON.stringify(secret))
   })
 
+  test('F132: who comes is told of every place that is booked, whether anything was asked or not', async () => {
+    const yoga = await slots.open(api.db, {
+      venue: operator.venue,
+      category: operator.swim,
+      priceList: operator.priceList,
+    })
+    const who = await customer()
+    const { cart } = await hold(who, { slot: yoga, quantity: 2 })
+    const paid = await who.complete(null, {
+      payments: [{ tender_type: 'credit', amount: cart.total, type: 'general' }],
+    })
+    expect(paid.status).toBe(200)
+    const wanted = { venue: operator.venue.slug, date: yoga.date, client: null }
+    const told = await tellAnswers(api.db, vault, wanted)
+    expect(told.filter((line) => line.includes('A place that Sam Porter booked'))).toHaveLength(2)
+    expect(await tellAnswers(api.db, vault, { ...wanted, venue: 'another' })).toEqual([])
+  })
+
   test('the database takes none in clear, and none without an end', async () => {
     const who = await customer()
     const row = (columns: string, values: string) =>

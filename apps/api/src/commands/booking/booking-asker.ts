@@ -1,7 +1,6 @@
 import type { Who } from '@touchline/rules/who'
 import { orderAskerOf } from '../../policies/order-access.ts'
 import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
-import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 
 /** What of the client's bookings is theirs to decide about who asks: by their session, or by the key of a letter's link. */
@@ -15,7 +14,6 @@ export function bookingAsker(
     ...orderAskerOf(visitor, key),
     clientId,
     managedIds: people.map(({ id }) => id).filter((id) => id !== visitor?.customerId),
-    staffVenueIds: isAtDesk(visitor) ? visitor.staffVenueIds : null,
   }
 }
 

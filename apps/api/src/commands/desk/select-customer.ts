@@ -24,7 +24,12 @@ export async function selectCustomer(
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
   // Also where no line changes: pages show what is sold as it is for this customer.
-  if (staff.cartId !== null) await keepSelected(visit.services.db, { cartId: staff.cartId, customerId })
+  if (staff.cartId !== null || customerId !== null)
+    await keepSelected(visit.services.db, {
+      clientId: visit.catalogue.client.id,
+      staffId: staff.customerId,
+      customerId,
+    })
   const theirs = new Set((staff.people?.people ?? []).map(({ id }) => id))
   const isOfAnother = ({ purchasedForUserId: id }: BasketItemRecord) => id !== null && !theirs.has(id)
   const readVisitor = () => visit.visitorAgain()

@@ -7,7 +7,7 @@ export interface NewLetter {
   clientId: number
   /** Whom it is for, where that is a customer. */
   customerId: number | null
-  /** The address that it goes to; null where none is to go, and the work must not tell. */
+  /** The address that it goes to; null where none is to go, and the work must not tell, and empty where a walk-in gave none. */
   recipient: string | null
   /** The same letter is kept once. */
   dedupeKey: string
@@ -19,4 +19,9 @@ export interface NewLetter {
 
 /** Keeps a letter in the transaction that makes what it says, so that neither is there without the other; a job sends it. */
 export const keepLetter = (tx: Kysely<Database>, given: NewLetter): Promise<void> =>
-  insertMail(tx, { ...given, notBefore: given.notBefore ?? null, notAfter: given.notAfter ?? null })
+  insertMail(tx, {
+    ...given,
+    recipient: given.recipient || null,
+    notBefore: given.notBefore ?? null,
+    notAfter: given.notAfter ?? null,
+  })

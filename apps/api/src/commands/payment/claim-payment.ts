@@ -347,12 +347,14 @@ async function contactFor(
     // A child of a household has no address of its own: the one that is typed is used.
     if (contact?.email) return contact
   }
-  const { firstName, lastName, email } = request.contact
+  const { firstName, lastName } = request.contact
+  // A walk-in at the desk may have no address: they take the reference with them, and no letter goes.
+  const email = request.contact.email || (request.desk && '')
   const errors = {
     ...(!firstName && { billing_first_name: ['Enter your first name'] }),
-    ...(!email && { email: ['Enter your email address'] }),
+    ...(email == null && { email: ['Enter your email address'] }),
   }
-  return firstName && email
+  return firstName && email != null
     ? { firstName, lastName: lastName ?? '', email }
     : refuse('CONTACT_REQUIRED', { errors })
 }

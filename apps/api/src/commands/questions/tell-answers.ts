@@ -1,4 +1,3 @@
-import { fullName } from '@touchline/rules/full-name'
 import type { Kysely } from 'kysely'
 import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/session-answers.ts'
 import type { Database } from '../../stores/tables.ts'
@@ -26,8 +25,8 @@ export async function tellAnswers(db: Kysely<Database>, vault: Vault, wanted: Wa
   return lines
 }
 
-const nameOf = ({ firstName, lastName, dateOfBirth, reference }: PersonOfSession): string =>
-  `${fullName({ firstName, lastName })}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
+const nameOf = ({ name, bookedBy, dateOfBirth, reference }: PersonOfSession): string =>
+  `${name ?? `A place that ${bookedBy} booked`}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
 
 function wordsOf(vault: Vault, answer: StoredAnswer): string {
   if ('value' in answer) return `${answer.asked} ${spoken(answer.value)}`

@@ -3,6 +3,7 @@ import { staffLinks } from './staff-links.ts'
 
 test('spec 6: staff have pages of their own in the navigation; customers and visitors have none of them', () => {
   expect(staffLinks({ role: 'staff' })).toEqual([
+    { label: 'Front of house', path: '/staff' },
     { label: 'Waitlists', path: '/staff/waitlists' },
     { label: 'Emails sent', path: '/staff/mails' },
     { label: 'Money to settle', path: '/staff/money' },

@@ -5,6 +5,7 @@ import { staffPaths } from '../../staff-paths.ts'
 export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: string; path: string }[] =>
   user?.role === 'staff'
     ? [
+        { label: 'Front of house', path: staffPaths.desk() },
         { label: 'Waitlists', path: staffPaths.waitlists() },
         { label: 'Emails sent', path: staffPaths.mails() },
         { label: 'Money to settle', path: staffPaths.money() },

@@ -60,8 +60,10 @@ export function TicketHead({ order, orderKey, day }: Props) {
             )}
             {done !== undefined && isNew && (
               <p className="mt-2 max-w-form text-sm">
-                Thank you, {order.firstName}. We’re emailing your confirmation to{' '}
-                {isKiosk ? 'your email address' : order.email}.
+                Thank you, {order.firstName}.{' '}
+                {order.email === ''
+                  ? 'No email address was given: print this receipt, or write down the reference.'
+                  : `We’re emailing your confirmation to ${isKiosk ? 'your email address' : order.email}.`}
               </p>
             )}
           </div>

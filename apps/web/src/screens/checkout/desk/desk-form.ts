@@ -16,13 +16,13 @@ export const deskLabels = {
 }
 export const noDeskValues: DeskValues = { firstName: '', lastName: '', email: '', terms: false }
 
-/** A walk-in has no account, so a name and an address are asked for. */
+/** A walk-in has no account, so a name is asked for, and an address if they have one. */
 export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<DeskValues> {
   const name = { required: isWalkIn, atMost: 80 }
   return {
     firstName: isWalkIn ? (lengthMessage(values.firstName, name) ?? undefined) : undefined,
     lastName: isWalkIn ? (lengthMessage(values.lastName, { atMost: 80 }) ?? undefined) : undefined,
-    email: isWalkIn ? (emailMessage(values.email) ?? undefined) : undefined,
+    email: isWalkIn && values.email.trim() !== '' ? (emailMessage(values.email) ?? undefined) : undefined,
     terms: values.terms ? undefined : formMessages.required,
   }
 }
@@ -46,7 +46,7 @@ export function deskArgs(
       ...(selectedUserId === null && {
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
-        email: values.email.trim(),
+        ...(values.email.trim() && { email: values.email.trim() }),
       }),
     },
   }

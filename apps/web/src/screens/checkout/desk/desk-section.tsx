@@ -5,6 +5,8 @@ import { creditLine, paidByLinesPence } from '@touchline/rules/payment-lines'
 import { useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
 import { useSelectCustomer } from '../../../calls/foh/select-customer.ts'
+import { CustomerChoice } from '../../../features/staff/customer-choice.tsx'
+import { keepCustomer, readKept } from '../../../features/staff/desk-memory.ts'
 import { TermsWindow } from '../../../features/terms/terms-window.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { useToasts } from '../../../page/toasts-context.ts'
@@ -18,9 +20,7 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddLine } from './add-line.tsx'
 import { BeforeSelling } from './before-selling.tsx'
-import { CustomerChoice } from './customer-choice.tsx'
 import { checkDesk, deskArgs, deskLabels, type DeskValues, noDeskValues } from './desk-form.ts'
-import { keepCustomer, readKept } from './desk-memory.ts'
 import { LinesTaken } from './lines-taken.tsx'
 import { useDeskLines } from './use-desk-lines.ts'
 import { useTakePayment } from './use-take-payment.ts'
@@ -82,7 +82,13 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
               <TextField {...field('firstName')} label={deskLabels.firstName} autoComplete="off" />
               <TextField {...field('lastName')} label={deskLabels.lastName} autoComplete="off" optional />
               <div className="sm:col-span-2">
-                <EmailField {...field('email')} label={deskLabels.email} autoComplete="off" />
+                <EmailField
+                  {...field('email')}
+                  label={deskLabels.email}
+                  optional
+                  hint="Without one no confirmation is sent: print the receipt, or write down the reference."
+                  autoComplete="off"
+                />
               </div>
             </div>
           </fieldset>

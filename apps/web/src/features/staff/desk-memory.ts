@@ -2,7 +2,7 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import type { PaymentLine } from '@touchline/rules/payment-lines'
 import * as z from 'zod/mini'
-import { keepDesk, readDesk } from '../../../calls/selected-at-desk.ts'
+import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'
 
 /** What staff have chosen and taken: kept in the tab, so that a reload of the page loses none of it. */
 const Kept = z.object({

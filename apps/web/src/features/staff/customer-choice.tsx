@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
 import { countWords } from '@touchline/rules/count-words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorWords } from '../../../calls/error-words.ts'
-import { deskCustomersQuery } from '../../../calls/foh/find-customers.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { typedText } from '../../../ui/form/typed-text.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { deskCustomersQuery } from '../../calls/foh/find-customers.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { typedText } from '../../ui/form/typed-text.ts'
 
 type Props = {
   customer: DeskCustomer | null
@@ -71,7 +71,7 @@ function LookUp({ isBusy, onChoose }: Omit<Props, 'customer'>) {
             id="customerQuery"
             name="customerQuery"
             label="Find a customer"
-            hint="The whole reference or email address, or the beginning of the last name."
+            hint="The whole customer ID, email address or phone number, or the beginning of the last name."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

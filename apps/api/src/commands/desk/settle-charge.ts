@@ -1,0 +1,55 @@
+import type { ChargeTender } from '@touchline/contract/calls/foh/settle-charge'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
+import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk-customers.ts'
+import type { Visit } from '../../visit.ts'
+import { answerOnce } from '../answer-once.ts'
+import { requireStaff } from './require-staff.ts'
+
+export interface WantedSettling {
+  chargeId: number
+  amountPence: number
+  tender: ChargeTender
+  note: string
+}
+
+/**
+ * Staff have taken what a customer owes, or let them off. Two of them at once: the charge's lock lets the first through.
+ * @returns the customer as they then stand
+ */
+export async function settleCharge(
+  visit: Visit,
+  wanted: WantedSettling,
+): Promise<DeskCustomerRecord | Refusal> {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const clientId = visit.catalogue.client.id
+  const { chargeId, amountPence, tender, note } = wanted
+  const done = await answerOnce(
+    visit,
+    staff,
+    { call: 'settleCharge', content: { ...wanted } },
+    async (tx) => {
+      const charge = await lockCharge(tx, clientId, chargeId)
+      if (!charge) return refuse('CHARGE_NOT_FOUND')
+      if (charge.isSettled || charge.amountPence !== amountPence) return refuse('CHARGE_CHANGED')
+      if (tender === 'let-off' && note === '')
+        return refuse('BAD_REQUEST', { errors: { note: ['Say why they are let off.'] } })
+      await writeSettled(tx, chargeId, { staffId: staff.customerId, tender, note })
+      return getCustomerAtDesk(tx, clientId, charge.customerId)
+    },
+  )
+  if (!isRefusal(done))
+    visit.log.info(
+      {
+        event: 'desk.charge',
+        staff: staff.customerId,
+        customer: done.id,
+        charge: chargeId,
+        pence: amountPence,
+        tender,
+      },
+      'staff settled a charge at the desk',
+    )
+  return done
+}

@@ -1,0 +1,21 @@
+import type { DeskOrder } from '@touchline/contract/entities/desk-order'
+import { dayAndYear } from '@touchline/rules/date-labels'
+import { formatPence } from '@touchline/rules/money'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import type { ClientRecord } from '../../stores/catalogue.ts'
+import type { StaffOrderRecord } from '../../stores/desk/orders-for-staff.ts'
+
+export const presentDeskOrder = (
+  { orderId: _, totalPence, items, ...order }: StaffOrderRecord,
+  { currencySymbol }: ClientRecord,
+): DeskOrder => ({
+  ...order,
+  formattedTotal: formatPence(totalPence, currencySymbol),
+  items: items.map(({ startsAtUtc, timeZone, ...item }) => {
+    const moment = new Date(startsAtUtc)
+    return {
+      ...item,
+      when: `${dayAndYear(wallDate(moment, timeZone))}, ${wallTimeToldApart(moment, timeZone)}`,
+    }
+  }),
+})

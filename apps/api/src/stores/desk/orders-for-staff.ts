@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import { hasPhone } from '../desk-customers.ts'
+import { isAtVenueOf } from '../orders.ts'
+import type { Database } from '../tables.ts'
+
+export interface StaffOrderRecord {
+  orderId: number
+  completeOrderId: string
+  reference: string
+  name: string
+  email: string
+  phone: string
+  createdAt: string
+  totalPence: number
+  items: { name: string; venueName: string; startsAtUtc: string; timeZone: string; isCancelled: boolean }[]
+}
+
+const atMost = 20
+
+/** A pattern of `like` for what begins so. */
+const beginning = (words: string): string => `${words.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Orders at the venues of these staff, of which none means all: see the call. Each way to find goes by an index of its own. */
+export async function findOrdersForStaff(
+  db: Kysely<Database>,
+  { clientId, staffVenueIds }: { clientId: number; staffVenueIds: readonly number[] },
+  query: string,
+): Promise<StaffOrderRecord[]> {
+  const lowered = query.toLowerCase()
+  const code = query.replace(/[\s-]/g, '').toUpperCase()
+  const [last = '', ...firsts] = lowered.split(/\s+/).toReversed()
+  const first = beginning(firsts.toReversed().join(' '))
+  const { rows } = await sql<StaffOrderRecord>`
+    with people as (
+      select c.id from customers c where c.client_id = ${clientId}
+        and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference in (${code}, ${query.toUpperCase()}) or ${hasPhone(query)})
+      union
+      select c.id from customers c where c.client_id = ${clientId}
+        and lower(c.last_name) like ${beginning(last)} and lower(c.first_name) like ${first}),
+    found as (
+      select id from orders where client_id = ${clientId} and reference = ${code}
+      union select id from orders where client_id = ${clientId} and lower(email) = ${lowered}
+      union select id from orders where client_id = ${clientId}
+        and lower(last_name) like ${beginning(last)} and lower(first_name) like ${first}
+      union select id from orders where customer_id in (select id from people))
+    select o.id as "orderId", o.complete_order_id as "completeOrderId", o.reference, concat_ws(' ', o.first_name, o.last_name) as name,
+      coalesce(c.email, c.unproven_email, o.email) as email, coalesce(c.phone, '') as phone, o.created_at as "createdAt",
+      o.total_pence as "totalPence",
+      coalesce((select jsonb_agg(jsonb_build_object('name', b.shown -> 'name', 'venueName', b.shown -> 'venueName',
+          'startsAtUtc', b.shown -> 'startsAtUtc', 'timeZone', b.shown -> 'timeZone', 'isCancelled', b.status = 'cancelled')
+          order by b.shown ->> 'startsAtUtc', b.id) from bookings b where b.order_id = o.id), '[]') as items
+    from orders o left join customers c on c.id = o.customer_id
+    where o.client_id = ${clientId} and o.id in (select id from found) and ${isAtVenueOf(staffVenueIds)}
+    order by o.reference = ${code} desc, o.created_at desc, o.id desc limit ${atMost}`.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+}

@@ -1,0 +1,129 @@
+import type { ChargeTender } from '@touchline/contract/calls/foh/settle-charge'
+import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { errorWords } from '../../calls/error-words.ts'
+import { useSettleCharge } from '../../calls/foh/settle-charge.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Charge = DeskCustomer['charges'][number]
+type Props = { customer: DeskCustomer; onSettled: (customer: DeskCustomer) => void }
+
+/** What a customer owes: staff take it here, and they can book again at once. */
+export function Charges({ customer, onSettled }: Props) {
+  const [settling, setSettling] = useState<Charge | null>(null)
+  const [said, setSaid] = useState('')
+  if (customer.charges.length === 0 && said === '') return null
+  return (
+    <section aria-labelledby="charges-title">
+      <h3 id="charges-title">Charges</h3>
+      <p role="status">{said}</p>
+      <ul className="divide-y divide-line">
+        {customer.charges.map((charge) => (
+          <li key={charge.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="tabular font-bold">{charge.formattedAmount}</span>{' '}
+              <span className="text-ink-soft">for {charge.words}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Settle ${charge.formattedAmount} for ${charge.words}`}
+              onClick={() => setSettling(charge)}
+            >
+              Settle
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={settling !== null}
+        onClose={() => setSettling(null)}
+        title={`Settle ${settling?.formattedAmount ?? ''}`}
+      >
+        {settling && (
+          <SettleForm
+            charge={settling}
+            onClose={() => setSettling(null)}
+            onSettled={(now) => {
+              setSaid(`${settling.formattedAmount} is settled.`)
+              setSettling(null)
+              onSettled(now)
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  )
+}
+
+const tenders: { value: ChargeTender; label: string; hint?: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'cheque', label: 'Cheque' },
+  { value: 'card-terminal', label: 'Card, at your terminal' },
+  { value: 'let-off', label: 'They don’t have to pay', hint: 'Nothing is taken. Say why.' },
+]
+
+type FormProps = { charge: Charge; onClose: () => void; onSettled: Props['onSettled'] }
+
+function SettleForm({ charge, onClose, onSettled }: FormProps) {
+  const settle = useSettleCharge()
+  const [tender, setTender] = useState<ChargeTender>('cash')
+  const [note, setNote] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isMissing = tender === 'let-off' && note.trim() === ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (isMissing) field.current?.focus()
+    else if (!settle.isPending)
+      settle.mutate(
+        {
+          params: { chargeId: String(charge.id) },
+          body: { amount: charge.amount, tender, ...(note.trim() && { note: note.trim() }) },
+        },
+        { onSuccess: ({ data }) => onSettled(data) },
+      )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p>For {charge.words}.</p>
+      {settle.error && (
+        <Notice type="danger" live>
+          {errorWords(settle.error)}
+        </Notice>
+      )}
+      <RadioGroup
+        id="tender"
+        name="tender"
+        legend="How is it paid?"
+        options={tenders}
+        value={tender}
+        onChange={setTender}
+      />
+      <TextField
+        id="settle-note"
+        name="note"
+        ref={field}
+        label={tender === 'let-off' ? 'Why' : 'Note'}
+        optional={tender !== 'let-off'}
+        maxLength={200}
+        value={note}
+        error={
+          isPressed && isMissing ? 'Say why they don’t have to pay: it’s kept with the charge.' : undefined
+        }
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="large" wide busy={settle.isPending && 'Recording…'}>
+        {tender === 'let-off' ? 'Let them off' : `I have taken ${charge.formattedAmount}`}
+      </Button>
+      <Button variant="secondary" size="large" wide unavailable={settle.isPending} onClick={onClose}>
+        Leave it for now
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import { useState, useSyncExternalStore } from 'react'
+import { errorWords } from '../../calls/error-words.ts'
+import { useSelectCustomer } from '../../calls/foh/select-customer.ts'
+import { CustomerChoice } from '../../features/staff/customer-choice.tsx'
+import { keepCustomer, readKept } from '../../features/staff/desk-memory.ts'
+import { LinkButton } from '../../page/link-button.tsx'
+import { useToasts } from '../../page/toasts-context.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Charges } from './charges.tsx'
+
+/** What this tab keeps is known once the page is alive. */
+export function ForWhom() {
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return isAlive ? <Chosen /> : <p className="mt-4">Looking for whom you sell…</p>
+}
+
+function Chosen() {
+  const toasts = useToasts()
+  const select = useSelectCustomer()
+  const [customer, setCustomer] = useState(() => readKept().customer)
+  const keep = (chosen: DeskCustomer | null) => {
+    setCustomer(chosen)
+    keepCustomer(chosen)
+  }
+  const choose = (chosen: DeskCustomer | null) =>
+    select.mutate(
+      { body: { selectedUserId: chosen?.id ?? null } },
+      {
+        onSuccess: () => keep(chosen),
+        onError: (error) => toasts.show('error', errorWords(error)),
+      },
+    )
+  // What is owed stands below, with its button.
+  const notes = (customer?.notes ?? []).filter((words) => !words.startsWith('Owes '))
+  return (
+    <div className="mt-4 grid gap-5">
+      <CustomerChoice customer={customer} isBusy={select.isPending} onChoose={choose} />
+      {notes.length > 0 && (
+        <Notice type="warning" title="Before you sell">
+          {notes.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+      {customer && <Charges key={customer.id} customer={customer} onSettled={keep} />}
+      <div>
+        <LinkButton to={paths.home()} variant="secondary">
+          {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { deskOrdersQuery } from '../../calls/foh/find-orders.ts'
+import { FindForm } from '../../features/staff/find-form.tsx'
+import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { servicesOf } from '../../services.ts'
+import { staffPaths } from '../../staff-paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ForWhom } from './for-whom.tsx'
+import { FoundOrders } from './found-orders.tsx'
+
+const leastLetters = 3
+
+const findIn = (search: URLSearchParams): string => (search.get('find') ?? '').trim()
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const services = servicesOf(context)
+  await loadStaff(services)
+  const find = findIn(new URL(request.url).searchParams)
+  if (find.length < leastLetters) return null
+  const { client } = services
+  await loadOrRefused(ensureQuery(client, deskOrdersQuery(find)))
+  // The code of a ticket is its reference: scanned into the field, it opens the order.
+  const [first] = client.getQueryData(deskOrdersQuery(find).queryKey) ?? []
+  if (first && first.reference === find.replace(/[\s-]/g, '').toUpperCase())
+    throw redirect(paths.bookingConfirmed({ completeOrderId: first.completeOrderId }))
+  return null
+}
+
+/** Front of house: for whom staff sell, before anything is in the basket; orders, and what a customer owes. */
+export function StaffDesk() {
+  const find = findIn(useSearchParams()[0])
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageTitle>Front of house</PageTitle>
+      <h1 tabIndex={-1}>Front of house</h1>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <Card as="section" labelledBy="customer-title">
+          <h2 id="customer-title">Customer</h2>
+          <ForWhom />
+        </Card>
+        <Card as="section" labelledBy="orders-title">
+          <h2 id="orders-title">Orders</h2>
+          <FindForm
+            name="find"
+            label="Find an order"
+            hint="Scan a ticket, or type its reference, a name, a phone number or an email address."
+            value={find}
+            onFind={(words) => void navigate(staffPaths.desk({ find: words }))}
+          />
+          {find !== '' && find.length < leastLetters && <p className="mt-4">Type three letters at least.</p>}
+          {find.length >= leastLetters && <FoundOrders find={find} />}
+        </Card>
+      </div>
+    </>
+  )
+}

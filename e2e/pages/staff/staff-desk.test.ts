@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { logInBy } from '../../support/book-by-calls.ts'
+import { importLock } from '../../support/lock-catalogue.ts'
+import { createVisitor } from '../../support/visitor.ts'
+
+test('F128, S08: staff find an order, and a scanned reference opens it; a customer and a visitor have no such page', async () => {
+  const slug = `staff-desk-${process.pid}`
+  const origin = await importLock(slug)
+  const [visitor, customer, staff] = [createVisitor(origin), createVisitor(origin), createVisitor(origin)]
+  await logInBy(customer, `${slug}@demo.test`)
+  await logInBy(staff, `staff-${slug}@demo.test`)
+  for (const path of ['/staff', '/staff?find=quill']) {
+    for (const who of [visitor, customer]) expect((await who.open(path)).status).toBe(404)
+    expect((await staff.open(path)).status).toBe(200)
+  }
+  const desk = await staff.open('/staff?find=TLNOSUCHONE')
+  expect(desk.getByText('No order was found at your venues. Check what you typed.')).toBeDefined()
+  expect((await staff.open('/staff?find=ab')).getByText('Type three letters at least.')).toBeDefined()
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** An order as staff find it at the desk. */
+export const DeskOrder = z.object({
+  completeOrderId: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  /** Empty where a walk-in gave none. */
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.iso.datetime(),
+  formattedTotal: z.string(),
+  /** What was booked, the first session first. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      venueName: z.string(),
+      /** 'Fri 4 Dec 2026, 18:30', by the venue's clock. */
+      when: z.string(),
+      isCancelled: z.boolean(),
+    }),
+  ),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
