@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
+import { freeText } from '../../free-text.ts'
 import { DeskCustomer } from '../../entities/desk-customer.ts'
 
 /** How a charge is settled at the desk: paid, or given up by the operator. */
@@ -18,7 +19,7 @@ export const settleCharge = defineCall({
     amount: z.int().check(z.minimum(1)),
     tender: ChargeTender,
     /** The number of a cheque; of who is let off it says why. */
-    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    note: z.optional(freeText(200)),
   }),
   /** The customer as they then stand. */
   reply: z.object({ data: DeskCustomer }),
