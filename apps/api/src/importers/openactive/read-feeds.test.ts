@@ -404,6 +404,10 @@ describe('F113: texts of publishers', () => {
       { address: '1 High St, Old Town', postcode: 'LS1 4AB' },
     ],
     ['The Hall, London E13 8SD', { address: 'The Hall', town: 'London', postcode: 'E13 8SD' }],
+    [
+      'Beside the school at YO1 9ZZ\n2, Mill Lane\nYork\nYO1 7AB',
+      { address: 'Beside the school at YO1 9ZZ, 2 Mill Lane', town: 'York', postcode: 'YO1 7AB' },
+    ],
   ])('an address of %j in its parts', (address, expected) => {
     const change = { location: { identifier: '1', name: 'Hall A', address } }
     expect(feedOf(feedPage([updated('a', change)])).sessions[0]?.venue).toMatchObject(expected)
@@ -486,6 +490,12 @@ describe('F110: a series and its sessions', () => {
       leftOutOf(feedPage([cancelled, session('9001', { eventStatus: 'https://schema.org/EventScheduled' })])),
     ).toEqual(['9001: 2026-01-05T18:00:00Z: cancelled by the publisher'])
   })
+})
+
+test('F114: offers are known by what ends their @id, where they have no identifier', () => {
+  const offer = (at: number) => ({ '@id': `https://id.example.org/offer/${at}`, name: 'Adult', price: at })
+  const [session] = feedOf(feedPage([updated('a', { offers: [offer(12), offer(7)] })])).sessions
+  expect(session?.prices.map(({ identifier }) => identifier)).toEqual(['12', '7'])
 })
 
 test('F114: places are told apart by their @id, where they have no identifier', () => {

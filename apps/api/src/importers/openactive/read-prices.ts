@@ -33,11 +33,14 @@ const otherCurrency = (offers: readonly FeedOffer[], currency: string): string =
 const isOffline = ({ openBookingInAdvance, advanceBooking }: FeedOffer): boolean =>
   /Unavailable$/i.test(openBookingInAdvance ?? advanceBooking ?? '')
 
+/** People read it where two offers have one name: an address is too long for that. */
+const endOf = (id: string | null): string | null => id?.split(/[/#]/).findLast((part) => part !== '') ?? null
+
 const priceOf = (offer: FeedOffer, at: number): FeedPrice | null =>
   offer.price === null
     ? null
     : {
-        identifier: offer.identifier ?? offer['@id'] ?? offer.id ?? String(at + 1),
+        identifier: offer.identifier ?? endOf(offer['@id'] ?? offer.id) ?? String(at + 1),
         name: offer.name || 'Standard',
         minAge: offer.ageRange?.minValue || null,
         maxAge: offer.ageRange?.maxValue || null,
