@@ -1,8 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/cart'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { isEmpty } from './cart-facts.ts'
+import { heldUntil } from './held-until.ts'
+import { useHoldLeft } from './use-hold-left.ts'
 
-/** A25: how long a basket lasts, said before there is anything in it. */
+/**
+ * A25: how long a basket lasts, said before there is anything in it; and of one that has something, until when what is added
+ * now is held with it: a basket has one deadline (decision 111).
+ */
 export function HoldWords() {
   const { data: operator } = useSuspenseQuery(clientQuery())
-  return <>Your basket holds your places for {operator.holdMinutes} minutes while you pay.</>
+  // A basket that can't be read costs these words, nothing else.
+  const { data: cart, dataUpdatedAt } = useQuery({ ...cartQuery(), throwOnError: false })
+  const whole = <>Your basket holds your places for {operator.holdMinutes} minutes while you pay.</>
+  if (!cart || isEmpty(cart)) return whole
+  return <Running cart={cart} arrivedAtMs={dataUpdatedAt} timeZone={operator.timeZone} whole={whole} />
+}
+
+type Props = { cart: Cart; arrivedAtMs: number; timeZone: string; whole: React.ReactNode }
+
+function Running({ cart, arrivedAtMs, timeZone, whole }: Props) {
+  const leftMs = useHoldLeft(cart, arrivedAtMs)
+  const until = leftMs ? heldUntil(cart, timeZone) : null
+  if (until === null) return whole
+  return (
+    <>
+      Held until {until} with the rest of your basket.
+      {cart.renewalsLeft > 0 && ' You can add time there.'}
+    </>
+  )
 }

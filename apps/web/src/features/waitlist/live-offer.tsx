@@ -27,7 +27,7 @@ export function LiveOffer({ offer, logIn }: Props) {
   const add = useAddItems()
   const [isLeaving, setLeaving] = useState(false)
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
-  const { holdMinutes } = useSuspenseQuery(clientQuery()).data
+  const { data: operator } = useSuspenseQuery(clientQuery())
   const words = sessionWords(offer)
   const { quantity, itemId: id, waitlistId } = offer
 
@@ -65,7 +65,7 @@ export function LiveOffer({ offer, logIn }: Props) {
           <OfferLink offer={offer} />
         </p>
         <p className="text-sm">
-          Held for you until {untilWords(offer.until)}. {payTimeWords(cart ?? null, holdMinutes)}
+          Held for you until {untilWords(offer.until)}. {payTimeWords(cart ?? null, operator)}
         </p>
         <p className="text-sm">‘No thanks’ gives it to the next person and takes you off this waitlist.</p>
       </div>

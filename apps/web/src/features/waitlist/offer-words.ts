@@ -1,7 +1,9 @@
 import type { Cart } from '@touchline/contract/entities/cart'
+import type { Client } from '@touchline/contract/entities/client'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { countWords } from '@touchline/rules/count-words'
 import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { wallTime } from '@touchline/rules/wall-time'
 
 /** 'Badminton 60min, 18:00 to 19:00, Tue 24 Nov, Court 1, Lockside' */
 export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }: WaitlistOffer): string =>
@@ -16,9 +18,10 @@ export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }:
 /** What taking it does to the time: a basket has one deadline for all that is in it (decision 50). */
 export function payTimeWords(
   cart: Pick<Cart, 'itemCount' | 'expiresAt' | 'serverNow'> | null,
-  holdMinutes: number,
+  { holdMinutes, timeZone }: Pick<Client, 'holdMinutes' | 'timeZone'>,
 ): string {
   if (!cart?.expiresAt || cart.itemCount === 0)
     return `Once it is in your basket you have ${countWords(holdMinutes, 'minute')} to pay; nothing is charged before you pay.`
-  return 'Once it is in your basket it is held as long as what is there already; nothing is charged before you pay.'
+  const until = wallTime(new Date(cart.expiresAt), timeZone)
+  return `Once it is in your basket it is held until ${until}, with what is there already; nothing is charged before you pay.`
 }

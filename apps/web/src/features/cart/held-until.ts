@@ -1,0 +1,8 @@
+import type { Cart } from '@touchline/contract/entities/cart'
+import { wallTime } from '@touchline/rules/wall-time'
+
+/** '01:22': until when what a basket holds is held, by the operator's clock; null where it holds nothing. */
+export const heldUntil = (
+  { itemCount, expiresAt }: Pick<Cart, 'itemCount' | 'expiresAt'>,
+  timeZone: string,
+): string | null => (expiresAt === null || itemCount === 0 ? null : wallTime(new Date(expiresAt), timeZone))

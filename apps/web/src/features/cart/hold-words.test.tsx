@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { clientQuery } from '../../calls/client/get-client.ts'
+import { HoldWords } from './hold-words.tsx'
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+async function said(cart: object | null): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(clientQuery().queryKey, { holdMinutes: 10, timeZone: 'Europe/London' } as never)
+  client.setQueryData(cartQuery().queryKey, cart as never)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <HoldWords />
+      </QueryClientProvider>,
+    ),
+  )
+  return document.body.textContent
+}
+
+const item = { id: 1, isHeld: true }
+/** In summer: 01:22 on the wall. */
+const running = {
+  items: [item],
+  itemCount: 1,
+  releasedItems: [],
+  packageItems: [],
+  expiresAt: '2026-07-10T00:22:00.000Z',
+  serverNow: '2026-07-10T00:20:00.000Z',
+  renewalsLeft: 1,
+}
+
+test('F133, A25: before anything is in the basket the whole time is said', async () => {
+  const whole = 'Your basket holds your places for 10 minutes while you pay.'
+  expect(await said(null)).toBe(whole)
+  expect(await said({ ...running, items: [], itemCount: 0, expiresAt: null })).toBe(whole)
+})
+
+test('F133: what is added to a basket of before is held as long as that, and the page says until when before the press', async () => {
+  expect(await said(running)).toBe('Held until 01:22 with the rest of your basket. You can add time there.')
+  expect(await said({ ...running, renewalsLeft: 0 })).toBe('Held until 01:22 with the rest of your basket.')
+})
