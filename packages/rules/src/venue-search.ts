@@ -1,3 +1,4 @@
+import { containsWords } from './fold-words.ts'
 import { metresPerMile } from './limits.ts'
 
 export interface Coordinates {
@@ -13,9 +14,8 @@ interface FindableVenue {
 
 const earthRadiusMetres = 6_371_008.8
 
-// Spec 5: anywhere in the name, in capitals or not.
-export const matchesName = (venue: { name: string }, term: string): boolean =>
-  venue.name.toLowerCase().includes(term.trim().toLowerCase())
+// Spec 5: anywhere in the name, in capitals or not; F123: however it is typed.
+export const matchesName = (venue: { name: string }, term: string): boolean => containsWords(venue.name, term)
 
 export const searchByName = <Venue extends { name: string }>(
   venues: readonly Venue[],

@@ -1,3 +1,4 @@
+import { containsWords } from '@touchline/rules/fold-words'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
@@ -59,7 +60,7 @@ export function activitiesNamed(catalogue: Catalogue, words: string): CategoryRe
   const wanted = words.trim().toLowerCase()
   const isNamed = (category: CategoryRecord | undefined): boolean =>
     category !== undefined &&
-    (category.name.toLowerCase().includes(wanted) ||
+    (containsWords(category.name, words) ||
       category.slug.includes(wanted) ||
       (category.parentId !== null && isNamed(catalogue.categoryById.get(category.parentId))))
   return [...catalogue.categoryById.values()].filter(

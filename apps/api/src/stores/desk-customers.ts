@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { foldLetters } from '@touchline/rules/fold-words'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { flagsOfCustomer, type PersonFlags } from './person-flags.ts'
 import type { Database } from './tables.ts'
 
@@ -33,6 +34,10 @@ export const hasPhone = (words: string) => {
     : sql`(c.phone <> '' and right(regexp_replace(c.phone, '[^0-9]', '', 'g'), 9) = ${digits.slice(-9)}::text)`
 }
 
+/** F123: a column as `foldLetters` leaves what was typed: without capitals, marks, apostrophes, dots and hyphens. */
+export const foldedOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
+  regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
+
 /** By the whole reference, e-mail address or phone number, or by the beginning of the last name. Who has no log-in is found by their parent. */
 export async function findCustomersAtDesk(
   db: Kysely<Database>,
@@ -40,12 +45,13 @@ export async function findCustomersAtDesk(
   query: string,
 ): Promise<DeskCustomerRecord[]> {
   const lowered = query.toLowerCase()
+  const folded = foldLetters(query)
   const { rows } = await sql<DeskCustomerRecord>`
     ${selectCustomers}
     where c.client_id = ${clientId} and c.role = 'customer'
       and coalesce(c.email, c.unproven_email) is not null
       and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered})
-        or ${hasPhone(query)})
+        or ${folded} <> '' and starts_with(${foldedOf(sql`c.last_name`)}, ${folded}) or ${hasPhone(query)})
     order by c.email is null, c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
   return rows
 }

@@ -1,5 +1,7 @@
 import type { PayoutTender } from '@touchline/contract/entities/desk-money'
+import { foldLetters } from '@touchline/rules/fold-words'
 import { type Kysely, sql } from 'kysely'
+import { foldedOf } from './desk-customers.ts'
 import type { Database } from './tables.ts'
 
 /** What an order owes at the desk, and what was paid out of it. As read from the database: moments are text. */
@@ -97,8 +99,10 @@ export async function listDeskMoney(
 /** Whether a row `m` with reference, name and e-mail address is meant; no words mean all. */
 export const isFound = (words: string) => {
   const lowered = words.toLowerCase()
+  const folded = foldLetters(words)
   return sql`(starts_with(lower(m.reference), ${lowered}) or position(${lowered} in lower(m.name)) > 0
-    or position(${lowered} in lower(m.email)) > 0)`
+    or position(${lowered} in lower(m.email)) > 0
+    or ${folded} <> '' and position(${folded} in ${foldedOf(sql`m.name`)}) > 0)`
 }
 
 /** Null where the order owes nothing at a desk of theirs, and never did. */

@@ -504,6 +504,13 @@ describe('ours: GET foh/customers', () => {
     expect(await idsOf('%%%')).toEqual([])
   })
 
+  it('F123: finds a last name however it is typed', async () => {
+    const { id } = await createCustomer(shop.db, operator.client, { last_name: 'O’Hara-Mülleroy' })
+    for (const typed of ["o'hara", 'ohara m', 'O’HARA-MULL', 'ohara-mülleroy'])
+      expect(await idsOf(typed)).toEqual([id])
+    expect(await idsOf('o hara')).toEqual([])
+  })
+
   it('spec 3: says what staff should know before they sell, and what credit there is', async () => {
     await givePenalty(shop.db, operator.client, customer, { blocksAfterDays: 0 })
     await giveCredit(shop.db, operator.client, customer, 250)

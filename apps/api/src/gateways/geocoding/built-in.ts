@@ -1,4 +1,5 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import { foldWords } from '@touchline/rules/fold-words'
 import { venueCoordinates } from '@touchline/rules/venue-search'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'
 import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
@@ -25,7 +26,7 @@ export function createBuiltInGeocoder(): Geocoder {
           if (known) return [known]
         }
       }
-      const [wanted = '', ...rest] = query.split(',').map(simplify)
+      const [wanted = '', ...rest] = query.split(',').map(foldWords)
       if (wanted === '') return []
       const nation = rest.at(-1) ?? ''
       const towns = findTowns(wanted, nation, await loadGbPlaces())
@@ -36,27 +37,16 @@ export function createBuiltInGeocoder(): Geocoder {
   }
 }
 
-/** 'St. Albans' → 'st albans'; 'Ynys Môn' → 'ynys mon' */
-export function simplify(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 function findTowns(wanted: string, nation: string, places: readonly GbPlace[]): Place[] {
   const rank = (place: GbPlace) => {
-    const name = simplify(place.name)
+    const name = foldWords(place.name)
     if (name === wanted) return 3
     if (name.startsWith(`${wanted} `)) return 2
     return name.startsWith(wanted) && wanted.length >= 3 ? 1 : 0
   }
   return places
     .map((place) => ({ place, rank: rank(place) }))
-    .filter(({ place, rank }) => rank > 0 && (nation === '' || simplify(place.nation) === nation))
+    .filter(({ place, rank }) => rank > 0 && (nation === '' || foldWords(place.nation) === nation))
     .sort((a, b) => b.rank - a.rank || b.place.population - a.place.population)
     .map(({ place: { name, nation: detail, latitude, longitude } }) => ({
       name,
@@ -72,9 +62,9 @@ function findSpots(wanted: string, spots: readonly KnownSpot[]): Place[] {
   return spots.flatMap((spot): Place[] => {
     const at = venueCoordinates(spot)
     if (at === null) return []
-    if (simplify(spot.town) === wanted)
+    if (foldWords(spot.town) === wanted)
       return [{ name: spot.town, detail: '', ...at, radiusMiles: townMiles }]
-    return simplify(spot.name).includes(wanted)
+    return foldWords(spot.name).includes(wanted)
       ? [{ name: spot.name, detail: spot.town, ...at, radiusMiles: 0 }]
       : []
   })
@@ -83,7 +73,7 @@ function findSpots(wanted: string, spots: readonly KnownSpot[]): Place[] {
 function distinct(places: readonly Place[]): Place[] {
   const seen = new Set<string>()
   return places.filter(({ name, detail }) => {
-    const key = `${simplify(name)}, ${detail}`
+    const key = `${foldWords(name)}, ${detail}`
     if (seen.has(key)) return false
     seen.add(key)
     return true

@@ -1,4 +1,6 @@
+import { foldLetters } from '@touchline/rules/fold-words'
 import { type Kysely, sql } from 'kysely'
+import { foldedOf } from '../desk-customers.ts'
 import type { Database } from '../tables.ts'
 
 /** A payment that needs a person. As read from the database: moments are text. */
@@ -29,6 +31,7 @@ export async function listStaffPayments(
   { find, page, size }: { find: string; page: number; size: number },
 ): Promise<StaffPaymentsReading> {
   const words = find.toLowerCase()
+  const folded = foldLetters(find)
   const { rows } = await sql<StaffPaymentsReading>`
     with found as (select * from (
       select a.id, a.our_ref as "ourRef", a.provider_ref as "paymentRef", o.reference,
@@ -41,7 +44,8 @@ export async function listStaffPayments(
           order by m.id desc limit 1) last
       where a.client_id = ${clientId} and a.state = 'needs_attention') p
     where starts_with(lower(coalesce(p.reference, '')), ${words}) or position(${words} in lower(p.name)) > 0
-      or position(${words} in lower(p.email)) > 0),
+      or position(${words} in lower(p.email)) > 0
+      or ${folded} <> '' and position(${folded} in ${foldedOf(sql`p.name`)}) > 0),
     counted as (select count(*)::int as total,
       least(${page}::int, greatest(1, ceil(count(*) / ${size}::numeric)))::int as page from found),
     shown as (select * from found order by since, id limit ${size} offset (select (page - 1) * ${size}::int from counted))

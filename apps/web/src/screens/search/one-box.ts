@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { foldWords } from '@touchline/rules/fold-words'
 import { searchByName } from '@touchline/rules/venue-search'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
@@ -15,7 +16,7 @@ export async function pathOfWords(client: QueryClient, words: string): Promise<s
     ensureQuery(client, placesQuery(words)).catch(() => []),
   ])
   const [venue, ...others] = searchByName(venues, words)
-  const isItsName = ({ name }: { name: string }) => name.toLowerCase() === words.toLowerCase()
+  const isItsName = ({ name }: { name: string }) => foldWords(name) === foldWords(words)
   // ‘Bristol’ is the town, whatever venue has it in its name.
   if (places.some(isItsName) || (!venue && places.length > 0)) return paths.home({ near: words })
   if (!venue) return null
