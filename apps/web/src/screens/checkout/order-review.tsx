@@ -36,7 +36,7 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
       aria-labelledby="review-title"
       className="rounded-lg border border-line bg-surface p-3 shadow-card sm:p-5"
     >
-      <div className="flex items-center justify-between gap-4 max-md:sr-only md:mb-3">
+      <div className="flex items-center justify-between gap-4 max-md:not-focus-within:sr-only md:mb-3">
         <h2 id="review-title">Your booking</h2>
         {canChange && (
           <Link
