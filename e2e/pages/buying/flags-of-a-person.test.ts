@@ -61,6 +61,13 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   day.main.getByRole('link', { name: /^Settle first: Yoga/ })
   expect(buttonsThatBook(session)).toEqual([])
   session.main.getByRole('button', { name: 'See how to settle your charge' })
+  // Of times and of courts, too.
+  for (const activity of ['swim', 'squash']) {
+    const times = await visitor.open(`/location/mast-hall/${activity}/${date}/by-time`)
+    expect(times.main.queryAllByRole('link', { name: /^Book / })).toEqual([])
+    const [first] = times.main.getAllByRole('link', { name: /^Settle first/ })
+    expect(textOf(first!)).toBe('Settle first')
+  }
 })
 
 test('spec 3: what changes soon is told beside the member price; a charge that stops nothing yet warns by its title', async () => {

@@ -59,6 +59,16 @@ test('spec 5: a place that was taken from an offer is the customer’s own on th
       .poll(async () => (await visitor.open(path)).main.queryAllByRole('button', take))
       .toHaveLength(2)
 
+  // All other sessions of the day are full: the one that is held is not contradicted.
+  const offered = await visitor.open(day('spin'))
+  offered.main.getByText(/^Held for you until /)
+  expect(offered.text()).not.toContain('No places left')
+  const own = offered.main.getByRole('link', { name: /^Book Noon Spin, / })
+  expect(own.getAttribute('aria-label')).not.toContain('No places left')
+  const sheet = await visitor.open(own.getAttribute('href') ?? '')
+  sheet.main.getByText(/^Held for you until /)
+  expect(sheet.text()).not.toContain('No places left')
+
   const session = { activity: 'spin', name: 'Noon Spin', date: dayAhead(1) }
   await holdSession(visitor, { ...session, venue: 'mill-pond' })
   const list = await visitor.open(day('spin'))

@@ -31,12 +31,16 @@ export function pickListing<Entry>(entries: readonly Entry[], meta: ListingMeta)
     entries,
     checkedAt: `${wallTime(Date.parse(asOf), timeZone)}:${asOf.slice(17, 19)}`,
     timeZone,
-    next: next && { date: next.date, label: next.label },
+    // A place that is held for this customer is one that is left.
+    next: next && !entries.some(isHeldForAsker) ? { date: next.date, label: next.label } : null,
     ...(cancelled.length > 0 && {
       cancelled: cancelled.map(({ name, startsAt }) => ({ name, time: startsAt.format24Hour })),
     }),
   }
 }
+
+const isHeldForAsker = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'heldUntil' in entry
 
 type Timed = { timestamp: number; duration: string }
 

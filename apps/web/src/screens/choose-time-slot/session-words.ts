@@ -12,6 +12,15 @@ export const timeRange = ({ starts, ends }: { starts: string; ends: string }): s
 export const placesWords = (spaces: number | null): string | null =>
   spaces === null ? null : placesLeftWords(spaces)
 
+/** Says nothing of a session whose last place is held for this customer: it has none for others, and one for them. */
+export const placesFor = ({
+  spaces,
+  heldUntil,
+}: {
+  spaces: number | null
+  heldUntil?: string
+}): string | null => (heldUntil !== undefined && spaces === 0 ? null : placesWords(spaces))
+
 /** wire 14: the words for courts. */
 export const spacesWords = (spaces: number): string =>
   `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`

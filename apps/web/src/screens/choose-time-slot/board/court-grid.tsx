@@ -111,8 +111,8 @@ export function CourtGrid(props: Props) {
         Arrow keys move between the times, and Page Up and Page Down by four hours. Enter chooses a time.
         Shift and an arrow make it longer or shorter. Escape clears your choice.
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells is the tab stop */}
       <div
-        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells is the tab stop
         role="grid"
         aria-multiselectable="true"
         aria-label={name}

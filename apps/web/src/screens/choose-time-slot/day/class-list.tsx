@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Wanted } from '@touchline/rules/cart'
 import { memo } from 'react'
-import { userQuery } from '../../../calls/auth/get-user.ts'
 import type { Session } from '../../../calls/places.ts'
+import { useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { type HeldSlot, ownItemIds } from '../held-slots.ts'
@@ -22,8 +21,7 @@ type Props = {
 /** A34: the classes of a day, under the part of the day in which they start. */
 export const ClassList = memo(function ClassList(props: Props) {
   const { sessions, address, held, busy, priceId, priceName, onRemove } = props
-  const { data: user } = useSuspenseQuery(userQuery())
-  const owesCharge = user?.notices.some(({ effect }) => effect === 'stops') ?? false
+  const owesCharge = useOwesCharge()
   return (
     <PartsOfDay entries={sessions}>
       {(session) => (

@@ -1,6 +1,7 @@
 import type { PriceMark } from '@touchline/contract/entities/slot'
 import { stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
 import { memo } from 'react'
+import { useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -8,7 +9,7 @@ import type { Session, Waitlist } from '../../../calls/places.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { besideWords } from '../prices.ts'
-import { OwnMark, Why } from './session-card.tsx'
+import { OwnMark, settleFirst, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
 import { courtLinkName, type CardState, spacesWords } from '../session-words.ts'
 
@@ -47,9 +48,10 @@ type Props = { times: readonly CourtTime[]; date: string }
 
 /** The times at which courts can be had, small enough to see an evening at a glance. */
 export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
+  const owesCharge = useOwesCharge()
   return (
     <PartsOfDay entries={times} shape="tiles">
-      {({ key, ...time }) => <CourtTile key={key} {...time} date={date} />}
+      {({ key, ...time }) => <CourtTile key={key} {...time} date={date} owesCharge={owesCharge} />}
     </PartsOfDay>
   )
 })
@@ -58,7 +60,7 @@ export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
 const waitWords = ({ waitlistId }: Waitlist): string =>
   waitlistId === null ? 'Full: wait for a court' : stateWordsInSearch.waiting
 
-type TileProps = Omit<CourtTime, 'key'> & { date: string }
+type TileProps = Omit<CourtTime, 'key'> & { date: string; owesCharge: boolean }
 
 function CourtTile(time: TileProps) {
   const { state, spaces, price, isPriceFrom, mark } = time
@@ -96,19 +98,21 @@ function CourtTile(time: TileProps) {
 }
 
 function TileAction(time: TileProps) {
-  const { state, to, date } = time
+  const { state, to, date, owesCharge } = time
   switch (state.kind) {
-    case 'book':
+    case 'book': {
+      const words = owesCharge ? settleFirst : 'Book'
       return (
         <Link
           to={to}
           opensSheet
-          aria-label={courtLinkName('Book', time, date)}
+          aria-label={courtLinkName(words, time, date)}
           className={classNames(buttonStyle('primary', 'medium'), 'max-sm:w-full')}
         >
-          Book
+          {words}
         </Link>
       )
+    }
     case 'in-basket':
     case 'booked': {
       const mark = stateWords[state.kind]

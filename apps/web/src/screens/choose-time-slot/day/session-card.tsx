@@ -11,7 +11,7 @@ import { HeldForYou } from '../held-for-you.tsx'
 import { listPriceOf } from '../prices.ts'
 import { RowLink } from './row-action.tsx'
 import { SlotCard } from './slot-card.tsx'
-import { fullName, fullWords, type CardState, cardState, placesWords, rowName } from '../session-words.ts'
+import { fullName, fullWords, type CardState, cardState, placesFor, rowName } from '../session-words.ts'
 
 type Props = {
   session: Session
@@ -73,6 +73,9 @@ export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
   }
 }
 
+/** What an owed charge leaves of booking: the session’s own page says what comes first, and leads there. */
+export const settleFirst = 'Settle first'
+
 type ActionProps = Props & { state: CardState; price: string | null }
 
 function Action({ session, date, to, state, price, busy, owesCharge, onRemove }: ActionProps) {
@@ -82,7 +85,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
       const isHeld = state.kind === 'in-basket'
       // The session's own page says what comes first, and leads there.
       const words = owesCharge
-        ? 'Settle first'
+        ? settleFirst
         : session.induction?.isDone === false
           ? 'Induction first'
           : 'Book'
@@ -95,7 +98,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
               isHeld
                 ? rowName(`${stateWords['in-basket']}:`, session, date)
                 : words === 'Book'
-                  ? rowName(words, session, date, placesWords(session.spaces), price)
+                  ? rowName(words, session, date, placesFor(session), price)
                   : rowName(`${words}:`, session, date)
             }
           >

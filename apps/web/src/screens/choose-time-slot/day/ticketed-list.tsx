@@ -2,15 +2,16 @@ import { countWords } from '@touchline/rules/count-words'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
+import { useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
-import { type CardState, cardState, fullName, placesWords, rowName, fullWords } from '../session-words.ts'
+import { type CardState, cardState, fullName, placesFor, rowName, fullWords } from '../session-words.ts'
 import type { DayFacts } from '../day-facts.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
 import { besideWords } from '../prices.ts'
 import { PartsOfDay } from './part-of-day.tsx'
 import { RowLink } from './row-action.tsx'
-import { FullAction, OwnMark, toneOf, Why } from './session-card.tsx'
+import { FullAction, OwnMark, settleFirst, toneOf, Why } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 
 /** Sessions that are sold by ticket types: swims, drop-ins. */
 export const TicketedList = memo(function TicketedList({ times, address, held }: Props) {
+  const owesCharge = useOwesCharge()
   return (
     <PartsOfDay entries={times}>
       {(time) => (
@@ -30,6 +32,7 @@ export const TicketedList = memo(function TicketedList({ times, address, held }:
           date={address.dateSlug}
           to={paths.ticketedSession({ ...address, id: time.id ?? '' })}
           heldTickets={held?.get(time.id ?? '')?.quantity ?? 0}
+          owesCharge={owesCharge}
         />
       )}
     </PartsOfDay>
@@ -38,9 +41,9 @@ export const TicketedList = memo(function TicketedList({ times, address, held }:
 
 const NO_TAGS: readonly string[] = []
 
-type CardProps = { time: StartTime; date: string; to: string; heldTickets: number }
+type CardProps = { time: StartTime; date: string; to: string; heldTickets: number; owesCharge: boolean }
 
-const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }: CardProps) {
+const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets, owesCharge }: CardProps) {
   const state = cardState(time)
   // A family buys more tickets beside those that it has.
   const canBook = state.kind === 'book' || (state.kind === 'in-basket' && time.spaces !== 0)
@@ -64,6 +67,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
             to={to}
             state={canBook ? { kind: 'book' } : state}
             price={price}
+            owesCharge={owesCharge}
           />
           {heldTickets > 0 && (
             <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
@@ -75,18 +79,29 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets }:
   )
 })
 
-type ActionProps = { time: StartTime; date: string; to: string; state: CardState; price: string | null }
+type ActionProps = {
+  time: StartTime
+  date: string
+  to: string
+  state: CardState
+  price: string | null
+  owesCharge: boolean
+}
 
-function TicketedAction({ time, date, to, state, price }: ActionProps) {
+function TicketedAction({ time, date, to, state, price, owesCharge }: ActionProps) {
   switch (state.kind) {
     case 'book':
       return (
         <RowLink
           to={to}
           look="button"
-          name={rowName('Book', time, date, placesWords(time.spaces), price && `${price} a ticket`)}
+          name={
+            owesCharge
+              ? rowName(`${settleFirst}:`, time, date)
+              : rowName('Book', time, date, placesFor(time), price && `${price} a ticket`)
+          }
         >
-          Book
+          {owesCharge ? settleFirst : 'Book'}
         </RowLink>
       )
     case 'none':

@@ -21,7 +21,7 @@ import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { memberNote } from './member-note.ts'
 import { whyNot } from './why-not.ts'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, cardState, placesWords, timeRange } from '../session-words.ts'
+import { isAlmostFull, cardState, placesFor, timeRange } from '../session-words.ts'
 import { paths } from '../../../paths.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -129,7 +129,7 @@ export function ClassSelection({ facts, id }: Props) {
 type FactsProps = Pick<ReturnType<typeof useSession>, 'session' | 'description' | 'instructors'>
 
 function ClassFacts({ session, description, instructors }: FactsProps) {
-  const places = placesWords(session.spaces)
+  const places = placesFor(session)
   return (
     <div className="grid max-w-text gap-3">
       {description && <p className="text-lg">{description}</p>}

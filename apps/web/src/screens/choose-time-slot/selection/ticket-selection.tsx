@@ -27,7 +27,7 @@ import { choiceName } from '../basket/choice-name.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import { waitlistFor } from './waitlist-for.tsx'
-import { isAlmostFull, cardState, placesWords, timeRange } from '../session-words.ts'
+import { isAlmostFull, cardState, placesFor, timeRange } from '../session-words.ts'
 
 type Props = { facts: DayFacts; id: string }
 
@@ -120,7 +120,7 @@ export function TicketSelection({ facts, id }: Props) {
       <div className="grid max-w-text gap-2">
         {description && <p className="text-lg">{description}</p>}
         <p className={isAlmostFull(session.spaces) ? 'font-bold text-warning' : 'text-ink-soft'}>
-          {held && session.spaces === 0 ? 'No more places are left.' : placesWords(session.spaces)}
+          {held && session.spaces === 0 ? 'No more places are left.' : placesFor(session)}
         </p>
       </div>
       {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
