@@ -6,6 +6,7 @@ import {
   capCredit,
   creditOfLines,
   isPayableBy,
+  leavingEnough,
   leftToPayPence,
   linesAfterItemRemoved,
   linesOfCredit,
@@ -153,3 +154,21 @@ describe('spec 3: two kinds of credit', () => {
     )
   })
 })
+
+test.each([
+  // Stripe's 30p of a basket of £5.00: all but 20p would leave 20p.
+  [{ general: 480, membership: 0 }, 500, 30, { general: 470, membership: 0 }],
+  [{ general: 470, membership: 0 }, 500, 30, { general: 470, membership: 0 }],
+  [{ general: 500, membership: 0 }, 500, 30, { general: 500, membership: 0 }],
+  [{ general: 0, membership: 0 }, 500, 30, { general: 0, membership: 0 }],
+  [{ general: 5, membership: 480 }, 500, 30, { general: 0, membership: 470 }],
+  [{ general: 80, membership: 400 }, 500, 30, { general: 70, membership: 400 }],
+  // No card can pay this one, whatever credit pays.
+  [{ general: 10, membership: 0 }, 20, 30, { general: 10, membership: 0 }],
+  [{ general: 499, membership: 0 }, 500, 1, { general: 499, membership: 0 }],
+])(
+  'F108: %j of a total of %i leaves a card nought or its least sum of %i',
+  (credit, totalPence, leastPence, kept) => {
+    expect(leavingEnough(credit, { totalPence, leastPence })).toEqual(kept)
+  },
+)

@@ -114,6 +114,20 @@ export const capCredit = (credit: CreditAmounts, { totalPence, membershipPence }
   return { membership, general: Math.min(credit.general, totalPence - membership) }
 }
 
+/**
+ * Keeps so much less that a card can pay what is left: nought, or at least the least sum. General credit gives way first. Of a
+ * total that no card can pay, it stays as it is.
+ */
+export const leavingEnough = (
+  credit: CreditAmounts,
+  { totalPence, leastPence }: { totalPence: number; leastPence: number },
+): CreditAmounts => {
+  const left = totalPence - credit.membership - credit.general
+  if (left <= 0 || left >= leastPence || totalPence < leastPence) return credit
+  const general = Math.max(0, credit.general - (leastPence - left))
+  return { general, membership: Math.min(credit.membership, totalPence - leastPence - general) }
+}
+
 /** How much each kind could pay at most, by itself. */
 export const applicableCredit = (
   available: CreditAmounts,

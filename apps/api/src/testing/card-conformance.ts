@@ -217,7 +217,8 @@ export function describeCardConformance(
     }
 
     it('can do what it says, and no more', () => {
-      const { webhooks, wallets, queryByOurRef, listsMovements } = subject.cards.caps
+      const { webhooks, wallets, queryByOurRef, listsMovements, leastPence } = subject.cards.caps
+      expect(leastPence('GBP')).toBe(can.leastPence)
       expect({ webhooks, wallets, queryByOurRef, listsMovements }).toEqual({
         webhooks: can.webhooks,
         wallets: can.wallets,

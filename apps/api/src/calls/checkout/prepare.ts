@@ -1,6 +1,7 @@
 import { prepareCheckout } from '@touchline/contract/calls/checkout/prepare'
 import { refuse } from '../../answer.ts'
 import { heldOf, isAvailable } from '../../policies/basket.ts'
+import { refusalOfSum } from '../../policies/least-sum.ts'
 import { canActFor } from '../../policies/people.ts'
 import { customerRefOf, mayUseSavedCards } from '../../policies/saved-cards.ts'
 import { presentCart } from '../../presenters/cart.ts'
@@ -46,6 +47,9 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     visit.log.error({ account: client.cardAccount }, 'the settings have no such card account')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
+  // Before a card is typed for nothing.
+  const tooSmall = refusalOfSum(visit, cart.balance)
+  if (tooSmall) return tooSmall
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
   // A wallet shows it to its payer, who is not charged what credit pays.

@@ -1,9 +1,12 @@
 import { applyCartCredits, applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
+import { sumPence } from '@touchline/rules/money'
+import { sentCredit } from '@touchline/rules/payment-lines'
 import { isRefusal, refuse } from '../../answer.ts'
 import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import { canActFor } from '../../policies/people.ts'
+import { lessCreditWords } from '../../policies/least-sum.ts'
 import { presentCart } from '../../presenters/cart.ts'
 import { serve } from '../../serve.ts'
 import type { Visit } from '../../visit.ts'
@@ -19,6 +22,15 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   if (isAtDesk(visitor)) return refuse('FORBIDDEN')
   const answer = await reserveCreditForBasket(visit, body, presentCart)
   if (isRefusal(answer)) return answer
-  const amount = body.creditsToReserve.reduce((sum, line) => sum + line.amount, 0)
-  return { reserved: amount > 0, amount, cart: answer.data }
+  const cart = answer.data
+  const sent = sentCredit(body.creditsToReserve)
+  const kept = sentCredit(cart.payments)
+  const amount = (['membership', 'general'] as const).reduce(
+    (sum, type) => sum + Math.min(sent[type] ?? 0, kept[type] ?? 0),
+    0,
+  )
+  const isLess = sumPence(Object.values(sent)) > amount
+  const usedPence = sumPence(Object.values(kept))
+  const message = isLess ? lessCreditWords(visit, { usedPence, leftPence: cart.balance }) : null
+  return { reserved: amount > 0, amount, message, cart }
 }

@@ -1,14 +1,18 @@
 import type { applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { sentCredit } from '@touchline/rules/payment-lines'
+import { leavingEnough, sentCredit } from '@touchline/rules/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
-import { creditThatPays } from '../../policies/credit.ts'
+import { creditThatPays, payableOf } from '../../policies/credit.ts'
+import { leastByCard } from '../../policies/least-sum.ts'
 import type { Visit } from '../../visit.ts'
 import type { BasketAnswer, PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
-/** Keeps credit for the customer's basket, in place of what it kept of the same kind; nought gives that back. */
+/**
+ * Keeps credit for the customer's basket, in place of what it kept of the same kind; nought gives that back. Where it would leave
+ * less than the provider takes from a card, it keeps so much less.
+ */
 export async function reserveCreditForBasket(
   visit: Visit,
   body: BodyOf<typeof applyCredits>,
@@ -25,7 +29,10 @@ export async function reserveCreditForBasket(
       const after = creditThatPays(reserve, reading.credit, basket)
       if (isRefusal(after)) return after
       const { expiresAt, renewalsUsed } = basket
-      return { kind: 'credit', reserve: after, expiresAt: expiresAt!, renewalsUsed }
+      // What it leaves a card has to be able to pay.
+      const { totalPence } = payableOf(basket.items)
+      const kept = leavingEnough(after, { totalPence, leastPence: leastByCard(visit) })
+      return { kind: 'credit', reserve: kept, expiresAt: expiresAt!, renewalsUsed }
     },
   })
   // Another tab pays, and has the credit for it.

@@ -98,6 +98,7 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     // F43: the provider has forgotten it, so it is offered no more.
     if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)
       await dropSavedCard(db, attempt.snapshot.savedCardId)
+    // The provider's own least sum may be another than its documents say.
     return refuse(refusalOf[outcome.reason])
   }
   return afterAnswer(settling, attempt, outcome, 'authorise', next)

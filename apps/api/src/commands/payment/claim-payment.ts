@@ -40,6 +40,7 @@ import type { SavedCardRecord } from '../../stores/saved-cards.ts'
 import { readFlags } from '../../stores/person-flags.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/decline-limits.ts'
+import { refusalOfSum } from '../../policies/least-sum.ts'
 import { penaltyRefusal } from '../../policies/person-flags.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'
 import type { StaffRecord } from '../desk/require-staff.ts'
@@ -164,6 +165,8 @@ async function claim(
   const amountPence = leftToPayPence(totalOf(held), lines)
   if (amountPence > 0 !== (request.card !== null) || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
+  const tooSmall = refusalOfSum(visit, amountPence)
+  if (tooSmall) return tooSmall
 
   // The receipt says what the basket said, whatever is sold or used later.
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }

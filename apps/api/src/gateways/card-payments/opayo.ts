@@ -294,6 +294,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       sessionLifeMs: 400_000,
       cardTokenLifeMs: 400_000,
       challengeLifeMs,
+      leastPence: () => 1,
       frameHosts: [],
       cardPage: { scripts: [origin], frames: [origin], connects: [origin], images: [origin] },
     },

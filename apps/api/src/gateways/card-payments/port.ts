@@ -48,6 +48,8 @@ export interface CardPaymentsCaps {
   sessionLifeMs: number
   cardTokenLifeMs: number
   challengeLifeMs: number
+  /** The least that it takes from a card in that currency (ISO 4217). */
+  leastPence: (currency: string) => number
   /** Origins of a card page of the provider's own, for `frame-src`. The bank's page may have any origin. */
   frameHosts: readonly string[]
   /** What our own card page lets the provider's script do; null where the provider has a card page of its own. */

@@ -67,6 +67,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       sessionLifeMs: 20 * 60_000,
       cardTokenLifeMs: 400_000,
       challengeLifeMs: 15 * 60_000,
+      leastPence: () => 1,
       frameHosts: [options.publicOrigin ?? options.origin],
       cardPage: null,
     },

@@ -81,6 +81,8 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
       // A confirmation token of a browser lives for twelve hours, of the oldest apps for a quarter of one: never promise more.
       cardTokenLifeMs: 15 * 60_000,
       challengeLifeMs,
+      // Its minimum charge amounts; of other currencies 50 of the small coin is the usual one.
+      leastPence: (currency) => (currency === 'GBP' ? 30 : 50),
       frameHosts: [],
       cardPage: stripePagePolicy(scriptUrl, options.apiOrigin),
     },

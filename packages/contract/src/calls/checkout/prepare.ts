@@ -34,5 +34,12 @@ export const prepareCheckout = defineCall({
     expiresAt: z.nullable(z.iso.datetime()),
     serverNow: z.iso.datetime(),
   }),
-  errors: ['BASKET_EMPTY', 'HOLD_EXPIRED', 'PAYMENT_IN_PROGRESS', 'PAYMENT_UNAVAILABLE', 'FORBIDDEN'],
+  errors: [
+    'BASKET_EMPTY',
+    'HOLD_EXPIRED',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNAVAILABLE',
+    'FORBIDDEN',
+    'SUM_TOO_SMALL',
+  ],
 })

@@ -11,7 +11,13 @@ const body = z.object({
   cartSource: z.optional(z.string()),
   selectedUserId: IdOrNobody,
 })
-const reply = z.object({ reserved: z.boolean(), amount: z.int(), cart: Cart })
+const reply = z.object({
+  reserved: z.boolean(),
+  amount: z.int(),
+  /** Ours: why less is kept than was asked for; null where all of it is. */
+  message: z.nullable(z.string()),
+  cart: Cart,
+})
 const errors: readonly ErrorCode[] = [
   'LOGIN_REQUIRED',
   'CREDIT_NOT_AVAILABLE',
@@ -24,7 +30,7 @@ const errors: readonly ErrorCode[] = [
 
 /**
  * Keeps credit for the basket until its deadline, in place of what it kept of the same kind; nought gives it back. `reserved`
- * and `amount` say what of the request is kept. Top level, no envelope.
+ * and `amount` say what of the request is kept: less than was asked for where a card could not pay what it leaves. Top level, no envelope.
  */
 export const applyCredits = defineCall({
   name: 'applyCredits',
