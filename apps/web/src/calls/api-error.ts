@@ -8,6 +8,8 @@ export type ApiFailure = {
   /** Messages by field, as the server named them (in camelCase). */
   errors?: Record<string, readonly string[]> | undefined
   details?: Record<string, unknown> | undefined
+  /** After how long the server asks to be asked again. */
+  retryAfterSeconds?: number | null | undefined
 }
 
 /** A reply that was not a success, or no reply at all. */
@@ -16,14 +18,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly errors: Record<string, readonly string[]>
   readonly details: Record<string, unknown>
+  readonly retryAfterSeconds: number | null
 
-  constructor({ status, message, code, errors = {}, details = {} }: ApiFailure) {
+  constructor({ status, message, code, errors = {}, details = {}, retryAfterSeconds = null }: ApiFailure) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   /** For the document's data block; `reviveApiError` is the way back. */
@@ -34,9 +38,13 @@ export class ApiError extends Error {
 }
 
 /** Of a refusal as the API words it, in our own case; of anything else only the status is known. */
-export function toApiError(status: number, reply: unknown): ApiError {
+export function toApiError(
+  status: number,
+  reply: unknown,
+  retryAfterSeconds: number | null = null,
+): ApiError {
   const { message = '', code, errors, details } = (reply ?? {}) as Partial<ErrorReply>
-  return new ApiError({ status, message, code, errors, details })
+  return new ApiError({ status, message, code, errors, details, retryAfterSeconds })
 }
 
 export function reviveApiError(value: unknown): unknown {

@@ -37,9 +37,13 @@ export function browserTransport(
     if (reply.headers.has(sessionBeganHeader)) onSessionBegan(reply.headers.get(basketCarryHeader))
     const text = await reply.text()
     if (sendsBearer) keepBearer(url, text)
-    return { status: reply.status, text }
+    return { status: reply.status, text, retryAfterSeconds: secondsOf(reply.headers.get('retry-after')) }
   }
 }
+
+/** Null where it is a date, or is not said. */
+const secondsOf = (retryAfter: string | null): number | null =>
+  retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null
 
 /** F73: without a signal it waits, and sends the same again: a change carries its key, so that it happens once. */
 async function fetchAtLast(url: string, request: RequestInit): Promise<Response> {

@@ -16,7 +16,9 @@ export type ApiRequest = {
   signal?: AbortSignal
 }
 /** Carries one request to the API. */
-export type Transport = (request: ApiRequest) => Promise<{ status: number; text: string }>
+export type Transport = (
+  request: ApiRequest,
+) => Promise<{ status: number; text: string; retryAfterSeconds?: number | null }>
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -47,7 +49,7 @@ export function createCallApi(
       ...(signal === undefined ? {} : { signal }),
     }).catch(rethrowAsApiError)
     const json = parseJson(reply.text)
-    if (reply.status >= 400) throw toApiError(reply.status, json)
+    if (reply.status >= 400) throw toApiError(reply.status, json, reply.retryAfterSeconds)
     const parsed = call.reply.safeParse(json)
     // A reply of another shape than the contract's is a fault of ours, not something to guess at.
     if (!parsed.success)

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import { shouldRetry } from '@touchline/rules/retry'
+import { retryDelayMs, shouldRetry } from '@touchline/rules/retry'
 import { loadChunk } from '../load-chunk.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
@@ -22,7 +22,11 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
-          side === 'browser' && error instanceof ApiError && shouldRetry(failures + 1, error.status),
+          side === 'browser' &&
+          error instanceof ApiError &&
+          shouldRetry(failures + 1, error.status, error.retryAfterSeconds),
+        retryDelay: (failures, error) =>
+          retryDelayMs(failures + 1, error instanceof ApiError ? error.retryAfterSeconds : null),
         retryOnMount: false,
         enabled: ({ state }) =>
           state.status !== 'error' || Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,

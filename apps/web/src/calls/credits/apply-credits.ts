@@ -14,12 +14,17 @@ export function useApplyCredits() {
   return useCallMutation({
     name: applyingCredits,
     load: async () => (await import('@touchline/contract/calls/credits/apply-credits')).applyCredits,
-    onSuccess: ({ reserved, cart }, _, client) => {
+    onSuccess: ({ reserved, message, cart }, _, client) => {
       keepCart(client, cart)
+      toasts.drop(applyingCredits)
       if (reserved) toasts.show('success', messages.creditApplied)
+      if (message !== null) toasts.show('warning', message, { about: applyingCredits, closeAfterMs: null })
     },
     onError: (error, _, client) => {
-      toasts.show('error', errorWords(error, { default: messages.creditNotApplied }))
+      toasts.drop(applyingCredits)
+      toasts.show('error', errorWords(error, { default: messages.creditNotApplied }), {
+        about: applyingCredits,
+      })
       // Another tab may be paying for it: then this page shows that payment.
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },

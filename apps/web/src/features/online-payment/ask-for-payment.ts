@@ -4,7 +4,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
-import { endedTransaction, isLost, runningPayment } from './payment-errors.ts'
+import { endedTransaction, isByConnection, isLost, runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
 /** What the page knows after it has asked for money to be reserved or an order to be made. */
@@ -13,7 +13,7 @@ export type PaymentAnswer =
   /** The server is still at it, and says so. */
   | { kind: 'underway'; transaction: Transaction }
   /** No answer came, or one about another try. `transactionUuid` is null where nothing names the payment. */
-  | { kind: 'lost'; transactionUuid: string | null }
+  | { kind: 'lost'; transactionUuid: string | null; isByConnection: boolean }
   /** No payment was begun. */
   | { kind: 'refused'; error: unknown }
 
@@ -43,16 +43,27 @@ async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction
     try {
       return await ask()
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      if (!isLost(error) || !shouldRetry(attempts, status)) throw error
-      await ports.wait(retryDelayMs(attempts), new AbortController().signal)
+      if (!isLost(error) || !(await mayAskAgain(ports, attempts, error))) throw error
     }
   }
+}
+
+/** Waits before the next try, as long as the server asks for; false where there is none. */
+export async function mayAskAgain(
+  ports: Pick<PaymentPorts, 'wait'>,
+  attempts: number,
+  error: unknown,
+): Promise<boolean> {
+  const { status, retryAfterSeconds } =
+    error instanceof ApiError ? error : { status: 0, retryAfterSeconds: null }
+  if (!shouldRetry(attempts, status, retryAfterSeconds)) return false
+  await ports.wait(retryDelayMs(attempts, retryAfterSeconds), new AbortController().signal)
+  return true
 }
 
 function lostOrRefused(error: unknown): PaymentAnswer {
   const transactionUuid = runningPayment(error)
   return transactionUuid !== null || isLost(error)
-    ? { kind: 'lost', transactionUuid }
+    ? { kind: 'lost', transactionUuid, isByConnection: isByConnection(error) }
     : { kind: 'refused', error }
 }

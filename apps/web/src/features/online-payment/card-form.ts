@@ -1,4 +1,6 @@
 import { ApiError } from '../../calls/api-error.ts'
+import type { PreparedCheckout } from '../../calls/checkout/prepare.ts'
+import { mayAskAgain } from './ask-for-payment.ts'
 import type { PaymentNotice } from './payment.ts'
 import { runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
@@ -13,12 +15,12 @@ export function createCardForm(
 ) {
   let preparations = 0
 
-  /** What was said about the last payment stays beside the new form. */
-  async function open(notice?: PaymentNotice): Promise<void> {
-    if (!store.step({ event: 'prepare', ...(notice && { notice }) })) return
+  /** What was said about the last payment stays beside the new form; null takes it away. */
+  async function open(notice?: PaymentNotice | null): Promise<void> {
+    if (!store.step({ event: 'prepare', ...(notice !== undefined && { notice }) })) return
     const preparation = ++preparations
     try {
-      const { url, sessionKey, ...prepared } = await ports.prepare()
+      const { url, sessionKey, ...prepared } = await preparedAtLast(() => preparation !== preparations)
       if (preparation !== preparations) return
       if (url === null || sessionKey === null) {
         store.step({ event: 'prepareFailed' })
@@ -30,6 +32,17 @@ export function createCardForm(
       }
     } catch (error) {
       if (preparation === preparations) onFailed(error)
+    }
+  }
+
+  /** Spec 8: three tries, as a data query has. */
+  async function preparedAtLast(isOver: () => boolean): Promise<PreparedCheckout> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await ports.prepare()
+      } catch (error) {
+        if (isOver() || !(await mayAskAgain(ports, attempts, error)) || isOver()) throw error
+      }
     }
   }
 

@@ -8,6 +8,13 @@ export function isLost(error: unknown): boolean {
   return error.code !== 'PAYMENT_UNAVAILABLE' && (error.status === 0 || error.status >= 500)
 }
 
+/** No answer came at all; a fault of the server's is an answer. */
+export const isByConnection = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+
+/** The server says nothing that a customer could read. */
+export const isUnsaid = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'FAULT' || error.message === ''
+
 /** F25: the payment of this basket that is under way already; null where the error names none. */
 export function runningPayment(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_IN_PROGRESS') return null

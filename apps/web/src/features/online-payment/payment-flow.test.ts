@@ -56,6 +56,7 @@ function flowWith(given: Partial<PaymentPorts>) {
     getCart: vi.fn(async () => Promise.reject(lost)),
     basketChanged: vi.fn(),
     refused: vi.fn(),
+    orderFailed: vi.fn(),
     completed: vi.fn(),
     currencySymbol: () => '£',
     needsCard: () => true,
@@ -341,6 +342,71 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get()).toMatchObject({ state: 'ready', notice: { title: 'Please choose another card' } })
     expect(ports.prepare).toHaveBeenCalledTimes(2)
     expect(ports.authorise).not.toHaveBeenCalled()
+  })
+
+  test('spec 8: a card form that could not be opened is asked for three times, as a data query, when the server asks for it', async () => {
+    const busy = new ApiError({ status: 503, message: 'Busy', code: 'BUSY', retryAfterSeconds: 2 })
+    const answers = [() => Promise.reject(busy), () => Promise.reject(lost), async () => prepared]
+    const wait = vi.fn(async () => {})
+    const { flow, ports, states } = flowWith({ prepare: vi.fn(() => answers.shift()!()), wait })
+    await flow.begin()
+    expect(states).toEqual(['preparing', 'ready'])
+    expect(ports.prepare).toHaveBeenCalledTimes(3)
+    expect(wait.mock.calls.map(([ms]: unknown[]) => ms)).toEqual([2000, 2000])
+
+    // Then the page waits to be asked, and asks again.
+    let isBack = false
+    const asking = vi.fn(() => (isBack ? Promise.resolve(prepared) : Promise.reject(busy)))
+    const { flow: other } = flowWith({ prepare: asking, wait })
+    await other.begin()
+    expect(asking).toHaveBeenCalledTimes(3)
+    expect(other.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true } })
+    isBack = true
+    await other.begin()
+    expect(other.get().state).toBe('ready')
+  })
+
+  test('spec 8: where the server asks for a long pause the button comes at once', async () => {
+    const away = new ApiError({ status: 503, message: 'Away', code: 'MAINTENANCE', retryAfterSeconds: 300 })
+    const { flow, ports } = flowWith({ prepare: vi.fn(() => Promise.reject(away)) })
+    await flow.begin()
+    expect(ports.prepare).toHaveBeenCalledTimes(1)
+    expect(flow.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true, text: 'Away' } })
+  })
+
+  test('F24: a sum that no card can pay is said before a card is typed, and another sum opens the form', async () => {
+    const tooSmall = new ApiError({
+      status: 422,
+      message: 'The smallest sum that a card can pay here is £0.30.',
+      code: 'SUM_TOO_SMALL',
+      details: { least: 30 },
+    })
+    const answers = [() => Promise.reject(tooSmall), async () => prepared]
+    const { flow, ports } = flowWith({ prepare: vi.fn(() => answers.shift()!()) })
+    await flow.begin()
+    expect(ports.prepare).toHaveBeenCalledTimes(1)
+    expect(flow.get()).toMatchObject({ state: 'idle', notice: { leastPence: 30, text: tooSmall.message } })
+    await flow.sumIsEnough()
+    expect(flow.get()).toMatchObject({ state: 'ready', notice: null })
+  })
+
+  test('spec 8: a fault of the server’s is no lost connection, and that the order failed is a toast', async () => {
+    const fault = new ApiError({ status: 500, message: sharedWords.fault, code: 'FAULT' })
+    const basket = { paymentInProgress: null, items: [{}], releasedItems: [], packageItems: [] }
+    for (const [error, words] of [
+      [fault, /^Something went wrong on our side before it began\. No money has been taken\./],
+      [lost, /^The connection was lost before it began\. No money has been taken\./],
+    ] as const) {
+      const { flow, ports } = flowWith({
+        complete: vi.fn(() => Promise.reject(error)),
+        getCart: vi.fn(async () => basket as never),
+        needsCard: () => false,
+      })
+      await flow.payWithoutCard(body)
+      await vi.waitFor(() => expect(flow.get().state).toBe('cancelled'))
+      expect(flow.get().notice?.text).toMatch(words)
+      expect(ports.orderFailed).toHaveBeenCalledTimes(1)
+    }
   })
 
   test('the provider can’t be reached: the page says so and waits to be asked', async () => {

@@ -7,12 +7,13 @@ import { authorisePayment, completePayment, type PaymentAnswer } from './ask-for
 import { createCardForm } from './card-form.ts'
 import { createPolling } from './polling.ts'
 import { findOut } from './find-out.ts'
+import { isUnsaid } from './payment-errors.ts'
 import type { NextCard } from './payment.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
 import {
   endNotice,
-  lostBeforeStartNotice,
+  notStartedNotice,
   refusalNotice,
   savedCardGoneNotice,
   sessionOverNotice,
@@ -31,6 +32,8 @@ type Run = {
   paidFor: CompleteBody | null
   /** With which card they go on, where they have cancelled this payment here. */
   afterCancel: NextCard | null
+  /** Why it was last not known what became of it: no answer came, or one that says nothing. */
+  isByConnection: boolean
 }
 
 /** Spec 4: prepare, authorise, the bank's check, complete. */
@@ -47,6 +50,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
     cardForm: createCardForm(ports, store, (transactionUuid) => resume(run, transactionUuid)),
     paidFor: null,
     afterCancel: null,
+    isByConnection: true,
   }
   store.subscribe(() => {
     if (!isPaymentInProgress(store.get().state)) run.polling.stop()
@@ -55,6 +59,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     subscribe: store.subscribe,
     get: store.get,
     begin: () => run.cardForm.open(),
+    /** By now a card can pay what is left. */
+    sumIsEnough: () => run.cardForm.open(null),
     /** Credit leaves another sum to be paid by card. */
     sumChanged: (toPayPence: number) => run.cardForm.openForSum(toPayPence),
     resume: (transactionUuid: string) => resume(run, transactionUuid),
@@ -113,10 +119,12 @@ async function onAnswer(run: Run, answer: PaymentAnswer): Promise<void> {
       store.step({ event: 'unknown', transaction: answer.transaction })
       return polling.start('later')
     case 'lost':
+      run.isByConnection = answer.isByConnection
       store.step({ event: 'unknown', transactionUuid: answer.transactionUuid })
       return polling.start('at once')
     case 'refused':
       store.step({ event: 'refused', notice: refusalNotice(answer.error, ports.currencySymbol()) })
+      if (isUnsaid(answer.error)) ports.orderFailed()
       ports.refused(answer.error)
       return startAnew(run)
   }
@@ -158,7 +166,8 @@ async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
       store.step({ event: 'unknown', transactionUuid: found.transactionUuid })
       return false
     case 'notStarted':
-      store.step({ event: 'cancelled', notice: lostBeforeStartNotice })
+      store.step({ event: 'cancelled', notice: notStartedNotice(run) })
+      ports.orderFailed()
       startAnew(run)
       return true
     case 'transaction': {
@@ -183,7 +192,7 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   // Not known whether it was cancelled: what became of it is asked until it is known.
   const answer = await ports.cancel(transactionUuid).then(
     (transaction): PaymentAnswer => ({ kind: 'known', transaction }),
-    (): PaymentAnswer => ({ kind: 'lost', transactionUuid }),
+    (): PaymentAnswer => ({ kind: 'lost', transactionUuid, isByConnection: true }),
   )
   await onAnswer(run, answer)
 }

@@ -16,6 +16,8 @@ export type PaymentPorts = {
   basketChanged: () => void
   /** Refused before anything was asked of the provider: fields to correct, credit that is gone. */
   refused: (error: unknown) => void
+  /** Nothing came of it, and the server says no more than that. */
+  orderFailed: () => void
   completed: (completeOrderId: string) => void
   currencySymbol: () => string
   /** False where credit covers everything. */

@@ -2,7 +2,6 @@ import { formatPence } from '@touchline/rules/money'
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
-import { messages } from '../../messages.ts'
 import type { NextCard, PaymentNotice } from './payment.ts'
 
 const nextCards: Record<DeclineReason, NextCard> = {
@@ -74,12 +73,22 @@ export function refusalNotice(error: unknown, currencySymbol: string): PaymentNo
   return {
     type: 'danger',
     title: 'Your payment was not started',
-    text: errorWords(error, { default: messages.orderFailed }),
+    // Spec 8: that the order could not be completed is a toast.
+    text: errorWords(error, { default: 'No money has been taken. You can pay again.' }),
   }
 }
 
-/** The card form could not be opened. */
+/** The card form could not be opened, or would be for nothing. */
 export function unavailableNotice(error: unknown): PaymentNotice {
+  if (error instanceof ApiError && error.code === 'SUM_TOO_SMALL') {
+    const { least } = error.details
+    return {
+      type: 'warning',
+      title: 'Too little is left for a card',
+      text: error.message,
+      leastPence: typeof least === 'number' ? least : 0,
+    }
+  }
   return {
     type: 'danger',
     title: 'The card form could not be opened',
@@ -91,11 +100,14 @@ export function unavailableNotice(error: unknown): PaymentNotice {
   }
 }
 
-export const lostBeforeStartNotice: PaymentNotice = {
+/** What was asked for led to no payment: known from the basket. */
+export const notStartedNotice = ({ isByConnection }: { isByConnection: boolean }): PaymentNotice => ({
   type: 'warning',
   title: 'Your payment was not started',
-  text: 'The connection was lost before it began. No money has been taken. You can pay again.',
-}
+  text: isByConnection
+    ? 'The connection was lost before it began. No money has been taken. You can pay again.'
+    : 'Something went wrong on our side before it began. No money has been taken. You can pay again.',
+})
 
 export const savedCardGoneNotice: PaymentNotice = {
   type: 'info',

@@ -9,6 +9,8 @@ export type PaymentNotice = {
   title: string
   text?: string | undefined
   needsRetry?: boolean
+  /** The least sum that a card can pay: the way on is another basket, or other credit. */
+  leastPence?: number
   /** After a payment that came to nothing: the cards with which to go on are offered, and until when the places are held. */
   nextCard?: NextCard
   /** They asked for another card: its form has the focus as soon as it is there. */

@@ -10,7 +10,10 @@ import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
 /** What the payment asks of its page. */
-export type PagePorts = Pick<PaymentPorts, 'refused' | 'completed' | 'needsCard' | 'currencySymbol'>
+export type PagePorts = Pick<
+  PaymentPorts,
+  'refused' | 'orderFailed' | 'completed' | 'needsCard' | 'currencySymbol'
+>
 
 /** A payment flow on the real calls. `page.current` answers as the page is at that moment. */
 export function startPayment(client: QueryClient, page: { readonly current: PagePorts }): PaymentFlow {
@@ -28,6 +31,7 @@ export function startPayment(client: QueryClient, page: { readonly current: Page
     },
     basketChanged: () => void client.invalidateQueries({ queryKey: cartQuery().queryKey }),
     refused: (error) => page.current.refused(error),
+    orderFailed: () => page.current.orderFailed(),
     completed: (completeOrderId) => page.current.completed(completeOrderId),
     needsCard: () => page.current.needsCard(),
     currencySymbol: () => page.current.currencySymbol(),

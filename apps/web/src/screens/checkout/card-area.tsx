@@ -54,7 +54,9 @@ export function CardArea({
       )
     }
     case 'idle':
-      return payment.notice?.needsRetry ? null : <CardFormComing isShort={saved !== null} />
+      return payment.notice?.needsRetry || payment.notice?.leastPence !== undefined ? null : (
+        <CardFormComing isShort={saved !== null} />
+      )
     case 'preparing':
     case 'declined':
     case 'cancelled':

@@ -2,6 +2,7 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
 import { useEffect } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
+import { applyingCredits } from '../../calls/credits/apply-credits.ts'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
@@ -28,7 +29,8 @@ export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown)
 
   useEffect(() => {
     if (!(refusal instanceof ApiError)) return
-    if (refusal.code === 'CREDIT_NOT_AVAILABLE') toasts.show('error', messages.creditNotApplied)
+    if (refusal.code === 'CREDIT_NOT_AVAILABLE')
+      toasts.show('error', messages.creditNotApplied, { about: applyingCredits })
     const known = Object.entries(refusal.errors).flatMap(([name, [message]]) =>
       name in checkoutLabels && message ? [[name, message]] : [],
     )

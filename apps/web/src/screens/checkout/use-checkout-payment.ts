@@ -13,6 +13,9 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { markOrdered } from '../../page/just-ordered.ts'
 import { paths } from '../../paths.ts'
 
+/** By which a toast about the order goes with the next try. */
+const order = 'order'
+
 /** The payment of this page, and what the page does about its news. */
 export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<boolean>) {
   const client = useQueryClient()
@@ -28,7 +31,9 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
       toasts.show('error', messages.waiversFailed)
       void navigate(paths.attendees())
     },
+    orderFailed: () => toasts.show('error', messages.orderFailed, { about: order }),
     completed: (completeOrderId) => {
+      toasts.drop(order)
       toasts.show('success', messages.orderCompleted)
       // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
@@ -40,7 +45,11 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
   useEffect(() => {
     page.current = ports
   })
-  return { ...usePayment(page), refusal, forgetRefusal: () => setRefusal(null) }
+  const forgetRefusal = () => {
+    setRefusal(null)
+    toasts.drop(order)
+  }
+  return { ...usePayment(page), refusal, forgetRefusal }
 }
 
 /**
@@ -62,6 +71,13 @@ export function usePreparedCard(
     preparedFor.current = wanted
     if (wanted !== '') void flow.begin()
   }, [cart, userId, needsCard, isLost, flow])
+
+  // A card could not pay what was left: credit or another basket leaves enough by now.
+  const leastPence = payment.state === 'idle' ? (payment.notice?.leastPence ?? null) : null
+  const isEnough = leastPence !== null && cart !== null && cart.balance >= leastPence
+  useEffect(() => {
+    if (isEnough && needsCard && !isLost) void flow?.sumIsEnough()
+  }, [flow, isEnough, needsCard, isLost])
 
   const walletSum = payment.state === 'ready' ? payment.session.walletSum : null
   const toPayPence = needsCard && !isLost && cart !== null ? cart.balance : 0

@@ -29,6 +29,15 @@ test('A22: an error stays until it is dismissed', () => {
   expect(store.list()[0]?.closeAfterMs).toBeNull()
 })
 
+test('spec 8: what was said about a matter goes when that is over, and nothing else', () => {
+  const store = createToastStore()
+  store.show('error', 'No credit.', { about: 'credit' })
+  store.show('error', 'No order.', { about: 'order' })
+  store.show('error', 'No.')
+  store.drop('credit')
+  expect(store.list().map(({ content }) => content)).toEqual(['No order.', 'No.'])
+})
+
 test('spec 4: toast lists grow and shrink, and every listener hears of it', () => {
   const store = createToastStore()
   const lengths: number[] = []

@@ -18,11 +18,13 @@ export type Toast = {
   callback: Callback | null
   /** Whether focus goes to it: the visitor who pressed a button is told there why nothing came of it. */
   takesFocus: boolean
+  /** The matter, by which it goes when that is over; null goes by itself or is dismissed. */
+  about: string | null
 }
 
 /** The colour is the type's where none is given. */
 export type ToastOptions = Partial<
-  Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback' | 'takesFocus'>
+  Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback' | 'takesFocus' | 'about'>
 >
 
 const coloursOfTypes: Record<ToastType, NotificationColour> = {
@@ -34,6 +36,8 @@ const coloursOfTypes: Record<ToastType, NotificationColour> = {
 export type ToastStore = {
   show: (type: ToastType, content: string, options?: ToastOptions) => void
   dismiss: (id: number) => void
+  /** Takes away what was said about that: it is over. */
+  drop: (about: string) => void
   subscribe: (listener: () => void) => () => void
   list: () => readonly Toast[]
   /** What is open over the page and makes it inert shows the messages in itself; null: the page does. */
@@ -63,12 +67,17 @@ export function createToastStore(): ToastStore {
         validationMessages: options.validationMessages ?? [],
         callback: options.callback ?? null,
         takesFocus: options.takesFocus ?? false,
+        about: options.about ?? null,
       }
       // The same words twice are one toast: a repeated failure must not build a wall.
       publish([...toasts.filter((other) => other.content !== content), toast])
     },
     dismiss: (id) => {
       publish(toasts.filter((toast) => toast.id !== id))
+    },
+    drop: (about) => {
+      if (toasts.some((toast) => toast.about === about))
+        publish(toasts.filter((toast) => toast.about !== about))
     },
     subscribe: (listener) => {
       listeners.add(listener)
