@@ -88,7 +88,8 @@ export async function takeCredit(
 
 /**
  * Gives it back to the lots that it came from, once however often it is asked. Where a lot has ended while it was used, it is a
- * lot of general credit that lasts as long as that one had left when the payment was claimed, and a day at least.
+ * lot of general credit that lasts as long as that one had left when the payment was claimed, and no longer; of several, as long as
+ * the one that had least.
  */
 export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who): Promise<void> {
   const { id, clientId, customerId } = attempt
@@ -104,7 +105,7 @@ export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who):
     back as (
       select client_id, customer_id, type, lot_id, pence, null::timestamptz as expires_at from used where is_good
       union all
-      select client_id, customer_id, 'general', null, sum(pence), now() + greatest(max(time_left), interval '1 day')
+      select client_id, customer_id, 'general', null, sum(pence), now() + min(time_left)
       from used where not is_good group by client_id, customer_id)
     insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id, expires_at)
     select client_id, customer_id, type, pence, 'Payment not completed', ${cause}, ${who}, lot_id, expires_at from back`.execute(
@@ -176,8 +177,8 @@ interface CreditBack {
 
 /**
  * Gives credit back for places that were given up, or moved to a time at which they cost less: to the lots that it came from,
- * those that last longest first. Where a lot has ended, and for what was paid in another way, it is a lot of general credit that
- * begins now.
+ * those that last longest first. Where a lot has ended, it is a lot of general credit that lasts as long as that one had
+ * left when it was used, and no longer; for what was paid in another way, it is one that begins now.
  */
 export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> {
   const { cancellationId, clientId, customerId, orderId, attemptId, amounts, who } = given
@@ -190,25 +191,31 @@ export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> 
         -e.amount_pence - coalesce((select sum(r.amount_pence) from credit_entries r
           where r.lot_id = e.lot_id and r.client_id = e.client_id
             and r.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = ${orderId})), 0)
-          as pence
+          as pence, l.expires_at - e.created_at as time_left
       from credit_entries e join credit_entries l on l.id = e.lot_id
       where e.client_id = ${clientId} and e.cause = ${`attempt ${attemptId}`}),
     parts as (
-      select u.lot_id, u.type, least(u.pence, w.pence - u.before) as pence, w.pence as wanted
-      from (select *, sum(pence) over (partition by type order by expires_at desc nulls first, lot_id) - pence as before
-        from used where is_good) u
+      select u.lot_id, u.type, u.is_good, u.time_left, least(u.pence, w.pence - u.before) as pence
+      from (select *, sum(pence) over (partition by type order by is_good desc, expires_at desc nulls first, lot_id) - pence as before
+        from used where pence > 0) u
       join (values ('general', ${amounts.general}::int), ('membership', ${amounts.membership}::int)) w (type, pence)
         on w.type = u.type
-      where u.before < w.pence and u.pence > 0),
+      where u.before < w.pence),
     returned as (
       insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, lot_id)
-      select ${clientId}, ${customerId}, type, pence, ${reason}, ${cause}, ${who}, lot_id from parts
+      select ${clientId}, ${customerId}, type, pence, ${reason}, ${cause}, ${who}, lot_id from parts where is_good
+      returning amount_pence),
+    ended as (
+      insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, expires_at)
+      select ${clientId}, ${customerId}, 'general', sum(pence), ${reason}, ${cause}, ${who}, now() + min(time_left)
+      from parts where not is_good having sum(pence) > 0
       returning amount_pence)
     insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, who, expires_at)
     select ${clientId}, ${customerId}, 'general', fresh.pence, ${reason}, ${cause}, ${who},
       ((today_at(c.id) + make_interval(months => (c.cancelling ->> 'creditLifeMonths')::int) + interval '1 day')::timestamp
         at time zone c.time_zone)
     from clients c, (select ${amounts.general + amounts.membership + amounts.fresh}::int
-      - coalesce((select sum(amount_pence) from returned), 0)::int as pence) fresh
+      - coalesce((select sum(amount_pence) from (select amount_pence from returned union all select amount_pence from ended) back), 0)::int
+        as pence) fresh
     where c.id = ${clientId} and fresh.pence > 0`.execute(tx)
 }

@@ -244,7 +244,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(940)
   })
 
-  it('to the lot that the credit came from, and as new credit where that has ended', async () => {
+  it('to the lot that the credit came from, and where that has ended as credit with the time that it had left', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 300, 'general', inHours(2))
     await giveCredit(shop.db, operator.client, customer, 420)
@@ -254,13 +254,40 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     await sql`update credit_entries set created_at = now() - interval '1 hour'
       where customer_id = ${customer.id} and amount_pence < 0`.execute(shop.db)
     await cancel(who, bookingId)
-    const { rows } = await sql<{ left: number; ended: boolean }>`
-      select left_pence as left, expires_at < now() as ended from credit_lots where customer_id = ${customer.id}
-      order by id`.execute(shop.db)
-    expect(rows.map(({ left, ended }) => [left, ended ?? false])).toEqual([
-      [0, true],
-      [420, false],
-      [300, false],
+    const { rows } = await sql<{ left: number; ended: boolean; minutes: number | null }>`
+      select left_pence as left, expires_at < now() as ended,
+        round(extract(epoch from expires_at - now()) / 60)::int as minutes
+      from credit_lots where customer_id = ${customer.id} order by id`.execute(shop.db)
+    // It had 59 minutes left an hour ago, when it was used.
+    expect(rows.map(({ left, ended, minutes }) => [left, ended ?? false, minutes])).toEqual([
+      [0, true, -1],
+      [420, false, null],
+      [300, false, 59],
+    ])
+  })
+
+  it('of what ended and of what was paid by card two lots, where all of it comes back as credit', async () => {
+    await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'credit' }]]))
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    await giveCredit(shop.db, operator.client, customer, 300, 'general', inHours(2))
+    const payments = [
+      { tender_type: 'credit', amount: 300 },
+      { tender_type: 'card', amount: 420 },
+    ]
+    const { bookingId } = await buySession(shop, operator, who, { payment: { payments } })
+    await sql`update credit_entries set expires_at = now() - interval '1 minute', created_at = now() - interval '1 day'
+      where customer_id = ${customer.id} and amount_pence = 300`.execute(shop.db)
+    await sql`update credit_entries set created_at = now() - interval '1 hour'
+      where customer_id = ${customer.id} and amount_pence < 0`.execute(shop.db)
+    await cancel(who, bookingId)
+    const { rows } = await sql<{ left: number; minutes: number | null }>`
+      select left_pence as left, round(extract(epoch from expires_at - now()) / 60)::int as minutes
+      from credit_lots where customer_id = ${customer.id} and left_pence > 0 order by left_pence`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([
+      { left: 300, minutes: 59 },
+      { left: 420, minutes: null },
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@touchline/rules/entitlements/scope'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membershipOf, payForByCredit } from '../../testing/entitlements.ts'
 import { createMember, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
@@ -193,13 +194,13 @@ describe('spec 4: a payment that comes to nothing', () => {
     const waiting = await who.pay(shop.sandbox.origin, cardNumbers.challenge)
     await db
       .updateTable('credit_entries')
-      .set({ expires_at: new Date(), created_at: new Date(Date.now() - 60_000) })
+      .set({ expires_at: new Date(), created_at: new Date(Date.now() - 3_600_000) })
       .where('customer_id', '=', customer.id)
       .where('expires_at', 'is not', null)
       .execute()
     await db
       .updateTable('credit_entries')
-      .set({ created_at: new Date(Date.now() - 60_000) })
+      .set({ created_at: new Date(Date.now() - 1_800_000) })
       .where('customer_id', '=', customer.id)
       .where('amount_pence', '<', 0)
       .execute()
@@ -214,5 +215,10 @@ describe('spec 4: a payment that comes to nothing', () => {
       payments: [credit({ type: 'general', amount: 1000 })],
       credits: { general: { total_available: creditBefore + 700 } },
     })
+    // It had half an hour left when the payment was claimed, and has no more now.
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from credit_entries
+      where customer_id = ${customer.id} and cause like 'release %' and lot_id is null`.execute(db)
+    expect(rows).toEqual([{ minutes: 30 }])
   })
 })

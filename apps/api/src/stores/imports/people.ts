@@ -110,7 +110,7 @@ export const saveOpeningCredit = async (
       who: 'operator',
       expires_at: expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['client_id', 'cause', 'lot_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return { created: Number(numInsertedOrUpdatedRows ?? 0), updated: 0 }
 }
