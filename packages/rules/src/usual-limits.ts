@@ -30,9 +30,10 @@ export const usualLimits = {
   lapsePauseMinutes: 15,
   /** Cards that were declined within an hour: after so many there is a pause after each. */
   declinesOfVisitor: 5,
-  declinesOfAddress: 20,
+  /** Behind one address there may be a school: what stops one who tries cards is counted by visitor and basket. */
+  declinesOfAddress: 200,
   /** Customers and visitors together. */
-  declinesOfAddressInAll: 60,
+  declinesOfAddressInAll: 400,
   declinePauseMinutes: 10,
   /** Letters to an address that is not proven to be its reader's, within an hour and a day: more come in one, later. */
   lettersOfAddress: 6,

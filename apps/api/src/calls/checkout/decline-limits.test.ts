@@ -24,7 +24,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   operator = await createOperator(shop.db, {
-    limits: JSON.stringify({ sessionPlacesOfAddress: 200, heldPlacesOfAddress: 200 }),
+    limits: JSON.stringify({
+      sessionPlacesOfAddress: 200,
+      heldPlacesOfAddress: 200,
+      declinesOfAddress: 20,
+      declinesOfAddressInAll: 60,
+    }),
   })
   network++
 })
@@ -145,6 +150,16 @@ describe('F85: cards are not tried out here', () => {
     // Other addresses, and customers at the same address, don't have to wait.
     expect(outcomeOf(await pay(await visitor(2), cardNumbers.approved))).toBe('authorised')
     expect(outcomeOf(await pay(await customer(), cardNumbers.approved))).toBe('authorised')
+  })
+
+  it('F85: as the limits usually are, twenty-five declined cards behind one address keep no other guest there from paying', async () => {
+    await sql`update clients set limits = limits - 'declinesOfAddress' - 'declinesOfAddressInAll',
+      catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(shop.db)
+    for (let visitors = 0; visitors < 5; visitors += 1) {
+      const who = await visitor()
+      expect(await declines(who, 6)).toEqual([...Array(5).fill('declined'), 'TOO_MANY_DECLINES'])
+    }
+    expect(outcomeOf(await pay(await visitor(), cardNumbers.approved))).toBe('authorised')
   })
 
   it('F85: when the pause of an address is over, one card at a time is asked about', async () => {
