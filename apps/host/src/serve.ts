@@ -4,7 +4,7 @@ import { createCatalogues } from '@touchline/api/catalogue/catalogues'
 import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
-import type { Config } from '@touchline/api/config'
+import { type Config, isNameOfThisMachine } from '@touchline/api/config'
 import { logOptions } from '@touchline/api/log/create-log'
 import { createDatabase } from '@touchline/api/stores/database'
 import { createVault } from '@touchline/api/vault'
@@ -40,7 +40,8 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openDatabase(settled, shutdown),
     openCardAccounts(settled, { shutdown, distFolder }),
   )
-  const logins = settled.DEMO ? await loadDemoInto(directUrl) : []
+  const isPublic = !isNameOfThisMachine(new URL(settled.publicOrigin).host)
+  const logins = settled.DEMO ? await loadDemoInto(directUrl, isPublic) : []
   await requireAccounts(db, cards)
   const config = await withAnswersKeys(settled, db)
   const services = { db, config, cards }
@@ -85,10 +86,10 @@ async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   return Promise.all([one, other])
 }
 
-async function loadDemoInto(url: string) {
+async function loadDemoInto(url: string, isPublic: boolean) {
   const db = createDatabase(url, { max: 1, patience: 'work' })
   try {
-    return await loadDemo(db)
+    return await loadDemo(db, { isPublic })
   } finally {
     await db.destroy()
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CancelRule } from '@touchline/rules/cancellation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '../passwords.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
 import { createDatabase } from '../stores/database.ts'
 import type { Database } from '../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -172,6 +172,25 @@ test('spec 1: of three members it is known when their membership is paid for nex
     { email: 'owes@demo.test', day: null, ends: null },
     { email: 'student@demo.test', day: null, ends: true },
   ])
+})
+
+test('S97: at a public address the demo’s staff have no password that everybody knows, and customers have', async () => {
+  const staff = () =>
+    ask(sql<{ email: string; hash: string | null }>`
+      select email, password_hash as hash from customers where role = 'staff' order by email`)
+  const before = await staff()
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.every(({ hash }) => hash !== null)).toBe(true)
+  // One who has chosen a password since keeps it.
+  const own = await hashPassword('chosen-since-by-them')
+  const there = await loadDemo(db, { isPublic: true })
+  expect(there.map(({ email }) => email)).toEqual(
+    logins.map(({ email }) => email).filter((email) => !before.some((one) => one.email === email)),
+  )
+  expect((await staff()).every(({ hash }) => hash === null)).toBe(true)
+  await sql`update customers set password_hash = ${own} where role = 'staff'`.execute(db)
+  await loadDemo(db, { isPublic: true })
+  expect((await staff()).every(({ hash }) => hash === own)).toBe(true)
 })
 
 test('a second start loads nothing and leaves what was changed', async () => {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import demoFile from '../../seed/demo.yaml?raw'
 import type { ReadPicture } from '../gateways/pictures/picture-source.ts'
+import { verifyPassword } from '../passwords.ts'
+import { takeStaffPassword } from '../stores/customers.ts'
 import { findClientBySlug } from '../stores/imports/find-rows.ts'
 import type { Database } from '../stores/tables.ts'
 import { importCatalogue } from './catalogue/import-catalogue.ts'
@@ -23,8 +25,14 @@ const readPicture: ReadPicture = async (source) => {
   return { ok: true, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
 
-/** Loads the demo operator once, and gives the people to log in as. What was changed since is left as it is. */
-export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
+/**
+ * Loads the demo operator once, and gives the people to log in as. What was changed since is left as it is. At a public address
+ * everybody knows these passwords, so that its staff have none there: they get in by a mailed link.
+ */
+export const loadDemo = async (
+  db: Kysely<Database>,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): Promise<DemoLogin[]> => {
   const read = readCatalogue(demoFile)
   if (!read.ok) throw new Error(`The demo operator is at fault: ${read.faults.map(formatFault).join('; ')}`)
   const { client, people } = read.file
@@ -34,5 +42,12 @@ export const loadDemo = async (db: Kysely<Database>): Promise<DemoLogin[]> => {
     if (!result.ok)
       throw new Error(`The demo operator can't be loaded: ${result.faults.map(formatFault).join('; ')}`)
   }
-  return people.flatMap(({ email, password, note }) => (email && password ? [{ email, password, note }] : []))
+  const known = people.filter(({ role }) => !isPublic || role !== 'staff')
+  if (isPublic) {
+    for (const { email, password, role } of people) {
+      if (role === 'staff' && email && password)
+        await takeStaffPassword(db, { slug: client.slug, email }, (hash) => verifyPassword(hash, password))
+    }
+  }
+  return known.flatMap(({ email, password, note }) => (email && password ? [{ email, password, note }] : []))
 }

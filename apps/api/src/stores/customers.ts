@@ -192,3 +192,21 @@ export async function findRegistered(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Leaves a member of staff without a password where theirs is the one that is known to everybody. */
+export async function takeStaffPassword(
+  db: Kysely<Database>,
+  { slug, email }: { slug: string; email: string },
+  isKnown: (hash: string) => Promise<boolean>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select u.id, u.password_hash as hash from customers u join clients c on c.id = u.client_id
+    where c.slug = ${slug} and lower(u.email) = lower(${email}) and u.role = 'staff' and u.password_hash is not null`.execute(
+    db,
+  )
+  for (const { id, hash } of rows)
+    if (await isKnown(hash))
+      await sql`update customers set password_hash = null where id = ${id} and password_hash = ${hash}`.execute(
+        db,
+      )
+}
