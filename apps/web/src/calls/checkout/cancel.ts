@@ -12,6 +12,9 @@ export async function cancel(callApi: CallApi, transactionUuid: string): Promise
   return callApi(await load(), { body: { transactionUuid } })
 }
 
+/** What was said of a try goes with the next one. */
+const aboutCancelling = 'cancelling a payment'
+
 /** The same from the basket, which the payment has locked. */
 export function useCancelPayment() {
   const toasts = useToasts()
@@ -19,8 +22,12 @@ export function useCancelPayment() {
     load,
     invalidates: [cartQuery().queryKey[0]],
     onSuccess: ({ message }) => {
+      toasts.drop(aboutCancelling)
       if (message) toasts.show('success', message, { colour: 'info' })
     },
-    onError: (error) => toasts.show('error', errorWords(error)),
+    onError: (error) => {
+      toasts.drop(aboutCancelling)
+      toasts.show('error', errorWords(error), { about: aboutCancelling })
+    },
   })
 }

@@ -4,15 +4,22 @@ import { cartQuery } from '../cart/get-cart.ts'
 import { keepCart } from '../cart/keep-cart.ts'
 import { errorWords } from '../error-words.ts'
 
+/** What was said of them goes with the next try. */
+const aboutAnswers = 'answers'
+
 export function useAnswerCartQuestions() {
   const toasts = useToasts()
   return useCallMutation({
     load: async () =>
       (await import('@touchline/contract/calls/questions/answer-cart-questions')).answerCartQuestions,
     invalidates: ['attendees/get-waivers'],
-    onSuccess: ({ data }, _, client) => keepCart(client, data),
+    onSuccess: ({ data }, _, client) => {
+      toasts.drop(aboutAnswers)
+      keepCart(client, data)
+    },
     onError: (error, _, client) => {
-      toasts.show('error', errorWords(error))
+      toasts.drop(aboutAnswers)
+      toasts.show('error', errorWords(error), { about: aboutAnswers })
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

@@ -3,6 +3,7 @@ import type { Cart } from '@touchline/contract/entities/cart'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
+import { aboutWaivers } from '../../calls/attendees/submit-waivers.ts'
 import { isEmpty } from '../../features/cart/cart-facts.ts'
 import type { Payment } from '../../features/online-payment/payment.ts'
 import type { PaymentFlow } from '../../features/online-payment/payment-flow.ts'
@@ -28,7 +29,7 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
     refused: (error) => {
       setRefusal(error)
       if (!(error instanceof ApiError) || error.code !== 'WAIVERS_INCOMPLETE') return
-      toasts.show('error', messages.waiversFailed)
+      toasts.show('error', messages.waiversFailed, { about: aboutWaivers })
       void navigate(paths.attendees())
     },
     orderFailed: () => toasts.show('error', messages.orderFailed, { about: order }),

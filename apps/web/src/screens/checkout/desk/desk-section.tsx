@@ -25,6 +25,9 @@ import { LinesTaken } from './lines-taken.tsx'
 import { useDeskLines } from './use-desk-lines.ts'
 import { useTakePayment } from './use-take-payment.ts'
 
+/** That a customer could not be chosen is over with the next choice. */
+const aboutCustomer = 'customer at the desk'
+
 type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
 
 /** Front of house: for whom staff sell, and what they took for it. */
@@ -48,12 +51,13 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
       { body: { selectedUserId: chosen?.id ?? null } },
       {
         onSuccess: () => {
+          toasts.drop(aboutCustomer)
           setCustomer(chosen)
           keepCustomer(chosen)
           // Credit is one customer's.
           desk.happen('offlineRemove', [creditLine('general', 0)])
         },
-        onError: (error) => toasts.show('error', errorWords(error)),
+        onError: (error) => toasts.show('error', errorWords(error), { about: aboutCustomer }),
       },
     )
   const pay = () => {
