@@ -825,7 +825,7 @@ export interface PenaltiesTable {
   cause: string
   who: string | null
   settled_by: string | null
-  settled_with: string | null
+  settled_with: 'cash' | 'cheque' | 'card-terminal' | 'let-off' | null
   settled_note: Generated<string>
 }
 
