@@ -50,6 +50,10 @@ test('F133, A25: before anything is in the basket the whole time is said', async
 })
 
 test('F133: what is added to a basket of before is held as long as that, and the page says until when before the press', async () => {
-  expect(await said(running)).toBe('Held until 01:22 with the rest of your basket. You can add time there.')
-  expect(await said({ ...running, renewalsLeft: 0 })).toBe('Held until 01:22 with the rest of your basket.')
+  expect(await said(running)).toBe(
+    'What you add is held until 01:22, with the rest of your basket. You can add time there.',
+  )
+  expect(await said({ ...running, renewalsLeft: 0 })).toBe(
+    'What you add is held until 01:22, with the rest of your basket.',
+  )
 })

@@ -27,7 +27,7 @@ function Running({ cart, arrivedAtMs, timeZone, whole }: Props) {
   if (until === null) return whole
   return (
     <>
-      Held until {until} with the rest of your basket.
+      What you add is held until {until}, with the rest of your basket.
       {cart.renewalsLeft > 0 && ' You can add time there.'}
     </>
   )

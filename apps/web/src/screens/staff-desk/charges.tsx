@@ -64,7 +64,7 @@ const tenders: { value: ChargeTender; label: string; hint?: string }[] = [
   { value: 'cash', label: 'Cash' },
   { value: 'cheque', label: 'Cheque' },
   { value: 'card-terminal', label: 'Card, at your terminal' },
-  { value: 'let-off', label: 'They don’t have to pay', hint: 'Nothing is taken. Say why.' },
+  { value: 'let-off', label: 'They don’t have to pay', hint: 'It costs them nothing. Say why.' },
 ]
 
 type FormProps = { charge: Charge; onClose: () => void; onSettled: Props['onSettled'] }
