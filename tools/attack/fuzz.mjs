@@ -367,7 +367,7 @@ function pageHeaders(random, cookies) {
     ...(random.isTrue(0.05) && { referer: random.of(['http://[', 'x', 'http://a b/', 'https://x@y/']) }),
     ...(random.isTrue(0.05) && { 'sec-fetch-dest': random.of(['iframe', 'x'.repeat(200)]) }),
     ...(random.isTrue(0.05) && { accept: random.of(['', '*/*;q=', 'application/json']) }),
-    ...(random.isTrue(0.05) && { 'accept-encoding': random.of(['', 'br;q=x', ';;;', 'zstd']) }),
+    ...(random.isTrue(0.05) && { 'accept-encoding': random.of(['', ';;;', 'zstd', 'br;q=0']) }),
   }
 }
 

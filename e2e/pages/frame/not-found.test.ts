@@ -11,3 +11,17 @@ test.each(['/there/is/no/such/page/here', '/no-such-venue'])(
     expect(page.main.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
   },
 )
+
+test('S91: an address that can’t be read is the same page, and one as a mail writes it leads on', async () => {
+  const visitor = createVisitor()
+  for (const path of ['/location/kings-hall%', '/location/caf%E9-llyn', '/%']) {
+    const reply = await visitor.ask(path)
+    expect([path, reply.status(), reply.headers()['content-type']]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ])
+  }
+  const copied = await visitor.ask('/Location/Hallgate-Pool).')
+  expect([copied.status(), copied.headers()['location']]).toEqual([301, '/location/hallgate-pool'])
+})
