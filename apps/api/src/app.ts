@@ -27,7 +27,7 @@ import { mountMetrics } from './plugins/metrics.ts'
 import { mountPictures } from './plugins/pictures.ts'
 import { mountScenes } from './plugins/scenes.ts'
 import { mountSitemap } from './plugins/sitemap.ts'
-import { mountRateLimits } from './plugins/rate-limits.ts'
+import { mountPageLimits, mountRateLimits } from './plugins/rate-limits.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { trustOf } from './http/trust.ts'
 import { refuseUnreadable } from './http/unreadable.ts'
@@ -114,11 +114,15 @@ export async function buildApp({
   mountDocs(app, allCalls, config.basePath)
   if (config.showsMail) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
-  mountBankPages(app, services, catalogues)
   mountCardPages(app, services, catalogues)
-  mountBasketCarry(app, services, catalogues)
-  mountWebhooks(app, services)
-  mountUnsubscribe(app, services, catalogues)
+  // A scope of its own, with limits of its own.
+  await app.register(async (pages) => {
+    if (config.RATE_LIMITS) await mountPageLimits(pages, config)
+    mountBankPages(pages, services, catalogues)
+    mountBasketCarry(pages, services, catalogues)
+    mountWebhooks(pages, services)
+    mountUnsubscribe(pages, services, catalogues)
+  })
   const answerCall = createAnswerCall({ services, served: allCalls, witness })
   const calls = { answerCall, catalogues, config, served: allCalls }
   let isTooLate = (_lane: Lane) => false
@@ -126,7 +130,7 @@ export async function buildApp({
   await app.register(async (api) => {
     await mountSecurityHeaders(api, config)
     isTooLate = await mountUnderPressure(api)
-    if (config.RATE_LIMITS) await mountRateLimits(api, config)
+    if (config.RATE_LIMITS) await mountRateLimits(api, services)
     mountPictures(api, services, catalogues)
     mountScenes(api, catalogues)
     mountLinkPreviews(api, services, catalogues)

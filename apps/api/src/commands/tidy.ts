@@ -3,6 +3,7 @@ import { forgetNetworks } from '../stores/attempts/due-attempts.ts'
 import { removeExpiredHolds, removeOldTurns } from '../stores/baskets/expired-holds.ts'
 import { removeExpiredReservations } from '../stores/credit.ts'
 import { removeOldAnswers } from '../stores/stored-answers.ts'
+import { removeOldRequestCounts } from '../stores/request-counts.ts'
 import { removeStaleLoginFailures } from '../stores/login-failures.ts'
 import type { Database } from '../stores/tables.ts'
 import { removeExpiredSessions } from '../stores/visitors.ts'
@@ -24,6 +25,7 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await forgetNetworks(db)
   await removeExpiredSessions(db)
   await removeStaleLoginFailures(db)
+  await removeOldRequestCounts(db)
   await removeStalePlaces(db)
   await removeOutlivedAnswers(db)
   await sealAnew(db, vault)

@@ -1,3 +1,7 @@
+import { buildApp } from '../app.ts'
+import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
+import { readConfig } from '../config.ts'
+import { createDatabase } from '../stores/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient, createSession, type TestClient } from '../testing/factories.ts'
@@ -79,6 +83,59 @@ describe('S19: limits of changes', () => {
     expect(made).toHaveLength(40)
     expect((await register(43, '203.0.113.6')).statusCode).toBe(200)
   })
+
+  test('S95: registrations and log-ins from one network are counted over two processes', async () => {
+    const db = createDatabase(server.databaseUrl, { max: 2 })
+    const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'on' })
+    const cards = createCardAccounts({ id: 'none', caps: { savedCards: false } } as never)
+    const second = await buildApp({ services: { db, config, cards } })
+    const register = (app: typeof second) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/customer/register',
+        headers: { host: client.host, 'sec-fetch-site': 'same-origin' },
+        remoteAddress: '203.0.113.40',
+        payload: {},
+      })
+    const statuses = await times(20, () => register(server.app))
+    statuses.push(...(await times(21, () => register(second))))
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(400))
+    expect(statuses[40]).toBe(429)
+    expect((await register(server.app)).statusCode).toBe(429)
+    await second.close()
+    await db.destroy()
+  })
+
+  test.each([
+    ['POST', '/basket/continue', 120],
+    ['GET', '/unsubscribe?key=guess', 300],
+    ['POST', '/unsubscribe?key=guess', 300],
+    ['GET', '/3ds/frame/guess', 600],
+    ['POST', '/3ds/notify/guess', 600],
+    ['POST', '/api/checkout/webhooks/none', 3_000],
+  ] as const)(
+    'S94: %s %s is answered %i times a minute to one address, then asked to wait; others are answered',
+    async (method, url, most) => {
+      const ip = `203.0.113.${60 + most / 60 + (method === 'GET' ? 0 : 100)}`
+      const ask = (remoteAddress: string) =>
+        server.app.inject({
+          method,
+          url,
+          remoteAddress,
+          headers: {
+            host: client.host,
+            'content-type': url.startsWith('/api') ? 'application/json' : 'application/x-www-form-urlencoded',
+          },
+          ...(method === 'POST' && { payload: url.startsWith('/api') ? '{}' : 'a=b' }),
+        })
+      const statuses = await times(most, () => ask(ip))
+      expect(statuses).not.toContain(429)
+      const refused = await ask(ip)
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await ask('198.51.100.7')).statusCode).not.toBe(429)
+    },
+  )
 
   test('S53: a forged X-Forwarded-For gives no fresh limit', async () => {
     const session = await createSession(server.db, client)

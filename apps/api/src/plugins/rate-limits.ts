@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
+import type { Config } from '../config.ts'
 import { sessionSourceOf, tokenOf } from '../http/session-cookies.ts'
 import { sendRefusal } from '../http/send-answer.ts'
-import type { Config } from '../config.ts'
+import { InOneLine } from '../log/in-one-line.ts'
+import { networkOf } from '../network-of.ts'
+import { countRequest } from '../stores/request-counts.ts'
+import type { Services } from '../visit.ts'
 
 interface Limit {
   appliesTo: (request: FastifyRequest) => boolean
@@ -12,40 +16,121 @@ interface Limit {
   keyOf: (request: FastifyRequest) => string
 }
 
+/** Of an account that is made a letter goes out, and a log-in is a guess: they are counted over all processes. */
+interface SharedLimit {
+  name: string
+  appliesTo: (request: FastifyRequest) => boolean
+  perMinute: number
+}
+
+const toldOf = new InOneLine()
+
+const byAddress = (request: FastifyRequest) => request.ip
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
 /**
  * S19: how often something may be changed in a minute. One session comes to its limit long before its network does:
  * behind an address there may be a whole school. Reading is not counted.
  */
-export async function mountRateLimits(app: FastifyInstance, config: Config): Promise<void> {
-  const byAddress = (request: FastifyRequest) => request.ip
+export async function mountRateLimits(
+  app: FastifyInstance,
+  { config, db }: Pick<Services, 'config' | 'db'>,
+): Promise<void> {
   const bySession = (request: FastifyRequest) => {
     // The client is not known yet: whichever cookie it is, it is the same one each time.
     const token = tokenOf(sessionSourceOf(request), config, { frameAncestors: ['*'] })
     return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
   }
-  const isRegistration = ({ url }: FastifyRequest) => url.startsWith('/api/auth/customer/register')
-  const isAuth = ({ url }: FastifyRequest) => url.startsWith('/api/auth/')
-  const limits: Limit[] = [
+  const shared: SharedLimit[] = [
+    { name: 'auth', appliesTo: ({ url }) => url.startsWith('/api/auth/'), perMinute: 120 },
+    // F86: a class of thirty makes its accounts at once.
+    {
+      name: 'register',
+      appliesTo: ({ url }) => url.startsWith('/api/auth/customer/register'),
+      perMinute: 40,
+    },
+  ]
+  const check = await checkOf(app, [
     { appliesTo: () => true, perMinute: 3_000, keyOf: byAddress },
     { appliesTo: () => true, perMinute: 300, keyOf: bySession },
-    { appliesTo: isAuth, perMinute: 120, keyOf: byAddress },
-    // F86: a class of thirty makes its accounts at once.
-    { appliesTo: isRegistration, perMinute: 40, keyOf: byAddress },
-  ]
+  ])
+  app.addHook('onRequest', async (request, reply) => {
+    if (isReading(request)) return
+    const seconds = (await check(request)) || (await sharedWait(db, shared, request))
+    if (seconds > 0) return refuseFor(request, reply, seconds)
+  })
+}
 
+async function sharedWait(
+  db: Services['db'],
+  limits: readonly SharedLimit[],
+  request: FastifyRequest,
+): Promise<number> {
+  for (const { name, appliesTo, perMinute } of limits) {
+    if (!appliesTo(request)) continue
+    const seconds = await countRequest(db, `${name} ${networkOf(request.ip)}`, perMinute)
+    if (seconds > 0) return seconds
+  }
+  return 0
+}
+
+/** Routes that are no calls, and how often each is asked for from one address in a minute: looking counts too, since it may be a guess. */
+const pagesPerMinute: Readonly<Record<string, number>> = {
+  // A provider tells from a few addresses of all payments.
+  '/api/checkout/webhooks': 3_000,
+  '/unsubscribe': 300,
+  '/basket/continue': 120,
+  '/3ds': 600,
+}
+
+/** S94: the same for what is asked for outside the calls: by banks, card providers, mail programs and forms. */
+export async function mountPageLimits(
+  app: FastifyInstance,
+  { basePath }: Pick<Config, 'basePath'>,
+): Promise<void> {
+  const check = await checkOf(
+    app,
+    Object.entries(pagesPerMinute).map(([path, perMinute]) => ({
+      appliesTo: ({ url }) => isUnder(url, path) || isUnder(url, basePath + path),
+      perMinute,
+      keyOf: (request) => `${path} ${request.ip}`,
+    })),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    const seconds = await check(request)
+    if (seconds > 0) return refuseFor(request, reply, seconds)
+  })
+}
+
+const isUnder = (url: string, path: string): boolean =>
+  url.startsWith(path) && /^(?:[/?]|$)/.test(url.slice(path.length))
+
+/** Counts a request in this process. @returns how many seconds it has to wait */
+async function checkOf(
+  app: FastifyInstance,
+  limits: readonly Limit[],
+): Promise<(request: FastifyRequest) => Promise<number>> {
   await app.register(rateLimit, { global: false })
   const checks = limits.map(({ appliesTo, perMinute, keyOf }) => ({
     appliesTo,
     check: app.createRateLimit({ max: perMinute, timeWindow: '1 minute', keyGenerator: keyOf }),
   }))
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
+  return async (request) => {
     for (const { appliesTo, check } of checks) {
       if (!appliesTo(request)) continue
       const found = await check(request)
-      if (found.isAllowed || !found.isExceeded) continue
-      const details = { retryAfterSeconds: found.ttlInSeconds }
-      return sendRefusal(request, reply, refuse('TOO_MANY_REQUESTS', { details }))
+      if (!found.isAllowed && found.isExceeded) return found.ttlInSeconds
     }
-  })
+    return 0
+  }
+}
+
+function refuseFor(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number) {
+  toldOf.warn(
+    request.log,
+    'TOO_MANY_REQUESTS',
+    {},
+    'requests were refused, since there were too many in a minute',
+  )
+  return sendRefusal(request, reply, refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } }))
 }

@@ -4,10 +4,14 @@ import { settle } from '../commands/payment/settle.ts'
 import { settlingBy } from '../commands/payment/settling.ts'
 import { takeRefundNews } from '../commands/refund/settle-refund.ts'
 import { settleRefundsOf } from '../commands/refund/sweep-refunds.ts'
+import { InOneLine } from '../log/in-one-line.ts'
 import { refundIdOf } from '../policies/refunds.ts'
 import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
 import { findToldRefund } from '../stores/refunds/refund-record.ts'
 import type { Services } from '../visit.ts'
+
+/** Anyone can send them, as often as they like. */
+const refused = new InOneLine()
 
 /**
  * What the card provider tells us by itself. It is only a hint to look: `settle` reads the provider and believes that.
@@ -28,7 +32,12 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         if (!account?.caps.webhooks) return reply.code(404).send({ status: 404 })
         const event = account.verifyWebhook(request.body, request.headers)
         if (!event) {
-          request.log.warn('a webhook without a good signature')
+          refused.warn(
+            request.log,
+            `webhook of ${account.id}`,
+            { account: account.id },
+            'a webhook without a good signature',
+          )
           return reply.code(401).send({ status: 401 })
         }
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)

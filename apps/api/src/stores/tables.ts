@@ -932,6 +932,12 @@ export interface RefundsTable {
   paid_otherwise: Generated<boolean>
 }
 
+export interface RequestCountsTable {
+  subject: string
+  began_at: Generated<Instant>
+  requests: Generated<number>
+}
+
 export interface RestoresTable {
   id: GeneratedAlways<number>
   noticed_at: Generated<Instant>
@@ -1235,6 +1241,7 @@ export interface Database {
   refund_edges: RefundEdgesTable
   refund_moves: RefundMovesTable
   refunds: RefundsTable
+  request_counts: RequestCountsTable
   restores: RestoresTable
   saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
