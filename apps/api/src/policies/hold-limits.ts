@@ -20,6 +20,13 @@ export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: bool
   }
 }
 
+/** How many places of one session one basket holds at most: what is offered goes by it. */
+export function holdsAtMost(client: ClientRecord, capacity: number, asker: { hasAccount: boolean }): number {
+  const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = shareOf(client, asker)
+  const part = Math.floor((capacity * sessionPercentOfOne) / 100)
+  return Math.min(sessionPlaces, Math.max(sessionPlacesOfOneAlways, part))
+}
+
 export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean }): HoldLimits {
   const limits = limitsOf(client)
   return {

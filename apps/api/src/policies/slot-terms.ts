@@ -16,6 +16,7 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import { type Asker, anyMember } from './asker.ts'
+import { holdsAtMost } from './hold-limits.ts'
 import { type OwnPrice, pricesFor } from './prices.ts'
 
 /** What of a slot decides its terms. */
@@ -44,6 +45,8 @@ export interface SlotTerms {
   /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
+  /** How many places a visitor without an account may hold of it; null for all others, whose limit is told when they meet it. */
+  guestsAtMost: number | null
   /** When it is full it can be waited for until the line closes: by a customer to whom it is sold. */
   hasWaitlist: boolean
 }
@@ -85,6 +88,9 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     action: actionFor(slot, facts, prices.length > 0 ? null : reasonWithoutPrice(slot, catalogue)),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
+    guestsAtMost: asker.isLoggedIn
+      ? null
+      : holdsAtMost(catalogue.client, slot.capacity, { hasAccount: false }),
     hasWaitlist,
   }
 }
@@ -124,8 +130,10 @@ export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode
 export const ticketsAtMost = 20
 
 /** How many places one person may take at once. */
-export const placesForOne = (slot: SlotRecord, { spaces }: SlotTerms): number =>
-  Math.min(slot.onePerPerson ? 1 : ticketsAtMost, spaces)
+export const placesForOne = (
+  slot: SlotRecord,
+  { spaces, guestsAtMost }: Pick<SlotTerms, 'spaces' | 'guestsAtMost'>,
+): number => Math.min(slot.onePerPerson ? 1 : (guestsAtMost ?? ticketsAtMost), ticketsAtMost, spaces)
 
 export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 

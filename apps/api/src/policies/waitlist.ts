@@ -5,7 +5,7 @@ import type { CategoryRecord, ClientRecord } from '../stores/catalogue.ts'
 import type { PersonFlags } from '../stores/person-flags.ts'
 import type { SlotRecord } from '../stores/slots.ts'
 import type { WaiterRecord } from '../stores/waitlist-offers.ts'
-import { shareOf } from './hold-limits.ts'
+import { holdsAtMost } from './hold-limits.ts'
 import { inductionOf } from './induction.ts'
 import { type SlotTerms, ticketsAtMost } from './slot-terms.ts'
 
@@ -36,12 +36,5 @@ export function partyAtMost(
   client: ClientRecord,
 ): number {
   if (onePerPerson) return 1
-  const share = shareOf(client, { hasAccount: true })
-  const part = Math.floor((capacity * share.sessionPercentOfOne) / 100)
-  return Math.min(
-    ticketsAtMost,
-    capacity,
-    share.sessionPlaces,
-    Math.max(share.sessionPlacesOfOneAlways, part),
-  )
+  return Math.min(ticketsAtMost, capacity, holdsAtMost(client, capacity, { hasAccount: true }))
 }

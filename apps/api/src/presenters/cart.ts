@@ -241,8 +241,14 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
 }
 
 /** More than are free can't be had; what is held can be kept. */
-const mostPlaces = ({ quantity, freePlaces, shown: { maxQuantity } }: BasketItemRecord): number | null =>
-  maxQuantity === undefined ? null : Math.min(maxQuantity, quantity + (freePlaces ?? maxQuantity))
+function mostPlaces(
+  { quantity, freePlaces, shown: { maxQuantity, guestsAtMost = Infinity } }: BasketItemRecord,
+  isGuest: boolean,
+): number | null {
+  if (maxQuantity === undefined) return null
+  const held = isGuest ? Math.max(quantity, guestsAtMost) : maxQuantity
+  return Math.min(maxQuantity, held, quantity + (freePlaces ?? maxQuantity))
+}
 
 interface Presenting {
   at: ReasonsAt
@@ -272,7 +278,7 @@ function presentCartItem(
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
     promotionCode: null,
-    maxQuantity: mostPlaces(item),
+    maxQuantity: mostPlaces(item, asker === null || asker.customerId === null),
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
     membershipUserId: asker?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,

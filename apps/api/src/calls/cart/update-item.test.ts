@@ -4,7 +4,7 @@ import { audit } from '../../testing/audit.ts'
 import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { createStrangers } from '../../testing/strangers.ts'
 import { placesTaken } from '../../testing/places.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
@@ -53,7 +53,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
     const total = 4 * 720 + 2 * 360
     expect(answer.json.data).toMatchObject({ total, item_count: 6, expires_at: expiresAt })
     expect(answer.json.data.items).toMatchObject([
-      { id, quantity: 4, max_quantity: 20, price: { raw: 720 }, total: 4 * 720 },
+      { id, quantity: 4, max_quantity: 8, price: { raw: 720 }, total: 4 * 720 },
       { quantity: 2, price: { raw: 360 }, total: 2 * 360 },
     ])
     expect(await placesTaken(api.db, slot)).toBe(4)
@@ -163,7 +163,17 @@ describe('what a line can’t have', () => {
     expect((await change(who, one.id, 2)).json).toMatchObject({ code: 'QUANTITY_NOT_OFFERED' })
     expect(
       (await cartOf(who)).items.map((item: { max_quantity: number | null }) => item.max_quantity),
-    ).toEqual([20, null])
+    ).toEqual([8, null])
+  })
+
+  test('F82: a guest is offered as many places as they may hold, and a customer as many as one line takes', async () => {
+    const slot = await swim({ capacity: 40 })
+    const [, customer] = await createLoggedIn(api, operator.client)
+    const most = async (who: Shopper) => {
+      await hold(who, slot)
+      return (await cartOf(who)).items[0].max_quantity
+    }
+    expect([await most(visitor()), await most(customer)]).toEqual([8, 20])
   })
 
   test('the basket offers as many places as are left of the session, with what the line has', async () => {

@@ -6,6 +6,7 @@ import { hasAges } from '@touchline/rules/entitlements/sold-ages'
 import { wallDate } from '@touchline/rules/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { holdsAtMost } from '../../policies/hold-limits.ts'
 import { askerOf, countUse, usedOf, withGivenBack } from '../../policies/asker.ts'
 import { priceLine } from '../../policies/priced-line.ts'
 import {
@@ -204,7 +205,10 @@ function lineOf(
       ...kindChosen(wanted),
       ...who.shown,
       ...(member ? placeOfMember(slot, member) : ownPriceOf(slot, who, priced)),
-      ...(isOfSeveral && { maxQuantity: ticketsAtMost }),
+      ...(isOfSeveral && {
+        maxQuantity: ticketsAtMost,
+        guestsAtMost: holdsAtMost(catalogue.client, slot.capacity, { hasAccount: false }),
+      }),
       ...shownAges(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
       ...(member && { membershipReference: member.reference }),

@@ -60,6 +60,8 @@ export interface ShownItem {
   person?: { firstName: string; lastName: string }
   /** Where one line may have several places: how many at most. */
   maxQuantity?: number
+  /** What a visitor without an account may hold of it. */
+  guestsAtMost?: number
   /** Of a ticket for the young. */
   maxAge?: number
   /** Of a price for some ages. */
