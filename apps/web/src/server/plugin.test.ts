@@ -156,7 +156,10 @@ describe('S90: the link of a letter as it was copied', () => {
   ])('S90: what the API can’t read in the address of %s is not found, and no fault', async (path, asked) => {
     api.logIn({})
     api.answer(asked, 400, 'That could not be read', 'BAD_REQUEST')
-    const page = await (await web()).inject({ url: path, headers: { cookie: 'sid=secret' } })
+    const page = await (await web({ areaOrigins: { myAccount: '' } })).inject({
+      url: path,
+      headers: { cookie: 'sid=secret' },
+    })
     expect(page.statusCode).toBe(404)
     expect(page.body).not.toContain('dropped the ball')
   })
