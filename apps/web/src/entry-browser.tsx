@@ -12,7 +12,6 @@ import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
 import type { PageFacts } from './page/page-facts.ts'
-import { goOnAfterForeignChanges } from './foreign-changes.ts'
 import { endHydration } from './page/hydration.ts'
 import { isOldDocument } from './page/old-document.ts'
 import { reloadPage } from './page/reload-page.ts'
@@ -28,7 +27,6 @@ import { createToastStore } from './ui/toasts/toasts.ts'
 // Zod tries `new Function`, which the content security policy would report on every visit.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reloadOnLostChunk()
-goOnAfterForeignChanges()
 start().catch((error: unknown) => {
   endHydration(document.documentElement)
   document.documentElement.dataset['notStarted'] = ''

@@ -7,7 +7,8 @@
  * Once something is painted it sends for the scripts that the page's own will need: earlier, on a slow line, they would
  * delay what is read. Where nothing tells of a paint, the page's script asks for them itself, a little later.
  */
-// Imported here only: a module that the page's script had too would be a file of its own.
+// Both imported here only: a module that the page's script had too would be a file of its own.
+import { goOnAfterForeignChanges } from './foreign-changes.ts'
 import { keepMode } from './modes/keep-mode.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -20,6 +21,8 @@ let followed: MouseEvent | null = null
 let place = ''
 
 keepMode()
+// Before React has its first text: a translator may be as quick.
+goOnAfterForeignChanges()
 new PerformanceObserver(() => {
   const scripts = document.head.querySelector('template')
   if (scripts) document.head.append(scripts.content)
