@@ -28,7 +28,7 @@ import type { FeedTime } from './read-time.ts'
 import { shiftWeeks, weeksToShift } from './rebase.ts'
 import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from './save-feed-references.ts'
 
-export type FeedShift = { weeks: number; first: { was: string; is: string } | null }
+type FeedShift = { weeks: number; first: { was: string; is: string } | null }
 
 /** What came of one feed. */
 export type FeedImport = {

@@ -16,7 +16,7 @@ import { type FeedVenue, isSamePlace } from './read-place.ts'
 import { TAKEN_BACK, withdrawnStarts } from './read-time.ts'
 import { FeedEvent, onlyOne } from './schema.ts'
 
-export type KnownFeed = { address: string; items: ItemState[] }
+type KnownFeed = { address: string; items: ItemState[] }
 
 /** What one feed comes to: what it brings itself, and what changes of it by what another one brings. */
 export type ReadFeed = {

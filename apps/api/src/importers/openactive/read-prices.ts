@@ -11,7 +11,7 @@ export type FeedPrice = {
   pence: number
 }
 
-export type FeedPrices = {
+type FeedPrices = {
   /** None: it can be seen and is not sold online. */
   prices: FeedPrice[]
   /** So long before its start it is not sold; null where the operator's own windows hold. */

@@ -5,7 +5,7 @@ import { type FeedEvent, FeedOccurrence } from './schema.ts'
 export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant; zone: string }
 
 /** Why an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
-export type NoTime = { reason: string; isSaid: boolean }
+type NoTime = { reason: string; isSaid: boolean }
 
 const Withdrawn = FeedOccurrence.pick({ startDate: true, eventStatus: true })
 export const TAKEN_BACK = /Cancelled|Postponed/i
