@@ -3,7 +3,7 @@ import { readGivenBack, wasRestoredSince } from '../../stores/refunds/given-back
 import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
 import type { Settling } from '../payment/settling.ts'
 
-export type Compared =
+type Compared =
   | { kind: 'agrees' }
   /** The provider has made this very refund, and the answer was lost. */
   | { kind: 'made'; amountPence: number }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** How it is known that a backup was restored: the place of the data is another, or an operator says so. */
-export type RestoreHow = 'start' | 'operator'
+type RestoreHow = 'start' | 'operator'
 
 export interface Restore {
   /** The last move of money that the data knows of, 'YYYY-MM-DD', and today; by the database's clock, in UTC. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-export interface GivenBack {
+interface GivenBack {
   /** By the books, to the card. */
   pence: number
   /** Refunds of the same payment that are not done. */
