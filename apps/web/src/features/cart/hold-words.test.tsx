@@ -8,6 +8,7 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { HoldWords } from './hold-words.tsx'
 
 let root: Root
+let shown = 0
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body)
@@ -23,7 +24,7 @@ async function said(cart: object | null): Promise<string> {
   client.setQueryData(cartQuery().queryKey, cart as never)
   await act(async () =>
     root.render(
-      <QueryClientProvider client={client}>
+      <QueryClientProvider key={String(++shown)} client={client}>
         <HoldWords />
       </QueryClientProvider>,
     ),
