@@ -38,15 +38,10 @@ async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
+  const ofCookies = () => loadChunk(() => import('./modes/lost-cookies.tsx'))
   const callApi = browserCallApi(facts, userNow, {
-    onSessionBegan: (code) =>
-      void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ lookAfterCookies }) =>
-        lookAfterCookies({ client, facts, code }),
-      ),
-    onNoCookies: () =>
-      void loadChunk(() => import('./modes/lost-cookies.tsx')).then(({ sayNoCookies }) =>
-        sayNoCookies(client),
-      ),
+    onSessionBegan: (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
+    onNoCookies: () => void ofCookies().then((lost) => lost.sayNoCookies(client)),
   })
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)

@@ -65,19 +65,6 @@ const inTwoSteps: Translator = (text) => {
   text.remove()
 }
 
-/** One that takes the text away, and then puts a word after the other. */
-const wordByWord: Translator = (text) => {
-  const { nextSibling: next } = text
-  const parent = text.parentElement!
-  text.remove()
-  for (const word of text.data.split(/(?<= )/)) {
-    const span = document.createElement('span')
-    span.textContent = word.toUpperCase()
-    if (next) next.before(span)
-    else parent.append(span)
-  }
-}
-
 /** A reader’s, that wraps each text. */
 const wrapping: Translator = (text) => {
   const mark = document.createElement('mark')
@@ -92,7 +79,7 @@ function textsOf(node: Node): Text[] {
   return texts
 }
 
-const isDone = (text: Text) => text.parentElement?.closest('font, span, mark') !== null
+const isDone = (text: Text) => text.parentElement?.closest('font, mark') !== null
 
 /** Once now, and again whatever comes later. */
 function translate(translator: Translator): void {
@@ -104,7 +91,7 @@ function translate(translator: Translator): void {
   watching.observe(place, { childList: true, subtree: true, characterData: true })
 }
 
-const translators = { asChrome, inTwoSteps, wordByWord, wrapping }
+const translators = { asChrome, inTwoSteps, wrapping }
 
 type Shown = { places: number; note?: string | null; isOpen?: boolean }
 

@@ -53,7 +53,7 @@ function takeIn(records: readonly MutationRecord[]): void {
   for (const text of changed) if (standIns.has(text)) comeBack(text)
 }
 
-/** The nodes that were added where this record's were removed: with it, just before it, or after it into the gap. */
+/** The nodes that were added where this record's were removed: with it, or just before it. */
 function addedInPlace(
   removal: MutationRecord,
   records: readonly MutationRecord[],
@@ -68,13 +68,7 @@ function addedInPlace(
     // What stands for the text before it is beside this one too.
     if (isBeside && !added.some((node) => originals.has(node))) return added
   }
-  const added: ChildNode[] = []
-  for (const record of records.slice(index + 1).filter(ofParent)) {
-    const isInGap =
-      record.previousSibling === (added.at(-1) ?? previousSibling) && record.nextSibling === nextSibling
-    if (isInGap) added.push(...childNodesOf(record.addedNodes))
-  }
-  return added
+  return []
 }
 
 const childNodesOf = (nodes: NodeList): ChildNode[] => [...nodes] as ChildNode[]

@@ -41,11 +41,6 @@ export const messages = {
   // Ours: the specification knows no basket that is carried.
   basketNotCarried:
     'Your basket could not come along: that works once, and within two minutes. Please choose your places again here.',
-  // Ours: the specification takes a browser's cookies for granted.
-  noCookies:
-    'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.',
-  basketLeftBehind:
-    'Your browser no longer has the cookie of your basket, so this is a new one. What you held before comes free when its time runs out: add it again if you still want it.',
   // Ours, of ‘Book again’.
   noSessionAgain: 'It is not on at that time this day. Here is what is on.',
   activityNotFound: "We couldn't find the activity you are looking for",

@@ -1,7 +1,9 @@
 import type { Call } from '@touchline/contract/define-call'
-import { messages } from '../messages.ts'
 import { ApiError } from './api-error.ts'
 import { keepsCookies } from './document-cookies.ts'
+
+const noCookies =
+  'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.'
 
 /** What changes nothing that a cookie has to lead back to: prices, and a letter to an address. */
 const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
@@ -14,5 +16,5 @@ const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket
 export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {
   if (method === 'GET' || WITHOUT_SESSION.has(name) || keepsCookies()) return
   onRefused()
-  throw new ApiError({ status: 422, message: messages.noCookies })
+  throw new ApiError({ status: 422, message: noCookies })
 }

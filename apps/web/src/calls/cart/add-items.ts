@@ -11,6 +11,9 @@ import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
 import { wayAfter } from './way-after.ts'
 
+const basketLeftBehind =
+  'Your browser no longer has the cookie of your basket, so this is a new one. What you held before comes free when its time runs out: add it again if you still want it.'
+
 type Options = {
   /** This activity is not booked without an account; the caller remembers the choice. */
   onLoginRequired?: () => void
@@ -37,7 +40,7 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
       toasts.show('success', messages.itemAdded)
       // F121: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
       if (before && before.id !== data.id && before.items.length > 0)
-        toasts.show('warning', messages.basketLeftBehind, { closeAfterMs: null })
+        toasts.show('warning', basketLeftBehind, { closeAfterMs: null })
     },
     onError: (error, _, client) => {
       const code = error instanceof ApiError ? error.code : undefined
