@@ -309,7 +309,7 @@ test('F72, S86: where the browser stores no cookie at all, the page says so: a v
   await close()
 })
 
-test('F121: a browser that keeps no cookies says so before anything is sent: adding and logging in, with the telephone', async () => {
+test('F118: a browser that keeps no cookies says so before anything is sent: adding and logging in, with the telephone', async () => {
   const { context, close } = await openBrowser({
     profile: { default_content_setting_values: { cookies: 2 } },
   })
@@ -343,7 +343,7 @@ test('F121: a browser that keeps no cookies says so before anything is sent: add
   await close()
 })
 
-test('F121: a cookie that is deleted halfway begins a new basket, and the page says what became of the other', async () => {
+test('F118: a cookie that is deleted halfway begins a new basket, and the page says what became of the other', async () => {
   const { context, close } = await openBrowser()
   const page = await context.newPage()
   await page.goto(`${bookings}/location/quayside`)

@@ -128,7 +128,7 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
   })
 })
 
-test('F122, spec 8: a page whose script fails, is blocked, or can’t be understood says so within seconds, leads on, and is gone once the page works', async ({
+test('F119, spec 8: a page whose script fails, is blocked, or can’t be understood says so within seconds, leads on, and is gone once the page works', async ({
   page,
 }) => {
   const said = page.getByRole('complementary', { name: 'Loading' })

@@ -47,7 +47,7 @@ function hearFailures(page: Page): string[] {
   return failures
 }
 
-test('F120: translated by the browser, credit is used and given back, places become fewer and more, and every sum is the one that is charged', async ({
+test('F117: translated by the browser, credit is used and given back, places become fewer and more, and every sum is the one that is charged', async ({
   page,
 }) => {
   const failures = hearFailures(page)
@@ -92,7 +92,7 @@ test('F120: translated by the browser, credit is used and given back, places bec
   expect(failures).toEqual([])
 })
 
-test('F120: translated by the browser, the tickets of a swim are counted and summed', async ({ page }) => {
+test('F117: translated by the browser, the tickets of a swim are counted and summed', async ({ page }) => {
   const failures = hearFailures(page)
   await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
   await page
@@ -115,7 +115,7 @@ test('F120: translated by the browser, the tickets of a swim are counted and sum
   expect(failures).toEqual([])
 })
 
-test('F120: translated by the browser, a waitlist is joined and left, and the account is walked through', async ({
+test('F117: translated by the browser, a waitlist is joined and left, and the account is walked through', async ({
   page,
 }) => {
   const failures = hearFailures(page)

@@ -102,7 +102,7 @@ function hold(element: HTMLElement, event: Event): void {
 /** The page's script is missing: what has an address of its own goes there, as it would without scripts. */
 function takeFailure({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return
-  // F122: a script of others that fails later is no fault of the page's own.
+  // F119: a script of others that fails later is no fault of the page's own.
   if (isHydrating(document.documentElement)) document.documentElement.dataset['notStarted'] = ''
   for (const element of document.querySelectorAll('[data-hydrating]'))
     element.removeAttribute('data-hydrating')

@@ -110,7 +110,7 @@ function Sum({ places, note = null, isOpen = false }: Shown) {
 }
 
 describe.each(Object.entries(translators))(
-  'F120: where another program changes the page, %s',
+  'F117: where another program changes the page, %s',
   (name, translator) => {
     const said = (text: string) => (name === 'wrapping' ? text : text.toUpperCase())
 
@@ -148,7 +148,7 @@ describe.each(Object.entries(translators))(
   },
 )
 
-test('F120: what another program has taken away is not missed, and what stood before it is shown at the end', async () => {
+test('F117: what another program has taken away is not missed, and what stood before it is shown at the end', async () => {
   await show(<Sum places={1} note=" off" />)
   for (const text of textsOf(place)) text.remove()
   await settle()
@@ -156,7 +156,7 @@ test('F120: what another program has taken away is not missed, and what stood be
   expect(failures).toEqual([])
 })
 
-test('F120: control: without it React fails', async () => {
+test('F117: control: without it React fails', async () => {
   const ours = { ...Object.getOwnPropertyDescriptors(Node.prototype) }
   Object.assign(Node.prototype, { appendChild, insertBefore, removeChild })
   try {

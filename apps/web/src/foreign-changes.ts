@@ -9,10 +9,10 @@ const takenByReact = new WeakSet<Node>()
 let observer: MutationObserver | null = null
 
 /**
- * F120: a translator, or another extension, changes the page without React's knowledge: it takes a text away and puts an
+ * F117: a translator, or another extension, changes the page without React's knowledge: it takes a text away and puts an
  * element of its own there. React keeps the text that it made, and would fail when it removes it or puts something before
  * it, or would change what is not in the page. From now on what React does to such a text happens in the place where it
- * stood (docs/decisions/0108-a-page-that-others-change.md).
+ * stood (docs/decisions/0106-a-page-that-others-change.md).
  */
 export function goOnAfterForeignChanges(): void {
   if (observer !== null) return

@@ -120,7 +120,7 @@ const accountScreens = [
   '/my-account/payments',
 ]
 
-describe('A16, F125: no link leads nowhere, no sentence promises what is not built, no name leaves out what is seen, and each page is valid HTML', () => {
+describe('A16, F122: no link leads nowhere, no sentence promises what is not built, no name leaves out what is seen, and each page is valid HTML', () => {
   test.each(['visitor', 'customer'])(
     'no link of a %s, from Home over basket and checkout to what was booked',
     { timeout },

@@ -3,7 +3,7 @@ import { logInBy } from '../../support/book-by-calls.ts'
 import { importLock } from '../../support/lock-catalogue.ts'
 import { createVisitor } from '../../support/visitor.ts'
 
-test('F128, S08: staff find an order, and a scanned reference opens it; a customer and a visitor have no such page', async () => {
+test('F123, S08: staff find an order, and a scanned reference opens it; a customer and a visitor have no such page', async () => {
   const slug = `staff-desk-${process.pid}`
   const origin = await importLock(slug)
   const [visitor, customer, staff] = [createVisitor(origin), createVisitor(origin), createVisitor(origin)]

@@ -6,6 +6,6 @@ test.each([
   ['22:00', '00:00', '22:00 to 00:00'],
   ['22:00', '01:00', '22:00 to 01:00 next day'],
   ['00:00', '01:00', '00:00 to 01:00'],
-])('F115: a session from %s until %s is said as ‘%s’', (starts, ends, words) => {
+])('F114: a session from %s until %s is said as ‘%s’', (starts, ends, words) => {
   expect(fromToWords({ startsAt: { format24Hour: starts }, endsAt: { format24Hour: ends } })).toBe(words)
 })

@@ -1,6 +1,6 @@
 type Pair = { startsAt: { format24Hour: string }; endsAt: { format24Hour: string } }
 
-/** F115: beside a session stands the date of its start. '01:00 next day' where it goes on after midnight; midnight itself is clear. */
+/** F114: beside a session stands the date of its start. '01:00 next day' where it goes on after midnight; midnight itself is clear. */
 export const endWords = (starts: string, ends: string): string =>
   ends < starts && ends !== '00:00' ? `${ends} next day` : ends
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsWords, foldWords } from './fold-words.ts'
 
-describe('F123: what people and telephones type differently finds the same', () => {
+describe('F120: what people and telephones type differently finds the same', () => {
   test.each([
     ['Caffè Ynys Môn', 'caffe ynys mon'],
     ['Caffe Ynys Mon', 'Ynys Môn'],

@@ -13,7 +13,7 @@ export function foldLetters(text: string): string {
     .trim()
 }
 
-/** F123: what people and their telephones type differently is one: the letters, and 'St' as 'Saint', '&' as 'and'. */
+/** F120: what people and their telephones type differently is one: the letters, and 'St' as 'Saint', '&' as 'and'. */
 export const foldWords = (text: string): string =>
   foldLetters(text.replaceAll('&', ' and ')).replace(/\bst\b/g, 'saint')
 

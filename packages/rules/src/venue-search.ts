@@ -14,7 +14,7 @@ interface FindableVenue {
 
 const earthRadiusMetres = 6_371_008.8
 
-// Spec 5: anywhere in the name, in capitals or not; F123: however it is typed.
+// Spec 5: anywhere in the name, in capitals or not; F120: however it is typed.
 export const matchesName = (venue: { name: string }, term: string): boolean => containsWords(venue.name, term)
 
 export const searchByName = <Venue extends { name: string }>(

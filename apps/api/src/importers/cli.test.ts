@@ -116,7 +116,7 @@ const splitFeed = () => {
 test.each([
   ['the series first', ['series', 'sessions']],
   ['the sessions first', ['sessions', 'series']],
-] as const)('F110: a series and its sessions in two feeds, in one go, %s', async (_, order) => {
+] as const)('F109: a series and its sessions in two feeds, in one go, %s', async (_, order) => {
   await run('catalogue', file('sample.json', sampleText()))
   const split = splitFeed()
   const paths = order.map((name) => file(`${name}.json`, split[name]))
@@ -124,7 +124,7 @@ test.each([
   expect(lines.some((line) => /^ {2}sessions +2 created$/.test(line))).toBe(true)
 })
 
-test('F110: in two runs the first says which feed is wanted and gives exit code 2, and the second joins them', async () => {
+test('F109: in two runs the first says which feed is wanted and gives exit code 2, and the second joins them', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   const split = splitFeed()
   expect(await run('openactive', file('sessions.json', split.sessions))).toBe(2)
@@ -135,13 +135,13 @@ test('F110: in two runs the first says which feed is wanted and gives exit code 
   expect(lines.at(-1)).toBe('  Nothing to change: 0 created, 0 updated, 0 removed.')
 })
 
-test('F110: a feed of facilities alone says that they are not imported, and gives exit code 2', async () => {
+test('F109: a feed of facilities alone says that they are not imported, and gives exit code 2', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   expect(await run('openactive', file('f.json', feedPage([updated('f', { type: 'FacilityUse' })])))).toBe(2)
   expect(lines.join('\n')).toContain('f: is a FacilityUse, which is not imported')
 })
 
-test('F115: a catalogue in UTF-16 is imported; one in another encoding is refused by its name', async () => {
+test('F114: a catalogue in UTF-16 is imported; one in another encoding is refused by its name', async () => {
   const path = join(folder, 'utf-16.json')
   writeFileSync(path, `\uFEFF${sampleText()}`, 'utf16le')
   expect(await run('catalogue', path)).toBe(0)

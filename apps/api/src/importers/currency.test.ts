@@ -6,21 +6,21 @@ test.each([
   ['EUR', null, '€'],
   ['JPY', /^'JPY' is not counted in hundredths/, '¥'],
   ['KWD', /^'KWD' is not counted in hundredths/, 'KWD'],
-])('F116: %s', (code, refusal, symbol) => {
+])('F115: %s', (code, refusal, symbol) => {
   if (refusal === null) expect(whyNotCurrency(code)).toBeNull()
   else expect(whyNotCurrency(code)).toMatch(refusal)
   expect(symbolOf(code)).toBe(symbol)
 })
 
-test.each(['XXX', 'ABC'])('F116: %s is the code of no currency', (code) => {
+test.each(['XXX', 'ABC'])('F115: %s is the code of no currency', (code) => {
   expect(whyNotCurrency(code)).toBe(`'${code}' is the code of no currency`)
 })
 
-test.each(['gbp', '£', 'GBPS', ''])('F116: ‘%s’ is no code', (code) => {
+test.each(['gbp', '£', 'GBPS', ''])('F115: ‘%s’ is no code', (code) => {
   expect(whyNotCurrency(code)).toMatch(/^must be the code of a currency/)
 })
 
-test('F116: a sign goes with its own currency', () => {
+test('F115: a sign goes with its own currency', () => {
   expect(isSymbolOfAnother('£', 'GBP')).toBe(false)
   expect(isSymbolOfAnother('£', 'EUR')).toBe(true)
   expect(isSymbolOfAnother('€', 'GBP')).toBe(true)

@@ -174,7 +174,7 @@ test('spec 1: of three members it is known when their membership is paid for nex
   ])
 })
 
-test('S97: at a public address the demo’s staff have no password that everybody knows, and customers have', async () => {
+test('S96: at a public address the demo’s staff have no password that everybody knows, and customers have', async () => {
   const staff = () =>
     ask(sql<{ email: string; hash: string | null }>`
       select email, password_hash as hash from customers where role = 'staff' order by email`)

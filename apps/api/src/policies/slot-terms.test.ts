@@ -137,7 +137,7 @@ describe('decision 19: who pays what unless they choose', () => {
 test.each<[string, PriceRecord[], string]>([
   ['at no price at all: not online', [], 'This session can’t be booked online. Ask the venue for a place'],
   ['at a price for members', [price('Member', 500, forMembers)], 'This session is for members only'],
-])('F112: a session that is sold %s says so, and takes no booking', (_, prices, reason) => {
+])('F111: a session that is sold %s says so, and takes no booking', (_, prices, reason) => {
   const terms = slotTermsFor(slotOf(), catalogueOf(prices), visitor)
   expect(terms.action).toEqual({ status: null, reason })
   expect(refusalOf(slotOf(), terms, false)).toBe('PRICE_NOT_OFFERED')

@@ -34,7 +34,7 @@ export const hasPhone = (words: string) => {
     : sql`(c.phone <> '' and right(regexp_replace(c.phone, '[^0-9]', '', 'g'), 9) = ${digits.slice(-9)}::text)`
 }
 
-/** F123: a column as `foldLetters` leaves what was typed: without capitals, marks, apostrophes, dots and hyphens. */
+/** F120: a column as `foldLetters` leaves what was typed: without capitals, marks, apostrophes, dots and hyphens. */
 export const foldedOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
   regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
 

@@ -29,7 +29,7 @@ const blockings = {
     }),
 }
 
-describe.each(Object.entries(blockings))('F121: in a browser %s', (_, block) => {
+describe.each(Object.entries(blockings))('F118: in a browser %s', (_, block) => {
   test.each([addItems, logIn, register, authorisePayment, joinWaitlist, joinOccurrenceWaitlist])(
     '$name is refused before it is sent, in words, and the page hears of it',
     async (call) => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(blockings))('F121: in a browser %s', (_, block) => 
   })
 })
 
-test('F121: a browser that keeps cookies is asked by none that stays', () => {
+test('F118: a browser that keeps cookies is asked by none that stays', () => {
   expect(() => demandCookies(addItems, () => expect.unreachable())).not.toThrow()
   expect(readDocumentCookies()).toBe('')
 })

@@ -9,7 +9,7 @@ const noCookies =
 const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
 
 /**
- * F121: refuses a change before it is sent where the browser keeps no cookie. The server would hold places, or log a
+ * F118: refuses a change before it is sent where the browser keeps no cookie. The server would hold places, or log a
  * person in, for a session that the next request no longer has.
  * @throws ApiError with words for whoever made the change
  */

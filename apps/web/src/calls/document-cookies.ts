@@ -17,12 +17,12 @@ export function writeDocumentCookie(cookie: string): void {
   try {
     document.cookie = cookie
   } catch {
-    // F121: then this device remembers nothing.
+    // F118: then this device remembers nothing.
   }
 }
 
 /**
- * F121: whether the browser keeps a cookie such as the session's where this page stands. Blocked cookies, and a frame of
+ * F118: whether the browser keeps a cookie such as the session's where this page stands. Blocked cookies, and a frame of
  * another site over plain http, keep none. Of a frame with a session of its own only the server can tell (decision 40).
  */
 export function keepsCookies(): boolean {

@@ -18,7 +18,7 @@ describe('times of a listing', () => {
     ['2026-07-01T21:00:00Z', '120min', '00:00'],
     ['2026-07-01T17:00:00Z', '1560min', '20:00 on Thu 2 Jul'],
     ['2026-07-01T17:00:00Z', '2880min', '18:00 on Fri 3 Jul'],
-  ])('F115: a session of %s, %s long, ends at %s', (start, duration, ends) => {
+  ])('F114: a session of %s, %s long, ends at %s', (start, duration, ends) => {
     expect(timesOf({ timestamp: seconds(start), duration }, 'Europe/London').ends).toBe(ends)
   })
 

@@ -33,7 +33,7 @@ export async function lookAfterCookies({ client, facts, code }: Props): Promise<
   show(<LostCookies key={code ?? Math.random()} basePath={facts.basePath} code={code} />)
 }
 
-/** F121: a change was refused, since the browser keeps no cookie for this page: why, and how to go on. */
+/** F118: a change was refused, since the browser keeps no cookie for this page: why, and how to go on. */
 export function sayNoCookies(client: QueryClient): void {
   const [name] = footerQuery('').queryKey
   const footers = client.getQueriesData<Footer>({ queryKey: [name] }).map(([, footer]) => footer)

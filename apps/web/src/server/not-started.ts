@@ -6,7 +6,7 @@ import { footerQuery } from '../calls/footer/get-footer.ts'
 import { escapeHtml } from './head/page-head.ts'
 
 /**
- * F122: stands in every document and is seen where its script fails, or has not begun to work within seconds: it was
+ * F119: stands in every document and is seen where its script fails, or has not begun to work within seconds: it was
  * blocked, or the browser is too old for it. What shows it is the style sheet alone (`.not-started` in tokens.css). It leads
  * to the same page once more, and to the telephone.
  */

@@ -513,7 +513,7 @@ describe('spec 3: a member’s own place and a place at their number', () => {
     line(slot, { membership_reference: reference, membership_last_name: 'Porter' })
   const other = () => new Shopper(test.app, operator.client.host)
 
-  it('S98: a place at the number takes nothing from the member: their own is at their price', async () => {
+  it('S97: a place at the number takes nothing from the member: their own is at their price', async () => {
     const { who, reference } = await member()
     const slot = await swim()
     const taken = (await other().add([byNumber(slot, reference)])).json.data

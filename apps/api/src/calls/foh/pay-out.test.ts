@@ -89,7 +89,7 @@ describe('money that is owed at the desk', () => {
     expect((await pay(desk, orderId, 720, { tender: 'other', note: 'Gift card' })).status).toBe(200)
   })
 
-  it('F123: is found by reference, e-mail address and name, however it is typed, and comes in pages', async () => {
+  it('F120: is found by reference, e-mail address and name, however it is typed, and comes in pages', async () => {
     const first = await owedAtDesk(shop, operator, desk)
     const second = await owedAtDesk(shop, operator, desk)
     const foundBy = async (words: string) =>
@@ -100,7 +100,7 @@ describe('money that is owed at the desk', () => {
     expect(await foundBy(first.email)).toEqual([first.orderId])
     // The oldest first.
     expect(await foundBy('wanda i')).toEqual([first.orderId, second.orderId])
-    // F123: however it is typed.
+    // F120: however it is typed.
     expect(await foundBy('Wánda-I')).toEqual([first.orderId, second.orderId])
     expect(await foundBy('nobody')).toEqual([])
     expect((await list(desk, '?page=2')).data).toEqual([])

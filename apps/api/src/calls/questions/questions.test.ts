@@ -630,7 +630,7 @@ describe('spec 7: answers about health', () => {
     expect(openedAnswer(vault, sealed.rows[0]!)).toBe(JSON.stringify(secret))
   })
 
-  test('F132: who comes is told of every place that is booked, whether anything was asked or not', async () => {
+  test('F127: who comes is told of every place that is booked, whether anything was asked or not', async () => {
     const yoga = await slots.open(api.db, {
       venue: operator.venue,
       category: operator.swim,

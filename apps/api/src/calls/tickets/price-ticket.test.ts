@@ -130,7 +130,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect(json.code).toBe('VENUE_NOT_FOUND')
   })
 
-  test('S98: a number counts with the member’s last name, however it is spelt; without it, or with another, every number is answered alike', async () => {
+  test('S97: a number counts with the member’s last name, however it is spelt; without it, or with another, every number is answered alike', async () => {
     const anna = { first_name: 'Anna', last_name: 'Núñez-O’Brien' }
     const { reference } = await createMember(api.db, operator.client, anna)
     for (const last_name of ['Núñez-O’Brien', 'NUNEZ obrien'])
@@ -151,7 +151,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect((await shopper().add([item])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
   })
 
-  test('S98: the number of a person of the household that one manages needs no name; another’s does', async () => {
+  test('S97: the number of a person of the household that one manages needs no name; another’s does', async () => {
     const parent = await createCustomer(api.db, operator.client)
     const household = await createHousehold(api.db, operator.client, [parent, member])
     await sql`update customers set manages_household = id = ${parent.id} where household_id = ${household.id}`.execute(
@@ -188,7 +188,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
       expect((await price(member.reference, { who: other })).status).toBe(200)
   })
 
-  test('S98: names that are tried for one number are counted wherever they are tried from', async () => {
+  test('S97: names that are tried for one number are counted wherever they are tried from', async () => {
     const codes: number[] = []
     for (let tries = 0; tries < 12; tries++)
       codes.push(
@@ -335,7 +335,7 @@ describe('a place at the price of a member who comes along', () => {
     expect(await audit(api.db)).toEqual([])
   })
 
-  test('S98: the member is told by letter when the order is made, and nobody else is', async () => {
+  test('S97: the member is told by letter when the order is made, and nobody else is', async () => {
     const letters = async () =>
       (
         await sql<{ recipient: string; letter: { reference: string } }>`

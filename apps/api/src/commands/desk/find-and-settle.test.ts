@@ -50,7 +50,7 @@ const find = async (who: Shopper, words: string) =>
     (one: { complete_order_id: string }) => one.complete_order_id,
   )
 
-describe('F128: staff find any order of their venues', () => {
+describe('F123: staff find any order of their venues', () => {
   it('by reference, name, phone, e-mail address and customer id, however they are written; it opens for them', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const [, colleague] = await createLoggedIn(shop, operator.client, { role: 'staff' })
@@ -65,7 +65,7 @@ describe('F128: staff find any order of their venues', () => {
     expect((await orderOf(colleague, mine)).json.data.reference).toBe(reference)
   })
 
-  it('S99: staff of another venue find and open none of it', async () => {
+  it('S98: staff of another venue find and open none of it', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const elsewhere = await createVenue(shop.db, operator.client)
     const at = async (staff_venue_ids: number[]) =>
@@ -81,7 +81,7 @@ describe('F128: staff find any order of their venues', () => {
   })
 })
 
-describe('F129: a walk-in without an e-mail address', () => {
+describe('F124: a walk-in without an e-mail address', () => {
   it('is sold to for cash by name alone, and no letter is kept', async () => {
     const id = await sell(desk, walkIn)
     expect((await orderOf(desk, id)).json.data).toMatchObject({ first_name: 'Wanda', email: '' })
@@ -108,7 +108,7 @@ describe('F129: a walk-in without an e-mail address', () => {
   })
 })
 
-it('F130: the customer is chosen before anything is in the basket, and what is listed then is as it is for them', async () => {
+it('F125: the customer is chosen before anything is in the basket, and what is listed then is as it is for them', async () => {
   const { db } = shop
   const chosen = await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: cora.id })
   expect(chosen.status).toBe(200)
@@ -135,7 +135,7 @@ it('F130: the customer is chosen before anything is in the basket, and what is l
   expect((await kept()).map(({ id }) => id).filter((id) => id !== null)).toEqual([])
 })
 
-describe('F131: a charge is settled at the desk', () => {
+describe('F126: a charge is settled at the desk', () => {
   const settle = (id: number, body: object, who = desk, key?: string) =>
     who.ask('POST', `/api/foh/charges/${id}/settle`, body, key)
   it('once, by the sum that was shown: it stops nothing any more, and says who took it and how', async () => {

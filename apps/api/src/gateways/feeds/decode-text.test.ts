@@ -12,11 +12,11 @@ test.each<[string, Uint8Array]>([
   ['UTF-16 BE with its mark', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])],
   ['UTF-16 LE without a mark', utf16le],
   ['UTF-16 BE without a mark', utf16be],
-])('F115: text in %s is read', (_, bytes) => {
+])('F114: text in %s is read', (_, bytes) => {
   expect(decodeText(bytes)).toEqual({ text })
 })
 
-test('F115: what a server says of its text is believed; without that nothing is guessed', () => {
+test('F114: what a server says of its text is believed; without that nothing is guessed', () => {
   const bytes = Buffer.from('{"name": "Caf\u00e9"}', 'latin1')
   expect(decodeText(bytes, 'windows-1252')).toEqual({ text: '{"name": "Café"}' })
   expect(decodeText(bytes)).toEqual({ unreadable: 'is not in UTF-8: save it as UTF-8' })

@@ -273,7 +273,7 @@ describe('a second import', () => {
     ).toEqual([sold!.id])
   })
 
-  test('F117: with a venue that is closed for good takes it off the site, and keeps what is sold there', async () => {
+  test('F116: with a venue that is closed for good takes it off the site, and keeps what is sold there', async () => {
     await load()
     const [sold] = (await slotsOf('swim')).slice(-1)
     const ann = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()

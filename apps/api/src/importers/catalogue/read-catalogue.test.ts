@@ -202,12 +202,12 @@ test.each([
   ['XXX', "'XXX' is the code of no currency"],
   ['JPY', "'JPY' is not counted in hundredths: prices here are, and would be wrong in it"],
   ['gbp', "must be the code of a currency, in capitals, such as 'GBP'"],
-])('F116: an operator with the currency %s is refused by its name', (code, words) => {
+])('F115: an operator with the currency %s is refused by its name', (code, words) => {
   const change = (file: SampleCatalogue) => Object.assign(file.client, { currency: { code, symbol: '¤' } })
   expect(faultsOf(sampleText((file) => void change(file)))).toEqual([`client.currency.code: ${words}`])
 })
 
-test('F116: the sign of a currency goes with its code, by itself', () => {
+test('F115: the sign of a currency goes with its code, by itself', () => {
   const currencyOf = (currency: Record<string, string>) => {
     const read = readCatalogue(sampleText((file) => void Object.assign(file.client, { currency })))
     return read.ok ? read.file.client.currency : read.faults.map(formatFault)
@@ -219,7 +219,7 @@ test('F116: the sign of a currency goes with its code, by itself', () => {
   ])
 })
 
-test('F117: a venue that has closed for good sells nothing, and leads to one that is open', () => {
+test('F116: a venue that has closed for good sells nothing, and leads to one that is open', () => {
   const faults = faultsOf(
     sampleText((file) => {
       file.venues[0]!['closedForGood'] = { instead: 'mill-house' }

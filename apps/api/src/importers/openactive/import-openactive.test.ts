@@ -300,7 +300,7 @@ test('S81: what stands under the identity that pages named is withdrawn by a fil
   expect(await listSlots()).toMatchObject([{ cancelled: true }])
 })
 
-describe('F111: an item that can’t be read any more', () => {
+describe('F110: an item that can’t be read any more', () => {
   const odd = { offers: [{ name: 'A', price: 'lots' }] }
 
   test('keeps its session and those who have booked it, and sells no more; all else of the page is applied', async () => {
@@ -347,7 +347,7 @@ describe('F111: an item that can’t be read any more', () => {
   })
 })
 
-describe('F112: what a publisher says of its sessions', () => {
+describe('F111: what a publisher says of its sessions', () => {
   test('postponed: those who have booked it get everything back', async () => {
     await load(updated('a'))
     await book((await listSlots())[0])
@@ -373,7 +373,7 @@ describe('F112: what a publisher says of its sessions', () => {
   })
 })
 
-describe('F114: what is known of a thing for good', () => {
+describe('F113: what is known of a thing for good', () => {
   test('a session that is renamed keeps its id and its link', async () => {
     await load(updated('a'), updated('b', { name: 'Late Bowls' }))
     const before = await listSlots()
@@ -396,7 +396,7 @@ describe('F114: what is known of a thing for good', () => {
   })
 })
 
-test('F115: numbers beyond 2^53 are compared to the last digit in every import', async () => {
+test('F114: numbers beyond 2^53 are compared to the last digit in every import', async () => {
   const page = (modified: string, name: string) =>
     write(feedPage([updated('a', { name })]).replace('"modified": 1', `"modified": ${modified}`))
   await loadFile(page('9007199254740993', 'New'))

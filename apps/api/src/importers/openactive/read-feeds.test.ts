@@ -148,7 +148,7 @@ describe('a broken page is named fault by fault, with places', () => {
   })
 })
 
-describe('F111: an odd item costs no other one', () => {
+describe('F110: an odd item costs no other one', () => {
   const fit = updated('fit')
   const price = (value: unknown) => ({ offers: [{ name: 'A', price: value, priceCurrency: 'GBP' }] })
   const place = (change: Record<string, unknown>) => ({
@@ -303,7 +303,7 @@ describe('F111: an odd item costs no other one', () => {
   })
 })
 
-describe('F112: what a publisher says of its sessions', () => {
+describe('F111: what a publisher says of its sessions', () => {
   const one = (change: Record<string, unknown>) => feedOf(feedPage([updated('a', change)])).sessions[0]
   const offer = (change: Record<string, unknown> = {}) => ({
     name: 'Adult',
@@ -364,7 +364,7 @@ describe('F112: what a publisher says of its sessions', () => {
   })
 })
 
-describe('F113: texts of publishers', () => {
+describe('F112: texts of publishers', () => {
   test('entities are decoded and tags taken out, in every text; what no database can keep goes', () => {
     const [session] = feedOf(
       feedPage([
@@ -414,7 +414,7 @@ describe('F113: texts of publishers', () => {
   })
 })
 
-describe('F110: a series and its sessions', () => {
+describe('F109: a series and its sessions', () => {
   const seriesId = 'https://id.example.org/session-series/1402'
   const { subEvent: _subEvent, location, offers, ...said } = sampleEvent()
   const item = (id: string, data: Record<string, unknown>) => ({ state: 'updated', id, modified: 1, data })
@@ -492,13 +492,13 @@ describe('F110: a series and its sessions', () => {
   })
 })
 
-test('F114: offers are known by what ends their @id, where they have no identifier', () => {
+test('F113: offers are known by what ends their @id, where they have no identifier', () => {
   const offer = (at: number) => ({ '@id': `https://id.example.org/offer/${at}`, name: 'Adult', price: at })
   const [session] = feedOf(feedPage([updated('a', { offers: [offer(12), offer(7)] })])).sessions
   expect(session?.prices.map(({ identifier }) => identifier)).toEqual(['12', '7'])
 })
 
-test('F114: places are told apart by their @id, where they have no identifier', () => {
+test('F113: places are told apart by their @id, where they have no identifier', () => {
   const place = (at: number) => ({
     location: {
       '@id': `https://id.example.org/place/${at}`,
@@ -514,7 +514,7 @@ test('F114: places are told apart by their @id, where they have no identifier', 
   ])
 })
 
-describe('F115: times and numbers of feeds', () => {
+describe('F114: times and numbers of feeds', () => {
   const timeOf = (change: Record<string, unknown>) => {
     const feed = feedOf(feedPage([updated('a', { subEvent: [{ maximumAttendeeCapacity: 8, ...change }] })]))
     const [time] = feed.sessions[0]?.times ?? []
@@ -591,7 +591,7 @@ test.each([
     "has no price in GBP ('JPY' is not counted in hundredths: prices here are, and would be wrong in it)",
   ],
   ['ABC', "has no price in GBP ('ABC' is the code of no currency)"],
-])('F116: an offer in %s is refused by the name of its currency', (priceCurrency, reason) => {
+])('F115: an offer in %s is refused by the name of its currency', (priceCurrency, reason) => {
   const page = feedPage([updated('a', { offers: [{ name: 'A', price: 500, priceCurrency }] })])
   expect(leftOutOf(page)).toEqual([`a: ${reason}`])
 })

@@ -38,7 +38,7 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
         ({ itemId }) => body?.items.some(({ id }) => String(id) === String(itemId)) ?? false,
       )
       toasts.show('success', messages.itemAdded)
-      // F121: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
+      // F118: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
       if (before && before.id !== data.id && before.items.length > 0)
         toasts.show('warning', basketLeftBehind, { closeAfterMs: null })
     },

@@ -8,7 +8,7 @@ import { useHoldLeft } from './use-hold-left.ts'
 
 /**
  * A25: how long a basket lasts, said before there is anything in it; and of one that has something, until when what is added
- * now is held with it: a basket has one deadline (decision 111).
+ * now is held with it: a basket has one deadline (decision 108).
  */
 export function HoldWords() {
   const { data: operator } = useSuspenseQuery(clientQuery())

@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('F117: a venue that has closed says so, and leads to the one that takes its place', async () => {
+test('F116: a venue that has closed says so, and leads to the one that takes its place', async () => {
   const gone = new ApiError({
     status: 410,
     code: 'VENUE_CLOSED',
