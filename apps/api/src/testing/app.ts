@@ -96,9 +96,12 @@ function withPatientLocks(address: string): string {
 /** Seals answers about health. */
 export const testAnswersKey = Buffer.alloc(32, 7).toString('base64')
 
-const noCards = new Proxy({ id: 'none', caps: { savedCards: false } } as CardPayments, {
-  get: (cards, name) => {
-    if (name === 'caps' || name === 'id') return cards[name]
-    throw new Error(`this test has no card provider, but ${String(name)} was asked of it`)
+const noCards = new Proxy(
+  { id: 'none', caps: { savedCards: false, leastPence: () => 0 } } as unknown as CardPayments,
+  {
+    get: (cards, name) => {
+      if (name === 'caps' || name === 'id') return cards[name]
+      throw new Error(`this test has no card provider, but ${String(name)} was asked of it`)
+    },
   },
-})
+)
