@@ -65,7 +65,7 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   }
   if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
     const { lines, isClean } = await tellAfterRestore(await open(), day || null)
-    console.log(lines.join('\n'))
+    printLines(lines)
     return isClean ? 0 : 1
   }
   if (act === 'list' && named === '') {

@@ -62,12 +62,12 @@ const jobs = () => {
   ] as const
 }
 
-test('of 3,000 sessions, a round of the jobs that run each few seconds reads fewer than ten', async () => {
+test('of 3,000 sessions, a round of the jobs that run each few seconds reads fewer than a hundred', async () => {
   const read: Record<string, number> = {}
   for (const [name, run] of jobs()) {
     const before = await readOf()
     await run()
     read[name] = (await readOf()) - before
   }
-  expect(Object.entries(read).filter(([, sessionsRead]) => sessionsRead >= 10)).toEqual([])
+  expect(Object.entries(read).filter(([, sessionsRead]) => sessionsRead >= 100)).toEqual([])
 })

@@ -87,7 +87,7 @@ test('decision 4: what is wrong with two hundred entries is said once', () => {
 test('decision 4: a test app that has sent such a reply fails when it closes, whatever its test looked at', async () => {
   const cards = {
     id: 'stand-in',
-    caps: { savedCards: false },
+    caps: { savedCards: false, leastPence: () => 0 },
     prepare: () =>
       Promise.resolve({
         kind: 'ready',
