@@ -68,7 +68,7 @@ describe('spec 3: applied discounts, keyed by customer id', () => {
   })
 })
 
-test('spec 3, Cart item sent: a line for each kind, and one for each membership with its number', () => {
+test('spec 3, Cart item sent: a line for each kind, and one for each membership with its number and the member’s name', () => {
   const { tickets } = apply(
     [
       [1, 3],
@@ -85,6 +85,7 @@ test('spec 3, Cart item sent: a line for each kind, and one for each membership 
       pricingOptionId: 9,
       quantity: 1,
       membershipReference: 'A',
+      membershipLastName: 'Thornton',
     },
   ])
 })
