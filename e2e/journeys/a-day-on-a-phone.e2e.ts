@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { dayAhead, dayWords } from '../support/timetable-operator.ts'
+import { dayAhead, dayLinkName, dayWords } from '../support/timetable-operator.ts'
 
 let origin = ''
 test.beforeAll(async () => {
@@ -182,8 +182,7 @@ test('A02: while another day is on its way the old rows stay and can be read, an
     await gone
     await route.continue()
   })
-  const dayLink = (ahead: number) =>
-    strip(page).getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(ahead))}`) })
+  const dayLink = (ahead: number) => strip(page).getByRole('link', { name: dayLinkName(dayAhead(ahead)) })
   const other = dayLink(2)
   await other.press('Enter')
   await expect(page.locator('[aria-busy=true]')).toBeVisible()

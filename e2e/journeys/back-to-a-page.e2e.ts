@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, expect, type Page, test } from '@playwri
 import { findBrowser } from '../../tools/find-browser.mjs'
 import { untilAlive } from '../support/alive.ts'
 import { importLock } from '../support/lock-operator.ts'
-import { dayAhead, dayWords } from '../support/timetable-operator.ts'
+import { dayAhead, dayLinkName } from '../support/timetable-operator.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 const slug = `back-${process.pid}`
@@ -60,7 +60,7 @@ test('A09: a page of a visitor is shown again at once on the way back, and asks 
         await asked
       })
 
-    const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(4))}`) })
+    const day = page.getByRole('link', { name: dayLinkName(dayAhead(4)) })
     let letGo = () => {}
     const gone = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/assets/day-view-*.js', async (route) => {

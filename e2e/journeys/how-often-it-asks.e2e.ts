@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+import { dayAhead, dayLinkName, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 const operator = `how-often-${Date.now().toString(36)}`
@@ -29,7 +29,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 const pressDay = (page: Page, ahead: number) =>
-  page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) }).click()
+  page.getByRole('link', { name: dayLinkName(days[ahead] ?? '') }).click()
 
 test('spec 8: a list that answers 500 is asked for 3 times, one that is refused once, each says what is so, and what a screen can’t do without ends on the error screen, or where it was refused in a notice', async ({
   page,

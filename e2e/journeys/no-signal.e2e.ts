@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { addFromRow, rowOf, logInAt } from '../support/shopping.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+import { dayAhead, dayLinkName, hall, importTimetableOperator } from '../support/timetable-operator.ts'
 
 const operator = `no-signal-${Date.now().toString(36)}`
 let origin = ''
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 const at = (activity: string, ahead: number) => `${origin}${hall}/${activity}/${days[ahead]}`
 const dayLink = (page: Page, ahead: number) =>
-  page.getByRole('link', { name: new RegExp(`^${dayWords(days[ahead] ?? '')}`) })
+  page.getByRole('link', { name: dayLinkName(days[ahead] ?? '') })
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 
 test('F100: without a signal a list, another day, Book and a screen that has yet to come keep the page, say so at every width, and go on when the signal is back', async ({

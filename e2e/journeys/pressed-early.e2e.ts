@@ -4,7 +4,7 @@ import { giveCredit } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { agree, cardFields } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
-import { dayAhead, dayWords } from '../support/timetable-operator.ts'
+import { dayAhead, dayLinkName, dayWords } from '../support/timetable-operator.ts'
 
 /** Keeps what is asked for at an address back, until it is let go. */
 async function holdAddress(page: Page, address: string): Promise<() => void> {
@@ -194,7 +194,7 @@ test('A09: before a list’s own script has come the list stays, its buttons are
 
   await test.step('another day', async () => {
     const letGo = await openListEarly(page)
-    await page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) }).click()
+    await page.getByRole('link', { name: dayLinkName(dayAhead(3)) }).click()
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
     await expect(swim).toBeVisible()
     letGo()
@@ -220,7 +220,7 @@ test('A09: of two links, the first of a part that does not listen yet and then a
       await holdScript(page, 'day-view')
       await holdScript(page, 'ticketed-day')
       const wanted = page.getByRole('link', { name: press }).first()
-      const day = page.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(3))}`) })
+      const day = page.getByRole('link', { name: dayLinkName(dayAhead(3)) })
       await page.goto(`/location/ancoats-pool-and-gym/swim-for-fitness/${dayAhead(2)}`)
       await expect(
         page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: day }),

@@ -202,3 +202,6 @@ export function dayWords(date: string): string {
     day.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options })
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`
 }
+
+/** Name of a link to a day: 'Mon 4, Monday 4 May 2026' */
+export const dayLinkName = (date: string): RegExp => new RegExp(`^\\w+ \\d+, ${dayWords(date)}`)
