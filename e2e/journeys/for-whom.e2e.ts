@@ -322,10 +322,10 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
   await expectAccessible(page)
   // A new person, a child by their date of birth, and not after all.
   await who.getByRole('button', { name: 'Someone new by name' }).click()
-  await who.getByLabel('First name').fill('Grace')
+  await who.getByLabel('Last name').fill('Hopper')
   await who.getByRole('button', { name: 'Add this person' }).click()
   await expect(who.getByText('Required')).toBeVisible()
-  await who.getByLabel('Last name').fill('Hopper')
+  await who.getByLabel('First name').fill('Grace')
   await who.getByRole('textbox', { name: 'Day' }).fill('9')
   await who.getByRole('textbox', { name: 'Month' }).fill('12')
   await who.getByRole('textbox', { name: 'Year' }).fill('2015')

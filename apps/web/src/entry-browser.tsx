@@ -69,7 +69,8 @@ async function start(): Promise<void> {
   )
   if (element && rendered) hydrateRoot(element, app)
   else if (element) createRoot(element).render(app)
-  if (window.location.pathname.includes(paths.bookingConfirmed({ completeOrderId: '' }))) {
+  const isOrder = window.location.pathname.includes(paths.bookingConfirmed({ completeOrderId: '' }))
+  if (isOrder && (new URLSearchParams(window.location.search).has('key') || router.state.errors !== null)) {
     void loadChunk(() => import('./features/tickets/keep-order-key.ts')).then(({ keepOrderKey }) =>
       keepOrderKey(router),
     )

@@ -59,3 +59,7 @@ export function isRefusal(error: unknown): error is ApiError {
 
 /** Refused since the server had too much to do: nothing was changed, and the next try may be served. */
 export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSY'
+
+/** The operator has taken the venue off the site. */
+export const isVenueClosed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'VENUE_CLOSED'

@@ -32,7 +32,11 @@ function answer(status: number, clearsHint: boolean) {
 
 test('spec 8: a 401 when a token exists clears the cookie and reloads the page', async () => {
   answer(401, true)
-  expect(await browserTransport('', lost)(request)).toEqual({ status: 401, text: '{}', retryAfterSeconds: null })
+  expect(await browserTransport('', lost)(request)).toEqual({
+    status: 401,
+    text: '{}',
+    retryAfterSeconds: null,
+  })
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
@@ -80,7 +84,11 @@ test('F73: a request without a signal is sent again as it was, with the same key
   vi.stubGlobal('fetch', ask)
   vi.mocked(hadNoSignal).mockResolvedValueOnce(true)
   const change = { method: 'POST' as const, url: '/a', headers: { 'idempotency-key': 'k' }, body: '{}' }
-  expect(await browserTransport('', lost)(change)).toEqual({ status: 200, text: '{}', retryAfterSeconds: null })
+  expect(await browserTransport('', lost)(change)).toEqual({
+    status: 200,
+    text: '{}',
+    retryAfterSeconds: null,
+  })
   expect(ask.mock.calls).toHaveLength(2)
   expect(ask.mock.calls[1]).toEqual(ask.mock.calls[0])
 })

@@ -1,6 +1,6 @@
 import { basketCarryHeader, pageModeHeader, sessionBeganHeader } from '@touchline/rules/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
-import { bearerHeader, keepBearer } from './bearer.ts'
+import { loadChunk } from '../load-chunk.ts'
 import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'
@@ -19,7 +19,8 @@ export function browserTransport(
 ): Transport {
   let refusedAtMs = -SHARED_FOR_MS
   return async ({ url, signal, body, headers: given, ...request }) => {
-    const headers = sendsBearer ? { ...given, ...bearerHeader() } : given
+    const bearer = sendsBearer ? await loadChunk(() => import('./bearer.ts')) : null
+    const headers = { ...given, ...bearer?.bearerHeader() }
     const wasLoggedIn = loginHint() !== null
     const mode = documentMode()
     const reply = await fetchAtLast(apiBase + url, {
@@ -36,7 +37,7 @@ export function browserTransport(
     if (reply.status === 401 && wasLoggedIn && loginHint() === null) onSessionLost()
     if (reply.headers.has(sessionBeganHeader)) onSessionBegan(reply.headers.get(basketCarryHeader))
     const text = await reply.text()
-    if (sendsBearer) keepBearer(url, text)
+    bearer?.keepBearer(url, text)
     return { status: reply.status, text, retryAfterSeconds: secondsOf(reply.headers.get('retry-after')) }
   }
 }

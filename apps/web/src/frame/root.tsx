@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { containersOf } from '../analytics-pages.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { LoginWindowHost } from '../features/login/login-window.tsx'
@@ -49,7 +48,6 @@ function Frame() {
   const toasts = useToasts()
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
-  const containers = useMemo(() => containersOf(operator.analyticsContainerIds), [operator])
   const [search] = useSearchParams()
   useRememberVenue()
   useThemeOfVenue()
@@ -73,9 +71,9 @@ function Frame() {
       <main id="main" tabIndex={-1} className="page grow pt-1 pb-14 sm:pt-5">
         {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
       </main>
-      {hasChrome && !isKiosk && containers.length > 0 && (
+      {hasChrome && !isKiosk && operator.analyticsContainerIds.length > 0 && (
         <Suspense>
-          <Analytics ids={containers} />
+          <Analytics ids={operator.analyticsContainerIds} />
         </Suspense>
       )}
       {hasChrome && <Footer />}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { mayLoadAnalytics } from '../../analytics-pages.ts'
+import { containersOf, mayLoadAnalytics } from '../../analytics-pages.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { reloadPage } from '../../page/reload-page.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function Analytics({ ids }: { ids: readonly string[] }) {
   const consent = useConsent()
   const isHere = mayLoadAnalytics(pathname, search)
   useEffect(() => {
-    if (consent === 'yes' && isHere) loadContainers(ids, basePath)
+    if (consent === 'yes' && isHere) loadContainers(containersOf(ids), basePath)
   }, [consent, isHere, ids, basePath])
   const blocker = useBlocker(
     ({ nextLocation: next }) => hasLoaded() && !mayLoadAnalytics(next.pathname, next.search),
@@ -28,7 +28,7 @@ export function Analytics({ ids }: { ids: readonly string[] }) {
     const base = path.startsWith(`${basePath}/`) ? '' : basePath
     window.location.assign(base + path + query + hash)
   }, [blocker, basePath])
-  if (consent === 'unread' || !isHere) return null
+  if (consent === 'unread' || !isHere || containersOf(ids).length === 0) return null
   return consent === null ? <Asked /> : <Said consent={consent} />
 }
 

@@ -1,15 +1,18 @@
 import { QueryClientContext } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useContext } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError, isBusy, isRefusal } from '../../calls/api-error.ts'
+import { ApiError, isBusy, isRefusal, isVenueClosed } from '../../calls/api-error.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { NotFound } from './not-found.tsx'
-import { Refused } from './refused.tsx'
-import { isVenueClosed, VenueClosed } from './venue-closed.tsx'
+
+// Few pages are refused, and few venues close.
+const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
+const VenueClosed = lazyPart(async () => (await import('./venue-closed.tsx')).VenueClosed)
 
 /**
  * HTTP status of what a loader threw. A page only reads, with what its address says: what the API can't read of that is the address
@@ -29,8 +32,18 @@ export function boundaryWith(Missing: ComponentType = NotFound) {
     const error = useRouteError()
     if (isBusy(error)) return <Busy />
     // Spec 8: a refusal is no failure of the page.
-    if (isRefusal(error)) return <Refused error={error} />
-    if (isVenueClosed(error)) return <VenueClosed />
+    if (isRefusal(error))
+      return (
+        <Suspense>
+          <Refused error={error} />
+        </Suspense>
+      )
+    if (isVenueClosed(error))
+      return (
+        <Suspense>
+          <VenueClosed error={error} />
+        </Suspense>
+      )
     return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
   }
 }

@@ -7,10 +7,6 @@ export const screens = {
     text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",
     action: 'Go home',
   },
-  venueClosed: {
-    title: 'This venue has closed',
-    action: 'See all venues',
-  },
   maintenance: {
     title: 'Service disruption',
     text: sharedWords.maintenance,
@@ -19,13 +15,6 @@ export const screens = {
     title: 'We’re very busy right now',
     text: 'We can’t show you this page at the moment. It will try again automatically in a few seconds.',
     action: 'Try again now',
-  },
-  // Spec 8: what of a refused query is shown, beside the server's own words.
-  refused: {
-    title: 'This can’t be shown',
-    text: 'Nothing has been changed, and nothing has been charged. Try again, or go back and choose something else.',
-    refresh: 'Try again',
-    action: 'Go home',
   },
   error: {
     title: 'We may have dropped the ball on this one.',

@@ -6,12 +6,15 @@ import { reloadPage } from '../../page/reload-page.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { screens } from './frame-words.ts'
+
+/** Spec 8: what is said of it beside the server's own words. */
+const title = 'This can’t be shown'
+const text =
+  'Nothing has been changed, and nothing has been charged. Try again, or go back and choose something else.'
 
 /** Spec 8: a query that a screen can't do without was refused (409, 422): a notice of danger says why, in the server's words. */
 export function Refused({ error }: { error: ApiError }) {
   const { basePath } = usePageFacts()
-  const { title, text, refresh, action } = screens.refused
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -22,13 +25,13 @@ export function Refused({ error }: { error: ApiError }) {
         </Notice>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="large" onClick={reloadPage}>
-            {refresh}
+            Try again
           </Button>
           <a
             href={`${basePath}${paths.home()}`}
             className="inline-flex min-h-(--button-large) items-center font-bold text-primary-text underline underline-offset-4 sm:px-4"
           >
-            {action}
+            Go home
           </a>
         </div>
       </div>

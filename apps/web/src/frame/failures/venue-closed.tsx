@@ -1,13 +1,10 @@
-import { useRouteError } from 'react-router'
-import { ApiError } from '../../calls/api-error.ts'
+import type { ApiError } from '../../calls/api-error.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
-import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
-export const isVenueClosed = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'VENUE_CLOSED'
+const words = { title: 'This venue has closed', action: 'See all venues' }
 
 const textIn = (details: Record<string, unknown>, key: string): string | null => {
   const value = details[key]
@@ -15,15 +12,12 @@ const textIn = (details: Record<string, unknown>, key: string): string | null =>
 }
 
 /** The operator has taken the venue off the site; where it names another one, the page leads there. */
-export function VenueClosed() {
-  const error = useRouteError()
-  if (!isVenueClosed(error)) return null
-  const { message, details } = error
+export function VenueClosed({ error: { message, details } }: { error: ApiError }) {
   const [insteadSlug, insteadName] = [textIn(details, 'insteadSlug'), textIn(details, 'insteadName')]
   return (
     <>
-      <PageTitle>{screens.venueClosed.title}</PageTitle>
-      <FullPage title={screens.venueClosed.title} text={message}>
+      <PageTitle>{words.title}</PageTitle>
+      <FullPage title={words.title} text={message}>
         {insteadSlug !== null && (
           <LinkButton to={paths.chooseActivity({ venueSlug: insteadSlug })} size="large">
             Go to {insteadName ?? insteadSlug}
@@ -34,7 +28,7 @@ export function VenueClosed() {
           size="large"
           {...(insteadSlug !== null && { variant: 'secondary' as const })}
         >
-          {screens.venueClosed.action}
+          {words.action}
         </LinkButton>
       </FullPage>
     </>
