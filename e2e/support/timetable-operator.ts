@@ -203,5 +203,5 @@ export function dayWords(date: string): string {
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`
 }
 
-/** Name of a link to a day: 'Mon 4, Monday 4 May 2026' */
-export const dayLinkName = (date: string): RegExp => new RegExp(`^\\w+ \\d+, ${dayWords(date)}`)
+/** Name of a link to a day: 'Mon 4 Monday 4 May 2026' */
+export const dayLinkName = (date: string): RegExp => new RegExp(`^\\w+ \\d+ ${dayWords(date)}`)

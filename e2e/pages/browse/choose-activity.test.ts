@@ -1,7 +1,13 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../support/served-page.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator } from '../../support/timetable-operator.ts'
+import {
+  dayAhead,
+  dayLinkName,
+  dayWords,
+  hall,
+  importTimetableOperator,
+} from '../../support/timetable-operator.ts'
 import { createVisitor, type Visitor } from '../../support/visitor.ts'
 
 let visitor: Visitor
@@ -66,7 +72,7 @@ test('classes of one family stand on one timetable', async () => {
   const page = await visitor.open(`${hall}/fitness`)
   const all = await follow(page.getByRole('link', { name: 'See all Fitness on one timetable' }))
   expect(all.headings(1)).toEqual(['Fitness'])
-  const tomorrow = await follow(all.getByRole('link', { name: new RegExp(`^${dayWords(dayAhead(1))}`) }))
+  const tomorrow = await follow(all.getByRole('link', { name: dayLinkName(dayAhead(1)) }))
   expect(tomorrow.headings(4)).toEqual(expect.arrayContaining(['Early Yoga', 'Spin']))
 })
 

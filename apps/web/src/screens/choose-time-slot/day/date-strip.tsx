@@ -164,10 +164,9 @@ function Day({ raw, isToday, opensLocal, isChosen, to, onChoose }: DayProps) {
           {dayNumber(raw)}
         </span>
       </span>
-      {/* A16, A35: the name begins with what is seen, and then has the day in full. */}
+      {/* A16, A35: the name begins with what is seen, and then has the day in full. */}{' '}
       <VisuallyHidden>
         {[
-          '',
           spokenDate(raw),
           ...(isToday ? ['today'] : []),
           ...(isLocked ? [`opens ${momentWords(opensLocal)}`] : []),
