@@ -195,9 +195,9 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
     await page.keyboard.press('PageUp')
     await expect(here).toHaveAttribute('data-day', new RegExp(`^${month}`))
     await page.keyboard.press('Home')
-    await expect(here).toHaveAccessibleName(/^\d+, Monday /)
+    await expect(here).toHaveAccessibleName(/, Monday \d/)
     await page.keyboard.press('End')
-    await expect(here).toHaveAccessibleName(/^Sunday /)
+    await expect(here).toHaveAccessibleName(/, Sunday \d/)
   })
 
   await test.step('a day that is typed', async () => {

@@ -66,8 +66,8 @@ export const edges = [
   {
     name: 'Log-ins of one address have no limit',
     file: 'apps/api/src/plugins/rate-limits.ts',
-    from: 'perMinute: 120, keyOf: byAddress',
-    to: 'perMinute: 120_000, keyOf: byAddress',
+    from: 'perMinute: 120 }',
+    to: 'perMinute: 120_000 }',
     tests: ['apps/api/src/plugins/rate-limits'],
   },
   {

@@ -59,8 +59,8 @@ export const givingBack = [
   {
     name: 'Given back: credit to a lot that has ended',
     file: 'apps/api/src/stores/credit.ts',
-    from: 'from used where is_good) u',
-    to: 'from used) u',
+    from: 'lot_id from parts where is_good',
+    to: 'lot_id from parts',
     tests: cancelling,
   },
   {

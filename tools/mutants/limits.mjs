@@ -8,8 +8,8 @@ export const limits = [
   {
     name: 'Accounts are made by the hundred',
     file: 'apps/api/src/plugins/rate-limits.ts',
-    from: 'perMinute: 40, keyOf: byAddress',
-    to: 'perMinute: 40_000, keyOf: byAddress',
+    from: 'perMinute: 40,',
+    to: 'perMinute: 40_000,',
     tests: ['apps/api/src/plugins/rate-limits'],
   },
   {

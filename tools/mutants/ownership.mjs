@@ -145,8 +145,8 @@ export const ownership = [
   {
     name: 'A payment is prepared in another’s name',
     file: 'apps/api/src/calls/checkout/prepare.ts',
-    from: '!canActFor(visitor?.people ?? null, [Number(query.selectedUserId)])',
-    to: 'Number(query.selectedUserId) < 0',
+    from: '!canActFor(visitor?.people ?? null, [query.selectedUserId])',
+    to: 'query.selectedUserId < 0',
     tests: [...strangers, 'apps/api/src/calls/checkout/'],
   },
   {

@@ -15,9 +15,9 @@ interface Inner {
   options?: z.ZodMiniType[]
   valueType?: z.ZodMiniType
 }
-/** Secrets, which are compared and never shown, and names that are only looked up: ids, slugs and keys of links. */
+/** Secrets, which are compared and never shown, names that are only looked up (ids, slugs, keys of links), and what a device says of itself, which is cut. */
 const isLookedUp =
-  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|transactionUuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query)$/i
+  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|transactionUuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
 
 /** Every text in a body, with its place. */
 function textsIn(schema: z.ZodMiniType, place: string): [place: string, schema: z.ZodMiniType][] {

@@ -73,9 +73,7 @@ function fieldsOf(schema: z.ZodMiniType, wanted: RegExp): z.ZodMiniType[] {
 /** Of query and body, what says for whom a call acts. */
 const acting = calls.flatMap(({ name, query, body }) =>
   [query, body].flatMap((part) =>
-    part
-      ? fieldsOf(part, /^(selectedUserId|membershipUserId)$/).map((field) => [name, field] as const)
-      : [],
+    part ? fieldsOf(part, /^(selectedUserId|membershipUserId)$/).map((field) => [name, field] as const) : [],
   ),
 )
 

@@ -1,12 +1,10 @@
-import type { Config } from '../config.ts'
-
 /**
  * The address of a client's site with its base path, on the client's own host: links lead where the settings say, never where a
  * request came from (S44).
  */
 export function siteOf(
   { hosts }: { hosts: readonly string[] },
-  { publicOrigin, basePath }: Pick<Config, 'publicOrigin' | 'basePath'>,
+  { publicOrigin, basePath }: { publicOrigin: string; basePath: string },
 ): string {
   const url = new URL(publicOrigin)
   if (hosts.length > 0 && !hosts.includes(url.hostname)) url.hostname = hosts[0]!

@@ -17,7 +17,7 @@ export function bearerHeader(): Record<string, string> {
 
 /** Keeps the token of a log-in, where an answer of the area of log-ins has one; forgets it with a log-out. */
 export function keepBearer(url: string, text: string): void {
-  if (!url.startsWith('/api/auth/')) return
+  if (url.split('/')[2] !== 'auth') return
   try {
     const { token } = JSON.parse(text) as { token?: unknown }
     const mark = loginHint()

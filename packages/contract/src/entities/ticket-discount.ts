@@ -6,7 +6,7 @@ import { Price } from './slot.ts'
 export const MembershipReference = freeText(40, 1)
 
 /** The last name of that member: a number is on a card, and only who knows the person knows both. */
-export const MemberLastName = z.string().check(z.trim(), z.maxLength(80))
+export const MemberLastName = freeText(80)
 
 /** Spec 3, Ticket discount, applied: what one place costs a member who comes along. It says nothing else about the member. */
 export const TicketDiscount = z.object({

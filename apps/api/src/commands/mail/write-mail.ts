@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { type KeptFacts, type LetterFacts, writeLetter } from '../../letters/letters.ts'
 import { toldOf } from '../../letters/several-letters.ts'
@@ -8,6 +7,8 @@ import { findMailStop, isStopped } from '../../stores/mail-stops.ts'
 import type { Database } from '../../stores/tables.ts'
 import { NothingToSay, readFacts } from './read-facts.ts'
 import { linkToStop } from './stop-links.ts'
+
+type Catalogue = Parameters<typeof readFacts>[1]
 
 export interface WrittenMail {
   facts: KeptFacts | LetterFacts

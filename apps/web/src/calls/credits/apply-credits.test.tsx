@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastsContext } from '../../page/toasts-context.ts'
@@ -19,7 +19,9 @@ let unmount: () => void
 
 function Credit() {
   const { mutate } = useApplyCredits()
-  use = (amount) => mutate({ body: { creditsToReserve: [{ amount, type: 'general' }] } })
+  useEffect(() => {
+    use = (amount) => mutate({ body: { creditsToReserve: [{ amount, type: 'general' }] } })
+  })
   return null
 }
 

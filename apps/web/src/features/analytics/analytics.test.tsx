@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { containersOf, mayLoadAnalytics } from '../../analytics-pages.ts'
+import { containersOf, mayLoadAnalytics } from '../../analytics-paths.ts'
 import { type PageFacts, PageFactsContext } from '../../page/page-facts.ts'
 import { Analytics } from './analytics.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { containersOf, mayLoadAnalytics } from '../../analytics-pages.ts'
+import { containersOf, mayLoadAnalytics } from '../../analytics-paths.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { reloadPage } from '../../page/reload-page.ts'
 import { Button } from '../../ui/button.tsx'

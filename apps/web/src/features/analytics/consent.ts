@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Consent, consentCookie, consentOf } from '../../analytics-pages.ts'
+import { type Consent, consentCookie, consentOf } from '../../analytics-paths.ts'
 
 const days = 180
 const listeners = new Set<() => void>()

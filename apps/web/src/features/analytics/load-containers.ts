@@ -1,4 +1,4 @@
-import { analyticsOrigins, mayLoadAnalytics } from '../../analytics-pages.ts'
+import { analyticsOrigins, mayLoadAnalytics } from '../../analytics-paths.ts'
 
 const loaded = new Set<string>()
 
