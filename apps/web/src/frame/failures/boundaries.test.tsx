@@ -45,6 +45,8 @@ async function show(
       </QueryClientProvider>,
     ),
   )
+  // What few pages show is fetched where it is shown.
+  await act(() => vi.dynamicImportSettled())
   return document.body.textContent
 }
 
