@@ -62,6 +62,6 @@ function methodOf(events: readonly CalendarEvent[]): CalendarFile['method'] {
   return events.length > 0 && events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH'
 }
 
-/** Of the file that is sent, in a response or a mail. */
+/** Media type of the file that is sent, in a response or a mail. */
 export const calendarType = ({ method }: Pick<CalendarFile, 'method'>): string =>
   `text/calendar; charset=utf-8${method === null ? '' : `; method=${method}`}`

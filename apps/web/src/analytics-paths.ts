@@ -4,7 +4,7 @@ const containerId = /^GTM-[A-Z0-9]{4,12}$/
 export const containersOf = (ids: readonly string[]): readonly string[] =>
   ids.filter((id) => containerId.test(id))
 
-/** Where a container's script and what it measures come from and go to. */
+/** Origins that a container's script comes from, and that it reports to. */
 export const analyticsOrigins = {
   scripts: ['https://www.googletagmanager.com'],
   told: [
@@ -17,7 +17,7 @@ export const analyticsOrigins = {
 const never = /^\/(basket|my-account|staff|new-password|confirm-email|dev)(\/|$)/
 
 /**
- * Whether a page may load a container: not where someone pays or sees what is theirs, nor where the address has a key.
+ * Decides whether a page may load a container: not where someone pays or sees what is theirs, nor where the address has a key.
  * @param path without the base
  */
 export const mayLoadAnalytics = (path: string, search: string): boolean =>

@@ -8,7 +8,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let place: HTMLElement
 let root: Root
-/** What a translator watches a page with. */
+/** The translator's own watch of a page. */
 let watching: MutationObserver | null = null
 
 // oxlint-disable-next-line typescript/unbound-method -- put back onto the prototype as they were

@@ -2,7 +2,7 @@
 const standIns = new WeakMap<Node, readonly ChildNode[]>()
 /** The way back: which of our nodes this one stands for. */
 const originals = new WeakMap<Node, ChildNode>()
-/** What React itself has put somewhere, and what it has taken away: extensions have functions of their own for it. */
+/** Nodes that React itself has put somewhere, or taken away: extensions have functions of their own for it. */
 const putByReact = new WeakSet<Node>()
 const takenByReact = new WeakSet<Node>()
 

@@ -12,7 +12,7 @@ const message = 'Take out the line break or the invisible character, or type thi
 
 export const trimText = (text: string): string => text.replace(atEnds, '')
 
-/** What is wrong with a text that is typed on one line, or null. */
+/** Checks a text that is typed on one line: what is wrong with it, or null. */
 export const unseenMessage = (text: string): string | null =>
   unseen.test(text.replace(joined, '$1')) ? message : null
 

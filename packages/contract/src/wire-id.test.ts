@@ -70,7 +70,7 @@ function fieldsOf(schema: z.ZodMiniType, wanted: RegExp): z.ZodMiniType[] {
   return inner ? fieldsOf(inner, wanted) : []
 }
 
-/** Of query and body, what says for whom a call acts. */
+/** Finds the fields of query and body that say for whom a call acts. */
 const acting = calls.flatMap(({ name, query, body }) =>
   [query, body].flatMap((part) =>
     part ? fieldsOf(part, /^(selectedUserId|membershipUserId)$/).map((field) => [name, field] as const) : [],

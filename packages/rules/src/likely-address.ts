@@ -1,4 +1,4 @@
-/** Where most people have their address. */
+/** Domains at which most people have their address. */
 const usual = [
   'gmail.com',
   'googlemail.com',
@@ -29,7 +29,7 @@ export function likelyAddress(typed: string): string | null {
   return meant === undefined ? null : `${address.slice(0, at)}@${meant}`
 }
 
-/** How many letters are missing, too many, wrong or changed about (optimal string alignment). */
+/** Distance of two words: letters missing, too many, wrong or changed about (optimal string alignment). */
 function slips(typed: string, meant: string): number {
   let before: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index)

@@ -24,7 +24,7 @@ import type { Database } from '../stores/tables.ts'
 export interface Catalogue {
   readonly version: number
   readonly client: ClientRecord
-  /** Those that sell; the other two know closed ones, too, since bookings stay there. */
+  /** Venues that sell; the other two lists have closed ones, too, since bookings stay there. */
   readonly venues: readonly VenueRecord[]
   readonly venueBySlug: ReadonlyMap<string, VenueRecord>
   readonly venueById: ReadonlyMap<number, VenueRecord>

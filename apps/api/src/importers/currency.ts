@@ -27,7 +27,7 @@ export const whyNotCurrency = (code: string): string | null => {
 /** '£' of GBP, '€' of EUR. */
 export const symbolOf = (code: string): string => narrowSymbolOf(code)
 
-/** Whether this is how another currency is written, and not this one: '£' would be wrong of euros. */
+/** Finds a sign that belongs to another currency: '£' would be wrong for euros. */
 export const isSymbolOfAnother = (symbol: string, code: string): boolean => {
   const owners = Intl.supportedValuesOf('currency').filter((one) => narrowSymbolOf(one) === symbol)
   return owners.length > 0 && !owners.includes(code)

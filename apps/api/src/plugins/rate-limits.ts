@@ -16,7 +16,7 @@ interface Limit {
   keyOf: (request: FastifyRequest) => string
 }
 
-/** Of an account that is made a letter goes out, and a log-in is a guess: they are counted over all processes. */
+/** Limits over all processes: a letter goes out for each account that is made, and a log-in is a guess. */
 interface SharedLimit {
   name: string
   appliesTo: (request: FastifyRequest) => boolean

@@ -12,7 +12,7 @@ export const referencePrefix = (clientSlug: string): string =>
 export const newReferences = (clientSlug: string): string[] =>
   Array.from({ length: 4 }, () => `${referencePrefix(clientSlug)}${randomInt(100_000_000, 1_000_000_000)}`)
 
-/** Whether a last name was typed as the person has it, but for capitals, accents, spaces and marks. */
+/** Compares a typed last name with the member's, but for capitals, accents, spaces and marks. */
 export function isLastName(typed: string, lastName: string): boolean {
   const letters = lettersOf(lastName)
   return letters !== '' && lettersOf(typed) === letters

@@ -20,7 +20,7 @@ export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: bool
   }
 }
 
-/** How many places of one session one basket holds at most: what is offered goes by it. */
+/** Most places of one session that one basket holds: no more are offered. */
 export function holdsAtMost(client: ClientRecord, capacity: number, asker: { hasAccount: boolean }): number {
   const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = shareOf(client, asker)
   const part = Math.floor((capacity * sessionPercentOfOne) / 100)

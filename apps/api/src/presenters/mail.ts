@@ -13,7 +13,7 @@ export const presentMail = (record: StaffMailRecord): Mail => ({
   canBeSentAgain: statesBefore(mailStates, 'sendAgain').includes(record.state),
 })
 
-/** What ‘Send again’ did. */
+/** Outcome of ‘Send again’. */
 export function sentAgainWords(
   { recipient, state, failure }: StaffMailRecord,
   outcome: ReplyOf<typeof sendMailAgain>['outcome'],

@@ -87,7 +87,7 @@ function eventsOf(
   }))
 }
 
-/** Who is asked by a calendar program: the venue, or the operator. */
+/** Organiser whom a calendar program writes to: the venue, or the operator. */
 function organizerOf({ name, contact }: Catalogue['client'], venueEmail = ''): CalendarEvent['organizer'] {
   const email = venueEmail || contact.email
   return email === '' ? null : { name, email }

@@ -11,7 +11,7 @@ const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket
 /**
  * F118: refuses a change before it is sent where the browser keeps no cookie. The server would hold places, or log a
  * person in, for a session that the next request no longer has.
- * @throws ApiError with words for whoever made the change
+ * @throws ApiError with words for the visitor who made the change
  */
 export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {
   if (method === 'GET' || WITHOUT_SESSION.has(name) || keepsCookies()) return

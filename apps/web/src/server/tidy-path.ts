@@ -1,8 +1,8 @@
-/** How many parts of an address are words or slugs, which have no capitals, by its first one. */
+/** Number of parts of an address that are words or slugs, without capitals, by its first one. */
 const slugsAfter: Record<string, number> = { location: 3, courses: 5, 'booking-confirmed': 1 }
 const slugsUsually = 2
 
-/** What stands behind an address in a sentence, and was copied with it. */
+/** Signs that stand behind an address in a sentence and are copied with it. */
 const sentenceSigns = /[\s.,;:!?)\]}>'"’”»…]+$/u
 
 /**

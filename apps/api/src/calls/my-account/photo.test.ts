@@ -118,7 +118,7 @@ test('S89: a tall one is made narrower: none of its sizes is taller than 2,560',
   expect([width, height]).toEqual([128, 2_560])
 })
 
-/** What is counted of a person before they have to wait, whatever the time between their tries. */
+/** Counts of a person's tries, whatever the time between them. */
 const triesOf = async ({ id }: { id: number }) => {
   const rows = await server.db
     .selectFrom('login_failures')

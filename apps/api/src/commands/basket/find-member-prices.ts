@@ -13,7 +13,7 @@ export interface MemberPrice {
   memberId: number
   reference: string
   price: PriceRecord
-  /** Whether the one who books manages the member's household, or is the member. */
+  /** True where the booker manages the member's household, or is the member. */
   isOfHousehold: boolean
 }
 
@@ -26,7 +26,7 @@ export interface MemberPlace {
 }
 
 /**
- * What places cost the members whose references are given, in the same order. A number that is not of the booker's own household
+ * Prices of places for the members whose references are given, in the same order. A number that is not of the booker's own household
  * counts with the member's last name alone. An unknown number, one without a membership, one with another name, one that was used
  * for this session and one of a member who has their own place in it are answered alike, and every try that fails counts: trying
  * tells nothing of who is a member. The booker's own place is told of in its own words.

@@ -29,7 +29,7 @@ export async function reserveCreditForBasket(
       const after = creditThatPays(reserve, reading.credit, basket)
       if (isRefusal(after)) return after
       const { expiresAt, renewalsUsed } = basket
-      // What it leaves a card has to be able to pay.
+      // A card has to be able to pay the rest.
       const { totalPence } = payableOf(basket.items)
       const kept = leavingEnough(after, { totalPence, leastPence: leastByCard(visit) })
       return { kind: 'credit', reserve: kept, expiresAt: expiresAt!, renewalsUsed }

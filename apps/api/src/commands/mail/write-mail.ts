@@ -16,7 +16,7 @@ export interface WrittenMail {
 }
 
 /**
- * What a letter says now, with the link by which its kind is refused.
+ * Writes a letter as things stand now, with the link by which its kind is refused.
  * @param site its address with the base path
  * @throws NothingToSay where that is nothing, or its reader wants no such letters
  */

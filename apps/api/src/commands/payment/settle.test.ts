@@ -57,7 +57,7 @@ afterEach(async () => {
   expect(await audit(test.db)).toEqual([])
 })
 
-/** How often the sweep has looked, and when it looks next. */
+/** Reads how often the sweep has looked, and when it looks next. */
 async function checksOf(id: string): Promise<{ checks: number; at: Date; inSeconds: number }> {
   const { rows } = await sql<{ checks: number; at: Date; inSeconds: number }>`
     select checks, check_at as at, ceil(extract(epoch from check_at - now()))::int as "inSeconds" from payment_attempts

@@ -1,7 +1,7 @@
-/** Of any picture, whatever its number of pixels: a long thin one costs as much as it has lines. */
+/** Longest side of a picture in pixels: a long thin one costs as much as it has lines. */
 export const maxSide = 12_000
 
-/** Of one decoding or drawing. */
+/** Longest time of one decoding or drawing. */
 export const secondsAtMost = 10
 
 interface Size {
@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-/** What a picture's head says of its size, before anything of it is decoded: why it is too large, or null. */
+/** Refuses a size that a picture's head names, before anything is decoded: the reason, or null where it fits. */
 export function tooLarge({ width, height }: Size, maxPixels: number): string | null {
   if (width * height > maxPixels)
     return `has ${width} by ${height} pixels: more than ${maxPixels / 1_000_000} million`

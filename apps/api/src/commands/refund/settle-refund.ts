@@ -13,7 +13,7 @@ import { moveRefund } from './move-refund.ts'
 const refusalsAtMost = 6
 /** After a refusal, and then after twice as long each time. */
 const afterRefusalSeconds = 60
-/** How often it is asked again whether all has gone back that the books have: a provider may tell of it late. */
+/** Looks at a provider that gave back less than the books have, before a person is asked: it may tell of it late. */
 const looksAtLess = 3
 
 /** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */

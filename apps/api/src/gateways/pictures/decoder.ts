@@ -2,7 +2,7 @@ import type sharp from 'sharp'
 
 type Sharp = typeof sharp
 
-/** Of those that another person may wait for: each takes up to a few seconds of one core. */
+/** Longest line of pictures that requests wait for: each takes up to a few seconds of one core. */
 const waitingAtMost = 6
 const patienceMs = 15_000
 

@@ -30,7 +30,7 @@ import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from
 
 type FeedShift = { weeks: number; first: { was: string; is: string } | null }
 
-/** What came of one feed. */
+/** Result of one feed. */
 export type FeedImport = {
   address: string
   items: { updated: number; deleted: number; older: number }

@@ -53,7 +53,7 @@ export const refersTo = (data: FeedData): string[] =>
     return id === null ? [] : id
   })
 
-/** Whether it says of something only where that is told. */
+/** True where an item only refers to something that is told elsewhere. */
 export const hasBareLinks = (data: FeedData): boolean =>
   LINKS.flatMap((key) => listOf(data[key])).some(
     (value) => typeof value === 'string' || (isRecord(value) && isReference(value)),

@@ -49,7 +49,7 @@ const modifiedOf = ({ modified }: Pick<FeedItem, 'modified'>): string => {
 export const isOlder = (modified: string, than: string | undefined): boolean =>
   than !== undefined && BigInt(modified) < BigInt(than)
 
-/** Of each item the newest state: the highest `modified`, and of two alike the later one. */
+/** Keeps the newest state of each item: the highest `modified`, and of two alike the later one. */
 export const newestOf = (items: readonly ItemState[]): ItemState[] => {
   const newest = new Map<string, ItemState>()
   for (const one of items)

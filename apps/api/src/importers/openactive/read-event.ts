@@ -21,7 +21,7 @@ export type FeedSession = {
   times: FeedTime[]
 }
 
-/** What of an item is not sold, and why. `isSaid`: its publisher says so, or its time is over; otherwise it can't be used. */
+/** An item that is not sold, and the reason. `isSaid`: its publisher says so, or its time is over; otherwise it can't be used. */
 export type Skipped = { itemId: string; reason: string; isSaid: boolean }
 
 const agesOf = ({ ageRange }: FeedEvent): { minAge: number | null; maxAge: number | null } => ({

@@ -18,7 +18,7 @@ import { FeedEvent, onlyOne } from './schema.ts'
 
 type KnownFeed = { address: string; items: ItemState[] }
 
-/** What one feed comes to: what it brings itself, and what changes of it by what another one brings. */
+/** Work on one feed: what it brings itself, and what another one changes of it. */
 export type ReadFeed = {
   address: string
   /** Which states are new or read anew. */

@@ -221,7 +221,7 @@ export const FeedEvent = z.looseObject({
   statusOfSeries: text,
 })
 
-/** What an item is known by. All else of it may be odd without harm to others. */
+/** Fields that identify an item. All else of it may be odd without harm to others. */
 export const FeedItem = z.looseObject({
   state: z.enum(['updated', 'deleted'], 'is neither updated nor deleted'),
   id: z.union([z.string().min(1), z.number()], 'is missing').transform(String),

@@ -26,7 +26,7 @@ export const findPerson = (trx: Trx, clientId: number, { email, external_id }: N
     .orderBy(sql`imported_email = ${email} desc nulls last`)
     .executeTakeFirst()
 
-/** The first of these customer ids that nobody has becomes this person's. */
+/** Gives this person the first of these customer ids that is free. */
 export const giveReference = async (
   trx: Trx,
   { id, clientId }: { id: number; clientId: number },

@@ -8,7 +8,7 @@ interface GivenBack {
   openIds: string[]
 }
 
-/** What has gone back to the card of a payment, as the books have it. */
+/** Sums up what has gone back to the card of a payment, by the books. */
 export async function readGivenBack(db: Kysely<Database>, attemptId: string): Promise<GivenBack> {
   const { rows } = await sql<GivenBack>`
     select coalesce(sum(amount_pence) filter (where state = 'done' and not paid_otherwise), 0)::int as pence,
@@ -17,7 +17,7 @@ export async function readGivenBack(db: Kysely<Database>, attemptId: string): Pr
   return rows[0]!
 }
 
-/** Whether the data has been restored from a backup since that payment was made. */
+/** Tells whether the data has been restored from a backup since that payment was made. */
 export async function wasRestoredSince(db: Kysely<Database>, attemptId: string): Promise<boolean> {
   const { rows } = await sql`
     select from restores r join payment_attempts a on a.created_at < r.noticed_at

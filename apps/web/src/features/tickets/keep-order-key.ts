@@ -1,7 +1,7 @@
 type Router = { state: { errors: unknown }; subscribe: (listener: () => void) => unknown }
 
 /**
- * S92: the key of a letter's link opens the order to whoever reads it, so it leaves the address once the page is there: nobody
+ * S92: the key of a letter's link opens the order to its reader, so it leaves the address once the page is there: no person
  * sees it on the screen, sends it on with the address, or finds it in the history. The router goes on with it, and the tab
  * remembers it for a reload, or for the way back to this page, which then goes once more by the link.
  */

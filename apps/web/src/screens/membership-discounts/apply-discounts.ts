@@ -1,7 +1,7 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
 import type { TicketDiscount } from '@touchline/contract/entities/ticket-discount'
 
-/** What a number brings, with the last name that was typed with it: the basket is told both. */
+/** A member's price, with the last name that was typed with the number: the basket is told both. */
 export type Discount = TicketDiscount & { lastName: string }
 
 /** One ticket, and the membership whose price it has. */

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 type Charge = DeskCustomer['charges'][number]
 type Props = { customer: DeskCustomer; onSettled: (customer: DeskCustomer) => void }
 
-/** What a customer owes: staff take it here, and they can book again at once. */
+/** Charges of a customer: staff take the money here, and the customer can book again at once. */
 export function Charges({ customer, onSettled }: Props) {
   const [settling, setSettling] = useState<Charge | null>(null)
   const [said, setSaid] = useState('')

@@ -3,7 +3,7 @@ import { defineCall } from '../../define-call.ts'
 import { freeText } from '../../free-text.ts'
 import { DeskCustomer } from '../../entities/desk-customer.ts'
 
-/** How a charge is settled at the desk: paid, or given up by the operator. */
+/** Ways to settle a charge at the desk: paid, or given up by the operator. */
 export const ChargeTender = z.enum(['cash', 'cheque', 'card-terminal', 'let-off'])
 export type ChargeTender = z.infer<typeof ChargeTender>
 
