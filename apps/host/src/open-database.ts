@@ -32,9 +32,25 @@ export async function openDatabase(
   const db = createDatabase(isPooler ? url : directUrl, { max: config.DATABASE_POOL, patience, isPooler })
   shutdown.add('the connections to the database', () => db.destroy())
   if (isPooler) await demandSettings(db, url)
-  const restored = await noticeRestore(db)
+  const restored = await withPatience(directUrl, noticeRestore)
   if (restored) console.error(restoredWords(restored))
   return { directUrl, db }
+}
+
+/**
+ * Does a part of a start over a connection of its own, which waits for a database that has much to do: no visitor waits for
+ * it yet, and a start that ended there would have to be tried again.
+ */
+export async function withPatience<Result>(
+  url: string,
+  act: (db: PooledDatabase) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase(url, { max: 1, patience: 'work' })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 const restoredWords = ({ fromDay, payments, refunds }: Restore): string =>

@@ -6,13 +6,12 @@ import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { type Config, isNameOfThisMachine } from '@touchline/api/config'
 import { logOptions } from '@touchline/api/log/create-log'
-import { createDatabase } from '@touchline/api/stores/database'
 import { createVault } from '@touchline/api/vault'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { printAddresses } from './print-addresses.ts'
 import { chooseMap } from './choose-map.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, withPatience } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import type { Shutdown } from './shutdown.ts'
 import { mountWeb } from './mount-web.ts'
@@ -41,9 +40,11 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openCardAccounts(settled, { shutdown, distFolder }),
   )
   const isPublic = !isNameOfThisMachine(new URL(settled.publicOrigin).host)
-  const logins = settled.DEMO ? await loadDemoInto(directUrl, isPublic) : []
-  await requireAccounts(db, cards)
-  const config = await withAnswersKeys(settled, db)
+  const { logins, config } = await withPatience(directUrl, async (patient) => {
+    const demo = settled.DEMO ? await loadDemo(patient, { isPublic }) : []
+    await requireAccounts(patient, cards)
+    return { logins: demo, config: await withAnswersKeys(settled, patient) }
+  })
   const services = { db, config, cards }
 
   const app = await buildApp({ services, logger: logOptions(config) })
@@ -84,13 +85,4 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
 async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])
-}
-
-async function loadDemoInto(url: string, isPublic: boolean) {
-  const db = createDatabase(url, { max: 1, patience: 'work' })
-  try {
-    return await loadDemo(db, { isPublic })
-  } finally {
-    await db.destroy()
-  }
 }
