@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: 'react',
               // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(auth\/get-user|api-error|call-query|signal|login-hint|document-cookies|categories\/get-category|venues\/get-venue)|page\/(document-mode|page-facts)|session-cookies|api-version|limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              test: /src\/(calls\/(auth\/get-user|api-error|call-query|signal|login-hint|document-cookies|categories\/get-category|venues\/get-venue|client\/get-client)|page\/(document-mode|mode-address|page-facts)|session-cookies|api-version|limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.

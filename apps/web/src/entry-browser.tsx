@@ -2,7 +2,6 @@ import type { User } from '@touchline/contract/entities/user'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { browserTransport } from './calls/browser-transport.ts'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { userQuery } from './calls/auth/get-user.ts'
@@ -11,7 +10,6 @@ import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
-import type { PageFacts } from './page/page-facts.ts'
 import { endHydration } from './page/hydration.ts'
 import { isOldDocument } from './page/old-document.ts'
 import { reloadPage } from './page/reload-page.ts'
@@ -38,11 +36,15 @@ async function start(): Promise<void> {
   const element = document.getElementById('app')
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
-  const ofCookies = () => loadChunk(() => import('./modes/lost-cookies.tsx'))
-  const callApi = browserCallApi(facts, userNow, {
-    onSessionBegan: (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
-    onNoCookies: () => void ofCookies().then((lost) => lost.sayNoCookies(client)),
-  })
+  lookForSignalAt(facts.apiBase)
+  // What makes calls is fetched with the first of them: a page that the server rendered is hydrated without.
+  let calls: Promise<CallApi> | null = null
+  const callApi: CallApi = async (...args) => {
+    calls ??= loadChunk(() => import('./calls/browser-calls.ts')).then(({ browserCalls }) =>
+      browserCalls(facts, client, userNow),
+    )
+    return (await calls)(...args)
+  }
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
   const user = userNow()
@@ -88,26 +90,6 @@ async function start(): Promise<void> {
     // In the meantime somebody may have logged in, and places been taken.
     if (event.persisted) void client.invalidateQueries()
   })
-}
-
-/** What makes calls is fetched with the first of them: a page that the server rendered is hydrated without. */
-function browserCallApi(
-  { apiBase, sendsBearer }: PageFacts,
-  user: () => User | null,
-  {
-    onSessionBegan,
-    onNoCookies,
-  }: { onSessionBegan: (basketCode: string | null) => void; onNoCookies: () => void },
-): CallApi {
-  lookForSignalAt(apiBase)
-  const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan, sendsBearer)
-  let made: Promise<CallApi> | null = null
-  return async (...args) => {
-    made ??= loadChunk(() => import('./calls/call-api.ts')).then(({ createCallApi }) =>
-      createCallApi(transport, user, onNoCookies),
-    )
-    return (await made)(...args)
-  }
 }
 
 /** A route that is still being fetched would be hydrated as nothing, and the rendered page thrown away. */

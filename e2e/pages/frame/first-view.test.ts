@@ -13,8 +13,6 @@ import { beLoggedIn, holdPlaces, newPerson } from '../../support/visitor-acts.ts
 import { createVisitor, type Visitor } from '../../support/visitor.ts'
 
 const budgetBytes = 115_000
-/** An account page has the menu of its area beside what every page has. */
-const accountBudgetBytes = 117_000
 
 /** Measures a first view; of the wrong page, or of one that listens at once, it says that. */
 async function measure(visitor: Visitor, { what, path, route }: FirstView) {
@@ -37,22 +35,18 @@ const measureAll = async (visitor: Visitor, views: readonly FirstView[]) => {
 }
 
 /** The libraries alone are more than half: a measure that missed them would always pass. */
-const isWithinBudget = (
-  { status, isScreen, inline, bytes }: Awaited<ReturnType<typeof measure>>,
-  atMost = budgetBytes,
-) => status === 200 && isScreen && inline === 1 && bytes > atMost / 2 && bytes <= atMost
+const isWithinBudget = ({ status, isScreen, inline, bytes }: Awaited<ReturnType<typeof measure>>) =>
+  status === 200 && isScreen && inline === 1 && bytes > budgetBytes / 2 && bytes <= budgetBytes
 
 // That a browser fetches these scripts and no others is proved in journeys/first-view.e2e.ts.
-test('spec 2, spec 3: the first view of each page of a visitor has 115 kB of scripts at most, and of the account as they see it 117 kB', async () => {
+test('spec 2, spec 3: the first view of each page of a visitor has 115 kB of scripts at most', async () => {
   const visitor = createVisitor()
   const day = await visitor.open(aDayOfSwims)
   const [time] = day.main.getAllByRole('link', { name: /^Book/ })
   const views = [...visitorViews, oneTimeAt(time?.getAttribute('href') ?? '')]
   const measured = await measureAll(visitor, views)
   expect(measured).toHaveLength(13)
-  const atMost = ({ what }: { what: string }) =>
-    what.startsWith('My account') ? accountBudgetBytes : budgetBytes
-  expect(measured.filter((one) => !isWithinBudget(one, atMost(one)))).toEqual([])
+  expect(measured.filter((one) => !isWithinBudget(one))).toEqual([])
 })
 
 test('spec 2, spec 3: the first view of a filled basket and of the checkout has 115 kB of scripts at most, with a log-in too', async () => {
@@ -66,7 +60,7 @@ test('spec 2, spec 3: the first view of a filled basket and of the checkout has 
   }
 })
 
-test('spec 1: the first view of a day with a log-in has 115 kB of scripts at most, and that of each account page 117 kB', async () => {
+test('spec 1: the first view of a day with a log-in, and that of each account page, has 115 kB of scripts at most', async () => {
   const visitor = createVisitor()
   await beLoggedIn(visitor, 'member@demo.test')
   const days = visitorViews.filter(({ what }) => what === 'Choose a Time Slot')
@@ -75,5 +69,5 @@ test('spec 1: the first view of a day with a log-in has 115 kB of scripts at mos
   const [day, ...account] = await measureAll(visitor, [...days, ...pages])
   expect(account).toHaveLength(12)
   expect(day).toSatisfy(isWithinBudget)
-  expect(account.filter((one) => !isWithinBudget(one, accountBudgetBytes))).toEqual([])
+  expect(account.filter((one) => !isWithinBudget(one))).toEqual([])
 })

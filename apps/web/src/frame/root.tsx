@@ -9,7 +9,6 @@ import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Header } from './header/header.tsx'
 import { Footer } from './footer.tsx'
-import { WindowHelp } from './window-help.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { isSheet } from '../page/link.tsx'
@@ -24,6 +23,8 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
+// Stands in the log-in window alone.
+const WindowHelp = lazyPart(async () => (await import('./window-help.tsx')).WindowHelp)
 // Few arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.

@@ -2,6 +2,7 @@ import { InductionNotice } from '../features/flags/induction-notice.tsx'
 import { HeldForYou } from '../features/waitlist/held-for-you.tsx'
 import { WaitMeans } from '../features/waitlist/wait-means.tsx'
 import { screens } from '../frame/failures/frame-words.ts'
+import { notFound } from '../frame/failures/not-found.tsx'
 import { FullPage } from '../frame/failures/full-page.tsx'
 import { NoSignal } from '../frame/signal-notice.tsx'
 import { WindowHelp } from '../frame/window-help.tsx'
@@ -95,11 +96,9 @@ export function States() {
       <Section title="Whom to ask, in a window">
         <WindowHelp />
       </Section>
-      {([screens.notFound, screens.maintenance, screens.busy, screens.error] as const).map(
-        ({ title, text }) => (
-          <FailedPage key={title} title={title} text={text} />
-        ),
-      )}
+      {([notFound, screens.maintenance, screens.busy, screens.error] as const).map(({ title, text }) => (
+        <FailedPage key={title} title={title} text={text} />
+      ))}
     </>
   )
 }

@@ -8,11 +8,11 @@ import { ContactLink } from '../contact-link.tsx'
 import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
-import { NotFound } from './not-found.tsx'
 
-// Few pages are refused, and few venues close.
+// Few pages are refused, few venues close, and few addresses are wrong.
 const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
 const VenueClosed = lazyPart(async () => (await import('./venue-closed.tsx')).VenueClosed)
+const NotFoundPage = lazyPart(async () => (await import('./not-found.tsx')).NotFound)
 
 /**
  * HTTP status of what a loader threw. A page only reads, with what its address says: what the API can't read of that is the address
@@ -26,26 +26,29 @@ export function statusOfError(error: unknown): number {
   return 500
 }
 
+/** The page of an address that leads to nothing. */
+export function NotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
 /** For a screen that failed, inside the frame. `Missing` is shown where there is no such thing, or not for this visitor. */
 export function boundaryWith(Missing: ComponentType = NotFound) {
   return () => {
     const error = useRouteError()
     if (isBusy(error)) return <Busy />
-    // Spec 8: a refusal is no failure of the page.
-    if (isRefusal(error))
-      return (
-        <Suspense>
-          <Refused error={error} />
-        </Suspense>
-      )
-    if (isVenueClosed(error))
-      return (
-        <Suspense>
-          <VenueClosed error={error} />
-        </Suspense>
-      )
-    return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
+    return <Suspense>{failureOf(error, Missing)}</Suspense>
   }
+}
+
+function failureOf(error: unknown, Missing: ComponentType) {
+  // Spec 8: a refusal is no failure of the page.
+  if (isRefusal(error)) return <Refused error={error} />
+  if (isVenueClosed(error)) return <VenueClosed error={error} />
+  return statusOfError(error) === 404 ? <Missing /> : <ErrorScreen />
 }
 
 /**

@@ -2,11 +2,6 @@ import { sharedWords } from '@touchline/contract/shared-words'
 
 /** Spec 2: what the whole-page screens say. Apart from the toasts, since every page carries these. */
 export const screens = {
-  notFound: {
-    title: "Whoops! Looks like you've gone offside.",
-    text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",
-    action: 'Go home',
-  },
   maintenance: {
     title: 'Service disruption',
     text: sharedWords.maintenance,

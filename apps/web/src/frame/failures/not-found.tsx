@@ -1,16 +1,22 @@
-import { screens } from './frame-words.ts'
-import { paths } from '../../paths.ts'
-import { FullPage } from './full-page.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
+import { paths } from '../../paths.ts'
+import { FullPage } from './full-page.tsx'
+
+/** Spec 2: the words for an address of nothing. */
+export const notFound = {
+  title: "Whoops! Looks like you've gone offside.",
+  text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",
+  action: 'Go home',
+}
 
 export function NotFound() {
   return (
     <>
       <PageTitle>Page not found</PageTitle>
-      <FullPage title={screens.notFound.title} text={screens.notFound.text}>
+      <FullPage title={notFound.title} text={notFound.text}>
         <LinkButton to={paths.home()} size="large">
-          {screens.notFound.action}
+          {notFound.action}
         </LinkButton>
       </FullPage>
     </>

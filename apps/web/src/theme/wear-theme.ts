@@ -1,0 +1,14 @@
+import type { Theme } from '@touchline/contract/entities/theme'
+import { clientThemeRules } from './client-theme.ts'
+import { schemesOf } from './schemes.ts'
+
+/** Changes the theme of the page in place. */
+export function wearTheme(theme: Theme, isEmbedded: boolean): void {
+  // The first of the document's style sheets is the theme's: rules are changed in it, since the policy takes no new text.
+  const sheet = document.querySelector('style')?.sheet
+  if (!sheet) return
+  const schemes = schemesOf(theme, isEmbedded)
+  while (sheet.cssRules.length > 0) sheet.deleteRule(0)
+  for (const rule of clientThemeRules(theme, schemes)) sheet.insertRule(rule, sheet.cssRules.length)
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', schemes)
+}
