@@ -68,6 +68,14 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
     const [first] = times.main.getAllByRole('link', { name: /^Settle first/ })
     expect(textOf(first!)).toBe('Settle first')
   }
+  // On the board of courts, where a cell says what is free, and among what comes next at the venue.
+  const board = await visitor.open(`/location/mast-hall/squash/${date}/by-location`)
+  board.main.getByText('Settle first: you can look, and book once your charge is settled.')
+  expect(board.main.queryAllByRole('link', { name: /^(\d+ free|Free)/ })).toEqual([])
+  board.main.getAllByRole('link', { name: /^Settle first: .*free, / })
+  const venue = await visitor.open('/location/mast-hall')
+  expect(venue.main.queryAllByRole('link', { name: /^Book / })).toEqual([])
+  venue.main.getAllByRole('link', { name: /^Settle first: / })
 })
 
 test('spec 3: what changes soon is told beside the member price; a charge that stops nothing yet warns by its title', async () => {

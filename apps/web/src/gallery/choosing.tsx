@@ -102,6 +102,7 @@ function Panel({ choice = atSix, cost = oneHour, busy = false, lost = null, othe
           busy={busy}
           waits={false}
           detailsPath={choice && detailsPath}
+          firstWords={null}
           onBook={nothing}
           onClear={nothing}
         />

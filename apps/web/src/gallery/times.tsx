@@ -177,6 +177,7 @@ function Board({ count, wanted, isAny }: BoardProps) {
       choice={cell?.courts[0] ? [cell.courts[0].slot] : null}
       wanted={wanted}
       justTaken={noneTaken}
+      owesCharge={false}
       addressOf={({ look }) =>
         look === 'taken' || look === 'closed'
           ? null

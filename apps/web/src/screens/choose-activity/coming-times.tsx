@@ -2,6 +2,7 @@ import { countWords } from '@touchline/rules/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { ComingDay, ComingTime } from '../../calls/timetable/list-coming.ts'
+import { settleFirst, useOwesCharge } from '../../features/flags/use-owes-charge.ts'
 import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
@@ -15,6 +16,7 @@ const MORE =
 
 /** What begins next at a venue, of all that it sells. */
 export function ComingTimes({ days, venueSlug }: Props) {
+  const owesCharge = useOwesCharge()
   const shown = days.filter(({ times }) => times.length > 0)
   const [first] = days
   return (
@@ -39,7 +41,7 @@ export function ComingTimes({ days, venueSlug }: Props) {
           <ul className="divide-y divide-line border-y border-line">
             {times.map((time) => (
               <li key={`${time.compositeKey}${time.id}`}>
-                <Row time={time} date={raw} venueSlug={venueSlug} />
+                <Row time={time} date={raw} venueSlug={venueSlug} owesCharge={owesCharge} />
               </li>
             ))}
           </ul>
@@ -57,11 +59,11 @@ export function ComingTimes({ days, venueSlug }: Props) {
   )
 }
 
-type RowProps = { time: ComingTime; date: string; venueSlug: string }
+type RowProps = { time: ComingTime; date: string; venueSlug: string; owesCharge: boolean }
 
-function Row({ time, date, venueSlug }: RowProps) {
+function Row({ time, date, venueSlug, owesCharge }: RowProps) {
   const { name, leader, location, status, starts, ends, price, mark } = time
-  const action = ACTIONS[status ?? 'CLOSED']
+  const action = status === 'BOOK' && owesCharge ? settleFirst : ACTIONS[status ?? 'CLOSED']
   const isShut = status === null || status === 'FULL'
   // Of several courts the visitor chooses one later.
   const where = location === 'Multiple' ? '' : location
@@ -72,7 +74,7 @@ function Row({ time, date, venueSlug }: RowProps) {
     <Link
       to={pathOfTime({ ...time, venueSlug, date, starts: starts.slice(0, 5), ends: ends.slice(0, 5) })}
       aria-label={[
-        status === 'BOOK' ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
+        action === ACTIONS.BOOK ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
         `${starts} to ${ends}`,
         spokenDate(date).slice(0, -5),
         leader || [],

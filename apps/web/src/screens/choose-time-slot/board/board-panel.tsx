@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientQuery } from '../../../calls/client/get-client.ts'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
+import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { sheetHere } from '../../../page/link.tsx'
 import type { DayFacts } from '../day-facts.ts'
@@ -81,6 +82,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
       busy={busy}
       waits={waiting === key}
       detailsPath={detailsPath}
+      firstWords={firstThing && (firstThing.kind === 'charge' ? settleFirst : 'Induction first')}
       onBook={(path) => void book(path)}
       onClear={onClear}
     />

@@ -6,13 +6,13 @@ import { cellName, newsWords, shortPriceWords, spanWords } from './board-words.t
 
 function nameOf(
   slots: readonly Parameters<typeof courtSlot>[0][],
-  { wanted = 1, isChosen = false, isAny = false } = {},
+  { wanted = 1, isChosen = false, owesCharge = false, isAny = false } = {},
 ): string {
   const column = isAny ? anyCourt : { key: '2', name: 'Court 2' }
   const [hour] = boardOf(courtsOf(slots.map(courtSlot), null), [column], isAny).hours
   const [cell] = hour?.cells ?? []
   if (!hour || !cell) throw new Error('There is no cell')
-  return cellName(cell, hour, column, wanted, isChosen)
+  return cellName(cell, hour, column, { wanted, isChosen, owesCharge })
 }
 
 describe('A08, A34: what a time of a court is, first of all, then when, where and for how much', () => {
@@ -34,6 +34,17 @@ describe('A08, A34: what a time of a court is, first of all, then when, where an
     expect(nameOf([slot, { court: 3, hour: 18 }], { isAny: true })).toBe(
       '2 free, 18:00 to 19:00, Any court, £14.00',
     )
+  })
+
+  it('spec 3: what a customer who owes a charge has to do first comes before all else of what is free', () => {
+    const owing = (...[slots, more]: Parameters<typeof nameOf>) =>
+      nameOf(slots, { ...more, owesCharge: true })
+    expect(owing([{ court: 2, hour: 18 }])).toBe('Settle first: free, 18:00 to 19:00, Court 2, £14.00')
+    expect(owing([{ court: 2, hour: 18 }], { isChosen: true })).toBe(
+      'Settle first: your choice, 18:00 to 19:00, Court 2, £14.00',
+    )
+    expect(owing([{ court: 2, hour: 18, status: 'FULL' }])).toBe('Taken, 18:00 to 19:00, Court 2')
+    expect(owing([{ court: 2, hour: 18, status: 'CANCEL_BOOKING' }])).toBe('Booked, 18:00 to 19:00, Court 2')
   })
 })
 

@@ -1,6 +1,7 @@
 import { maxSlotsInARow } from '@touchline/rules/decisions'
 import { stateWords } from '@touchline/rules/slot-action'
 import type { Session } from '../../../calls/places.ts'
+import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import type { Court } from '../selection/court-choice.ts'
 import { lengthWords, minutesOf } from '../length-words.ts'
 import { priceOf } from '../prices.ts'
@@ -17,12 +18,26 @@ export const shortPriceWords = (court: Court): string => priceWords(court).repla
 
 export const courtName = ({ location, place }: Session): string => location?.name ?? place
 
+type Seen = {
+  wanted: number
+  isChosen: boolean
+  /** It stops this customer from booking. */
+  owesCharge: boolean
+}
+
 /** What a cell is, when, on which court and for how much: 'Free, 18:00 to 19:00, Court 2, £14.00'. */
-export function cellName(cell: Cell, hour: Hour, column: Column, wanted: number, isChosen: boolean): string {
+export function cellName(
+  cell: Cell,
+  hour: Hour,
+  column: Column,
+  { wanted, isChosen, owesCharge }: Seen,
+): string {
   const free = freeOf(cell)
   const [first] = free
   return [
-    stateName(cell, wanted, isChosen),
+    ...(owesCharge && first
+      ? [`${settleFirst}: ${lowerFirst(stateName(cell, wanted, isChosen))}`]
+      : [stateName(cell, wanted, isChosen)]),
     `${hour.starts} to ${hour.ends}`,
     column.name,
     ...(first ? [priceWords(first)] : []),
@@ -30,6 +45,8 @@ export function cellName(cell: Cell, hour: Hour, column: Column, wanted: number,
     .filter(Boolean)
     .join(', ')
 }
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 export const freeOf = ({ courts }: Cell): Court[] => courts.filter(({ state }) => state.kind === 'book')
 

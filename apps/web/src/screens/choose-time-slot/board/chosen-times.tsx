@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { dayName } from '../day-words.ts'
 import { courtName, spanWords } from './board-words.ts'
 import type { Choice } from './choice.ts'
@@ -20,13 +21,16 @@ type Props = {
   waits: boolean
   /** The page of the choice, where more can be chosen. */
   detailsPath: string | null
+  /** Stands in place of the buttons, and leads to what has to be done before. */
+  firstWords: string | null
   /** Into the basket, and on to that address. */
   onBook: (path: string) => void
   onClear: () => void
 }
 
 /** What is chosen, what it costs, and the way on: at the foot of a phone's screen, beside the board where there is room. */
-export function ChosenTimes({ date, choice, news, cost, busy, waits, detailsPath, onBook, onClear }: Props) {
+export function ChosenTimes(props: Props) {
+  const { date, choice, news, cost, detailsPath, onClear } = props
   const [first] = choice ?? []
   const what = choice && first ? `${courtName(first)}, ${spanWords(choice)}` : ''
   const isPriced = cost !== null && cost.text !== '' && cost.text !== '…'
@@ -58,22 +62,7 @@ export function ChosenTimes({ date, choice, news, cost, busy, waits, detailsPath
           </Link>
           <div className="empty:hidden max-lg:hidden">{cost?.about}</div>
           <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
-            <Button
-              variant="secondary"
-              unavailable={busy || waits}
-              aria-label={`Add to basket: ${what}`}
-              onClick={() => onBook(paths.basket())}
-            >
-              Add to basket
-            </Button>
-            <Button
-              busy={busy && 'Holding…'}
-              unavailable={waits}
-              aria-label={busy ? undefined : `Book now: ${what}`}
-              onClick={() => onBook(paths.checkout())}
-            >
-              Book now
-            </Button>
+            <WayOn {...props} what={what} path={detailsPath} />
           </div>
           <div className="max-lg:hidden">
             <Button variant="text" onClick={onClear}>
@@ -84,6 +73,43 @@ export function ChosenTimes({ date, choice, news, cost, busy, waits, detailsPath
       ) : (
         <p className="max-lg:hidden">Choose a free time. The next one on the same court makes it longer.</p>
       )}
+    </>
+  )
+}
+
+type WayOnProps = Pick<Props, 'busy' | 'waits' | 'firstWords' | 'onBook'> & { what: string; path: string }
+
+/** The buttons that book, or the way to what comes before. */
+function WayOn({ busy, waits, firstWords, onBook, what, path }: WayOnProps) {
+  if (firstWords !== null)
+    return (
+      <Link
+        to={path}
+        opensSheet
+        aria-label={`${firstWords}: ${what}`}
+        className={buttonStyle('primary', 'medium')}
+      >
+        {firstWords}
+      </Link>
+    )
+  return (
+    <>
+      <Button
+        variant="secondary"
+        unavailable={busy || waits}
+        aria-label={`Add to basket: ${what}`}
+        onClick={() => onBook(paths.basket())}
+      >
+        Add to basket
+      </Button>
+      <Button
+        busy={busy && 'Holding…'}
+        unavailable={waits}
+        aria-label={busy ? undefined : `Book now: ${what}`}
+        onClick={() => onBook(paths.checkout())}
+      >
+        Book now
+      </Button>
     </>
   )
 }

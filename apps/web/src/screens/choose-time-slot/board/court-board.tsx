@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
+import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { dayName } from '../day-words.ts'
@@ -31,6 +32,7 @@ const NONE: readonly Session[] = []
 
 /** The courts of a day as a board: a press picks a time, and the next one of the same court makes it longer. */
 export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, onAny }: Props) {
+  const owesCharge = useOwesCharge()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [news, setNews] = useState('')
   /** What another customer was quicker to take, at a press; a change of the list is seen in the list. */
@@ -73,6 +75,9 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-6">
       {changes.sender}
       <div className="grid min-w-0 gap-1 sm:gap-3">
+        {owesCharge && (
+          <p className="font-bold">{`${settleFirst}: you can look, and book once your charge is settled.`}</p>
+        )}
         {sample && (
           <BoardTools
             facts={facts}
@@ -90,6 +95,7 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
           choice={shown}
           justTaken={justTaken}
           wanted={wanted}
+          owesCharge={owesCharge}
           addressOf={addressOf}
           onPress={onPress}
           onResize={onResize}

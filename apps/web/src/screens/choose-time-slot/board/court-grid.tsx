@@ -16,6 +16,8 @@ type Props = {
   justTaken: ReadonlySet<Session['id']>
   /** How many times in a row are looked for. */
   wanted: number
+  /** It stops this customer from booking. */
+  owesCharge: boolean
   /** The address of a cell's own page; null where there is nothing to be had. */
   addressOf: (cell: Cell) => string | null
   onPress: (cell: Cell) => void
@@ -37,7 +39,7 @@ const HEAD = 'bg-canvas text-xs font-bold'
  * grid is turned, by its style alone.
  */
 export function CourtGrid(props: Props) {
-  const { board, name, choice, justTaken, wanted, addressOf, onPress, onResize, onClear } = props
+  const { board, name, choice, justTaken, wanted, owesCharge, addressOf, onPress, onResize, onClear } = props
   const { columns, hours } = board
   const box = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -176,7 +178,7 @@ export function CourtGrid(props: Props) {
                     <GridCell
                       key={cell.key}
                       cell={cell}
-                      name={cellName(cell, hour, column, wanted, own)}
+                      name={cellName(cell, hour, column, { wanted, isChosen: own, owesCharge })}
                       to={addressOf(cell)}
                       wanted={wanted}
                       isChosen={own}

@@ -2,6 +2,7 @@ import type { Wanted } from '@touchline/rules/cart'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
+import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { TickIcon } from '../../../ui/other-icons.tsx'
@@ -72,9 +73,6 @@ export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
       return 'shut'
   }
 }
-
-/** What an owed charge leaves of booking: the session’s own page says what comes first, and leads there. */
-export const settleFirst = 'Settle first'
 
 type ActionProps = Props & { state: CardState; price: string | null }
 
