@@ -1,9 +1,59 @@
-type Pair = { startsAt: { format24Hour: string }; endsAt: { format24Hour: string } }
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import { type TimePair, timePair, weekdayAndDate } from './date-labels.ts'
+import { type Instant, wallDate, wallTime, wallTimeToldApart } from './wall-time.ts'
 
-/** F114: beside a session stands the date of its start. '01:00 next day' where it goes on after midnight; midnight itself is clear. */
-export const endWords = (starts: string, ends: string): string =>
-  ends < starts && ends !== '00:00' ? `${ends} next day` : ends
+/** The end of a session as a time pair, with its day where 'next day' would not tell it: it lasts a day and a night or more. */
+export interface EndPair extends TimePair {
+  onDay?: CalendarDate
+}
 
-/** '18:00 to 19:00', '22:00 to 01:00 next day' */
-export const fromToWords = ({ startsAt, endsAt }: Pair): string =>
-  `${startsAt.format24Hour} to ${endWords(startsAt.format24Hour, endsAt.format24Hour)}`
+type Pair = {
+  startsAt: { format24Hour: string }
+  endsAt: { format24Hour: string; onDay?: CalendarDate | undefined }
+}
+
+/**
+ * The day of its end, where the two times on the wall alone would be taken for another one: it lasts a day and a night or
+ * more, or the clock goes back while it lasts. Else undefined.
+ */
+function dayToName(startsAt: Instant, endsAt: Instant, zone: string): CalendarDate | undefined {
+  const [starts, ends] = [wallTime(startsAt, zone), wallTime(endsAt, zone)]
+  const [first, last] = [wallDate(startsAt, zone), wallDate(endsAt, zone)]
+  const said = ends === starts ? null : ends > starts ? first : addDays(first, 1)
+  return said === last ? undefined : last
+}
+
+/** wire 0: the time pair of an end. @param padded as of the v2 times call */
+export function endPair(
+  startsAt: Instant,
+  endsAt: Instant,
+  zone: string,
+  how?: { padded: boolean },
+): EndPair {
+  const onDay = dayToName(startsAt, endsAt, zone)
+  return { ...timePair(endsAt, zone, how), ...(onDay !== undefined && { onDay }) }
+}
+
+/**
+ * F114: beside a session stands the date of its start. '01:00 next day' where it goes on after midnight, '16:00 on Wed 2 Jul'
+ * where it lasts longer; midnight itself is clear.
+ */
+const endWords = (starts: string, ends: string, onDay?: CalendarDate): string => {
+  if (onDay !== undefined) return `${ends} on ${weekdayAndDate(onDay)}`
+  return ends < starts && ends !== '00:00' ? `${ends} next day` : ends
+}
+
+/** The end in words, of a session that is known by its pairs: '19:00', '01:00 next day', '16:00 on Wed 2 Jul' */
+export const endWordsOf = ({ startsAt, endsAt }: Pair): string =>
+  endWords(startsAt.format24Hour, endsAt.format24Hour, endsAt.onDay)
+
+/** '18:00 to 19:00', '22:00 to 01:00 next day', '09:00 to 16:00 on Wed 2 Jul' */
+export const fromToWords = (pair: Pair): string => `${pair.startsAt.format24Hour} to ${endWordsOf(pair)}`
+
+/** From when until when in words; F63: the two 01:30s of an autumn night are told apart. */
+export function spanOf(startsAt: Instant, endsAt: Instant, zone: string): { starts: string; ends: string } {
+  const starts = wallTimeToldApart(startsAt, zone)
+  const ends = wallTimeToldApart(endsAt, zone)
+  if (wallDate(startsAt, zone) === wallDate(endsAt, zone)) return { starts, ends }
+  return { starts, ends: endWords(starts, ends, dayToName(startsAt, endsAt, zone)) }
+}

@@ -70,6 +70,14 @@ describe('spec 5: a slot stays only if fully within the chosen times', () => {
       ),
     )
   })
+
+  test('F129: a session of several days lies in no evening, whatever the hour of its end', () => {
+    const camp = slot('09:00', '16:00')
+    const ofDays = { ...camp, endsAt: { ...camp.endsAt, onDay: '2026-07-01' } }
+    const until = { ...all, endMinutes: 17 * 60 }
+    expect([camp, ofDays].map((one) => matchesFilters(one, until))).toEqual([true, false])
+    expect(matchesFilters(ofDays, all)).toBe(true)
+  })
 })
 
 describe('spec 5: instructor and tag filters keep a slot matching any selected value', () => {

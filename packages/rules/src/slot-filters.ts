@@ -23,7 +23,7 @@ interface Named {
 
 export interface FilterableSlot {
   startsAt: { format24Hour: WallTime }
-  endsAt: { format24Hour: WallTime }
+  endsAt: { format24Hour: WallTime; onDay?: string | undefined }
   /** As its start is said: '18:00', or '01:30 BST' where that time comes twice. */
   starts?: string
   actionToShow: { status: SlotStatus | (string & {}) } | null
@@ -46,11 +46,16 @@ export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
  */
 export const slotMinutes = (slot: FilterableSlot): { start: number; end: number } => {
   const start = minutesOfTime(slot.startsAt.format24Hour)
+  if (isOnAnotherDay(slot)) return { start, end: lastMinuteOfDay }
   const end = minutesOfTime(slot.endsAt.format24Hour)
   if (end > start) return { start, end }
   const comesTwice = slot.starts !== undefined && slot.starts !== slot.startsAt.format24Hour
   return comesTwice ? { start: end, end: start } : { start, end: lastMinuteOfDay }
 }
+
+/** It lasts a day and a night or more; an hour that comes twice is of its own day. */
+const isOnAnotherDay = ({ startsAt, endsAt, starts }: FilterableSlot): boolean =>
+  endsAt.onDay !== undefined && (starts === undefined || starts === startsAt.format24Hour)
 
 const isWithinTimes = (slot: FilterableSlot, filters: SlotFilters): boolean => {
   const { start, end } = slotMinutes(slot)

@@ -1,3 +1,4 @@
+import { spanOf } from '@touchline/rules/end-words'
 import { countWords } from '@touchline/rules/count-words'
 import { dayAndYear } from '@touchline/rules/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
@@ -26,7 +27,7 @@ export const momentIn = (iso: string, timeZone: string): string => {
 export const whenOf = ({ startsAt, untilAt, sessions = 1, timeZone }: SessionFacts): string =>
   (sessions > 1 ? `${countWords(sessions, 'session')} from ` : '') +
   momentIn(startsAt, timeZone) +
-  (untilAt === undefined ? '' : ` to ${wallTimeToldApart(new Date(untilAt), timeZone)}`)
+  (untilAt === undefined ? '' : ` to ${spanOf(new Date(startsAt), new Date(untilAt), timeZone).ends}`)
 
 /** 'Badminton, Court 3, Fri 18 Dec 2026 at 22:00, Quayside' */
 export const sessionWords = (session: SessionFacts): string =>

@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import { fullName } from '@touchline/rules/full-name'
 import type { AccountBooking } from '@touchline/contract/entities/account-booking'
 import type { Cancellation } from '@touchline/contract/entities/cancellation'
@@ -51,7 +52,7 @@ export function presentAccountBooking(
       duration,
       date,
       startsAt: timePair(startsAt, zone),
-      endsAt: timePair(endsAt, zone),
+      endsAt: endPair(startsAt, endsAt, zone),
       location: locationOf(shown),
     },
     category: catalogue.categoryBySlug.get(shown.categorySlug)?.name ?? shown.name,

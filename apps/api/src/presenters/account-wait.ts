@@ -1,7 +1,7 @@
+import { spanOf } from '@touchline/rules/end-words'
 import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
 import { slotDateLabels } from '@touchline/rules/date-labels'
-import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { AccountWaitRecord } from '../stores/account-waits.ts'
 
@@ -15,6 +15,7 @@ export function presentAccountWait(
   const venue = venueById.get(wait.venueId)
   const category = categoryById.get(wait.categoryId)
   if (!venue || !category) return null
+  const span = spanOf(wait.from, wait.until, venue.timeZone)
   return {
     waitlistId: wait.id,
     name: wait.slotName ?? category.name,
@@ -24,8 +25,8 @@ export function presentAccountWait(
     place: wait.locationId === null ? null : (locationById.get(wait.locationId)?.name ?? null),
     isSpan: wait.slotId === null,
     date: slotDateLabels(wait.from, now, venue.timeZone),
-    from: wallTimeToldApart(wait.from, venue.timeZone),
-    until: wallTimeToldApart(wait.until, venue.timeZone),
+    from: span.starts,
+    until: span.ends,
     quantity: wait.quantity,
     position: wait.position,
     offer: offers.find(({ waitlistId }) => waitlistId === wait.id) ?? null,

@@ -1,6 +1,7 @@
+import { spanOf } from '@touchline/rules/end-words'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/date-labels'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 import { presentMoves } from './booking-moves.ts'
@@ -16,7 +17,10 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
   const { catalogue, now, customerId } = at
   const { shown, bookerId } = record
   const venue = catalogue.venueBySlug.get(shown.venueSlug)
-  const timeOf = (iso: string) => wallTimeToldApart(new Date(iso), shown.timeZone)
+  const timeOf = (fromUtc: string, untilUtc: string) => {
+    const { starts, ends } = spanOf(new Date(fromUtc), new Date(untilUtc), shown.timeZone)
+    return `${starts} to ${ends}`
+  }
   return {
     ...presentAccountBooking(record, 0, at),
     away: awayWords(record.startsAt, now, shown.timeZone),
@@ -25,7 +29,7 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
     sessions: (shown.course?.sessions ?? []).map(({ startsAtUtc, endsAtUtc }) => ({
       date: slotDateLabels(new Date(startsAtUtc), now, shown.timeZone),
-      time: `${timeOf(startsAtUtc)} to ${timeOf(endsAtUtc)}`,
+      time: timeOf(startsAtUtc, endsAtUtc),
       isOver: new Date(endsAtUtc) <= now,
       isCancelled: isCancelled(record, new Date(startsAtUtc)),
     })),

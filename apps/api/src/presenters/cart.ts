@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/cart'
 import type { Used } from '@touchline/rules/entitlements/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
@@ -314,7 +315,7 @@ function presentCartItem(
       location: locationOf(shown),
       date,
       startsAt: timePair(startsAt, shown.timeZone),
-      endsAt: timePair(endsAt, shown.timeZone),
+      endsAt: endPair(startsAt, endsAt, shown.timeZone),
       timestamp: Math.floor(startsAt.getTime() / 1000),
     },
     sortBy: item.sortBy,

@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import type { Course } from '@touchline/contract/entities/course'
 import { courseStartedLabel, joiningLabel } from '@touchline/rules/course-labels'
 import { datePretty, momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
@@ -49,7 +50,7 @@ export function presentCourse(
       week: index + 1,
       date: slotDateLabels(session.startsAt, course.now, zone),
       startsAt: timePair(session.startsAt, zone),
-      endsAt: timePair(session.endsAt, zone),
+      endsAt: endPair(session.startsAt, session.endsAt, zone),
       timestamp: Math.floor(session.startsAt.getTime() / 1000),
       location:
         session.locationId === null ? '' : (catalogue.locationById.get(session.locationId)?.name ?? ''),

@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import type { FoundSession } from '@touchline/contract/calls/search/search-sessions'
 import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
@@ -34,7 +35,7 @@ export function presentFoundSession(
     id: category.kind === 'resources' ? null : record.id,
     date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
     startsAt: timePair(record.startsAt, venue.timeZone),
-    endsAt: timePair(record.endsAt, venue.timeZone),
+    endsAt: endPair(record.startsAt, record.endsAt, venue.timeZone),
     timestamp: Math.floor(record.startsAt.getTime() / 1000),
     location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
     spaces: terms.spaces,

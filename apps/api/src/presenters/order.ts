@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import { shownEmail } from '../policies/shown-email.ts'
 import { fullName } from '@touchline/rules/full-name'
 import type { Order } from '@touchline/contract/entities/order'
@@ -78,7 +79,7 @@ export function presentOrder(
         location: shown.location,
         date: slotDateLabels(startsAt, order.now, shown.timeZone),
         startsAt: timePair(startsAt, shown.timeZone),
-        endsAt: timePair(endsAt, shown.timeZone),
+        endsAt: endPair(startsAt, endsAt, shown.timeZone),
         startsAtUtc: startsAt.toISOString(),
         endsAtUtc: endsAt.toISOString(),
         lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),

@@ -1,3 +1,4 @@
+import { type EndPair, endPair } from '@touchline/rules/end-words'
 import type { RootCategory } from '@touchline/contract/entities/category'
 import type { Instructor, NamedId, Price, PriceOption, Slot } from '@touchline/contract/entities/slot'
 import type { Location } from '@touchline/contract/entities/venue'
@@ -34,7 +35,7 @@ interface Moment {
   duration: string
   date: SlotDateLabels
   startsAt: TimePair
-  endsAt: TimePair
+  endsAt: EndPair
   lastBookableAt: TimePair
 }
 
@@ -83,7 +84,7 @@ export function createSlotPresenter(
       duration: durationLabel(slot.startsAt, slot.endsAt),
       date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, zone)),
       startsAt: writtenOnce(timePair(slot.startsAt, zone)),
-      endsAt: writtenOnce(timePair(slot.endsAt, zone)),
+      endsAt: writtenOnce(endPair(slot.startsAt, slot.endsAt, zone)),
       lastBookableAt: writtenOnce(timePair(terms.lastBookableAt, zone)),
     }
     moments.set(key, moment)

@@ -1,9 +1,9 @@
+import { endPair, spanOf } from '@touchline/rules/end-words'
 import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { differenceWords } from '@touchline/rules/cancellation-words'
 import { timePair } from '@touchline/rules/date-labels'
 import { partsOfDay } from '@touchline/rules/parts-of-day'
-import { wallTimeToldApart } from '@touchline/rules/wall-time'
 import type { SlotWithTerms } from '../policies/day.ts'
 import { encodeSlotId } from '../slot-id.ts'
 
@@ -21,7 +21,7 @@ export function presentTimeToMoveTo(
     itemId: String(apiVersionOf(terms.venue, localDate) === 1 ? id : encodeSlotId(ruleId, startsAt)),
     ...presentTimeInBasket(session),
     startsAt: starts,
-    endsAt: timePair(endsAt, zone),
+    endsAt: endPair(startsAt, endsAt, zone),
     spaces: terms.spaces,
     part: partsOfDay([{ startsAt: starts }])[0]?.name ?? '',
     difference: differencePence,
@@ -34,8 +34,7 @@ export const presentTimeInBasket = ({
   terms: { venue, location },
 }: SlotWithTerms): TimeInBasket => ({
   name,
-  starts: wallTimeToldApart(startsAt, venue.timeZone),
-  ends: wallTimeToldApart(endsAt, venue.timeZone),
+  ...spanOf(startsAt, endsAt, venue.timeZone),
   startsAtUtc: startsAt.toISOString(),
   place: location?.name ?? venue.name,
 })

@@ -1,3 +1,4 @@
+import { endPair } from '@touchline/rules/end-words'
 import type { TicketedTime, Time } from '@touchline/contract/entities/slot'
 import { momentLabels, slotDateLabels, timePair } from '@touchline/rules/date-labels'
 import { actionForTime } from '@touchline/rules/slot-action'
@@ -77,7 +78,7 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context
   const padded = version === 2
   return {
     startsAt: timePair(slot.startsAt, venue.timeZone, { padded }),
-    endsAt: timePair(slot.endsAt, venue.timeZone, { padded }),
+    endsAt: endPair(slot.startsAt, slot.endsAt, venue.timeZone, { padded }),
     duration: durationLabel(slot.startsAt, slot.endsAt),
     price: priceOf(group, catalogue),
     compositeKey: compositeKey(slot),

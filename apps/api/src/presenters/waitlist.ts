@@ -1,10 +1,11 @@
+import { spanOf } from '@touchline/rules/end-words'
 import { fullName } from '@touchline/rules/full-name'
 import type { SlotId } from '@touchline/contract/entities/slot'
 import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
 import { apiVersionOf } from '@touchline/rules/api-version'
 import { momentLabels } from '@touchline/rules/date-labels'
 import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist-offer'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { LineRecord } from '../stores/waitlist-lines.ts'
 import { encodeSlotId } from '../slot-id.ts'
@@ -34,6 +35,7 @@ export function presentWaitlistOffer(
   const venue = venueById.get(of.venueId)
   const category = categoryById.get(of.categoryId)
   if (!venue || !category) return null
+  const span = spanOf(startsAt, endsAt, venue.timeZone)
   const location = of.locationId === null ? undefined : locationById.get(of.locationId)
   return {
     waitlistId: entryId,
@@ -45,8 +47,8 @@ export function presentWaitlistOffer(
     venueSlug: venue.slug,
     categorySlug: category.slug,
     date: localDate,
-    startsAt: wallTimeToldApart(startsAt, venue.timeZone),
-    endsAt: wallTimeToldApart(endsAt, venue.timeZone),
+    startsAt: span.starts,
+    endsAt: span.ends,
     until: momentLabels(until, venue.timeZone),
   }
 }
@@ -63,6 +65,7 @@ export function presentWaitlistLine(
   const { offer, mailFailure, mailFailedAt } = line
   const placeOf = (locationId: number | null) =>
     locationId === null ? null : (locationById.get(locationId)?.name ?? null)
+  const span = spanOf(line.from, line.until, timeZone)
   const moment = (text: string) => new Date(text).toISOString()
   return {
     id: line.id,
@@ -77,8 +80,8 @@ export function presentWaitlistLine(
       id: line.slotId,
       name: line.slotName ?? categoryById.get(line.categoryId)?.name ?? '',
       date: wallDate(line.from, timeZone),
-      from: wallTimeToldApart(line.from, timeZone),
-      until: wallTimeToldApart(line.until, timeZone),
+      from: span.starts,
+      until: span.ends,
       place: placeOf(line.locationId),
     },
     offer: offer && {

@@ -1,9 +1,7 @@
 import { slotState } from '@touchline/rules/slot-action'
 import type { ListingMeta, PreInduction, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
-import { addDays } from '@touchline/rules/calendar-date'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
-import { endWords } from '@touchline/rules/end-words'
-import { wallDate, wallTime, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { spanOf } from '@touchline/rules/end-words'
+import { wallTime } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
 import { untilWords } from './waitlist/until-words.ts'
 import type { Listing, Session, StartTime } from './places.ts'
@@ -44,17 +42,10 @@ const isHeldForAsker = (entry: unknown): boolean =>
 
 type Timed = { timestamp: number; duration: string }
 
-/** From when until when on the venue's wall; F63: the two 01:30s of an autumn night are told apart. */
+/** From when until when, in words. */
 export function timesOf({ timestamp, duration }: Timed, zone: string): { starts: string; ends: string } {
   const startMs = timestamp * 1000
-  const endMs = startMs + Number.parseInt(duration, 10) * 60_000
-  const starts = wallTimeToldApart(startMs, zone)
-  const ends = wallTimeToldApart(endMs, zone)
-  const [firstDate, lastDate] = [wallDate(startMs, zone), wallDate(endMs, zone)]
-  if (firstDate === lastDate) return { starts, ends }
-  // Within a day and a night the words are short; a camp of several days names its last one.
-  const isLonger = addDays(firstDate, 1) !== lastDate || ends >= starts
-  return { starts, ends: isLonger ? `${ends} on ${weekdayAndDate(lastDate)}` : endWords(starts, ends) }
+  return spanOf(startMs, startMs + Number.parseInt(duration, 10) * 60_000, zone)
 }
 
 export function pickSession(slot: Slot, timeZone: string): Session {

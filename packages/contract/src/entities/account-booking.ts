@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cancellation } from './cancellation.ts'
 import { pictures } from './scene.ts'
 import { Location } from './venue.ts'
-import { DateForms, TimePair } from './wall-time.ts'
+import { DateForms, EndPair, TimePair } from './wall-time.ts'
 
 /** What is said of one move of a booking: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
 export const BookingMove = z.object({ title: z.string(), words: z.array(z.string()) })
@@ -28,7 +28,7 @@ export const AccountBooking = z.object({
     duration: z.string(),
     date: DateForms,
     startsAt: TimePair,
-    endsAt: TimePair,
+    endsAt: EndPair,
     location: z.nullable(Location),
   }),
   category: z.string(),

@@ -5,7 +5,7 @@ import { pictures } from './scene.ts'
 import { Price, WithMembership } from './slot.ts'
 import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
-import { DateForms, TimePair } from './wall-time.ts'
+import { DateForms, EndPair, TimePair } from './wall-time.ts'
 
 /** Spec 3: credit comes in two kinds. */
 export const CreditType = z.enum(['general', 'membership'])
@@ -117,7 +117,7 @@ export const CartItem = z.object({
     location: z.nullable(Location),
     date: DateForms,
     startsAt: TimePair,
-    endsAt: TimePair,
+    endsAt: EndPair,
     timestamp: z.int(),
   }),
   sortBy: z.int(),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { pictures } from './scene.ts'
 import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from './slot.ts'
 import { ToAsk } from './to-ask.ts'
-import { DateForms, Opening, TimePair } from './wall-time.ts'
+import { DateForms, EndPair, Opening, TimePair } from './wall-time.ts'
 
 /** One session of a course, in order: week 1 is the first. */
 export const CourseSession = z.object({
   week: z.int(),
   date: DateForms,
   startsAt: TimePair,
-  endsAt: TimePair,
+  endsAt: EndPair,
   timestamp: z.int(),
   location: z.string(),
   isPast: z.boolean(),

@@ -3,7 +3,7 @@ import { Cancellation } from './cancellation.ts'
 import { PaymentLine } from './cart.ts'
 import { PackageLine } from './package.ts'
 import { pictures } from './scene.ts'
-import { DateForms, TimePair } from './wall-time.ts'
+import { DateForms, EndPair, TimePair } from './wall-time.ts'
 
 /** What Booking Confirmed shows. Amounts are pence. */
 export const Order = z.object({
@@ -115,7 +115,7 @@ export const Order = z.object({
       location: z.string(),
       date: DateForms,
       startsAt: TimePair,
-      endsAt: TimePair,
+      endsAt: EndPair,
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
       /** Of a course the end of its last session; else the same. */

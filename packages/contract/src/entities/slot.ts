@@ -5,7 +5,7 @@ import { PassReason } from './pass-reason.ts'
 import { Picture } from './picture.ts'
 import { ToAsk } from './to-ask.ts'
 import { Location } from './venue.ts'
-import { DateForms, Opening, TimePair } from './wall-time.ts'
+import { DateForms, EndPair, Opening, TimePair } from './wall-time.ts'
 
 /** Spec 4: the five statuses that offer an action; FULL is recorded beside them. */
 export const ActionStatus = z.enum([
@@ -157,7 +157,7 @@ export const Slot = z.object({
   /** Every option that this person may choose, cheapest rule first as the operator sorts them. */
   prices: z.array(PriceOption),
   startsAt: TimePair,
-  endsAt: TimePair,
+  endsAt: EndPair,
   timestamp: z.int(),
   firstBookableAt: Opening,
   lastBookableAt: TimePair,
@@ -191,7 +191,7 @@ export type Slot = z.infer<typeof Slot>
 const atOneTime = {
   name: z.string(),
   startsAt: TimePair,
-  endsAt: TimePair,
+  endsAt: EndPair,
   duration: z.string(),
   price: z.object({
     isEstimated: z.boolean(),

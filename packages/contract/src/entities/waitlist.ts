@@ -33,7 +33,7 @@ export const WaitlistOffer = z.object({
   venueSlug: z.string(),
   categorySlug: z.string(),
   date: z.iso.date(),
-  /** The venue's wall time. */
+  /** The venue's wall time, in words: an end '01:00 next day'. */
   startsAt: z.string(),
   endsAt: z.string(),
   until: Opening,

@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const TimePair = z.object({ format12Hour: z.string(), format24Hour: z.string() })
 export type TimePair = z.infer<typeof TimePair>
 
+/** The end of a session. Ours: `onDay` is its day, where that is neither the day of its start nor the morning after. */
+export const EndPair = z.object({ ...TimePair.shape, onDay: z.optional(z.iso.date()) })
+export type EndPair = z.infer<typeof EndPair>
+
 /**
  * A date to ask for or a date of birth: in the years in which people live. The calendar's other ends (year 1,
  * year 9999) can be written, but not counted from.

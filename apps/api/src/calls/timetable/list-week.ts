@@ -1,8 +1,9 @@
+import { spanOf } from '@touchline/rules/end-words'
 import { listWeek, type WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/booking-window'
 import { addDays, listDates } from '@touchline/rules/calendar-date'
 import { dateOptionLabels } from '@touchline/rules/date-labels'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
 import { priceOfTime } from '../../policies/prices.ts'
@@ -106,10 +107,11 @@ function createMoments(timeZone: string) {
     const key = timeKey(time)
     const known = moments.get(key)
     if (known) return known
+    const { starts, ends } = spanOf(time.startsAt, time.endsAt, timeZone)
     const moment = {
       compositeKey: compositeKey(time),
-      startsAt: wallTimeToldApart(time.startsAt, timeZone),
-      endsAt: wallTimeToldApart(time.endsAt, timeZone),
+      startsAt: starts,
+      endsAt: ends,
     }
     moments.set(key, moment)
     return moment

@@ -1,3 +1,4 @@
+import { endWordsOf } from '@touchline/rules/end-words'
 import type { Course } from '@touchline/contract/entities/course'
 import { callQuery } from '../call-query.ts'
 
@@ -61,7 +62,7 @@ function summarise(course: Course): CourseSummary {
     sessions: sessions.map(({ week, date, startsAt, endsAt, cancelledReason }) => ({
       date: date.raw,
       starts: startsAt.format24Hour,
-      ends: endsAt.format24Hour,
+      ends: endWordsOf({ startsAt, endsAt }),
       isLeft: week > course.missedSessions && cancelledReason === null,
       isCancelled: cancelledReason !== null,
     })),

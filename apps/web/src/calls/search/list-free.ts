@@ -1,3 +1,4 @@
+import { endWordsOf } from '@touchline/rules/end-words'
 import type {
   FreeTime as FreeTimeOfCall,
   FreeVenue as FreeVenueOfCall,
@@ -40,7 +41,7 @@ export function freeQuery(query: FreeQuery) {
               id,
               date: date.raw,
               starts: startsAt.format24Hour,
-              ends: endsAt.format24Hour,
+              ends: endWordsOf({ startsAt, endsAt }),
               price: price.mark?.text ?? price.formattedAmount ?? '',
             }),
           ),

@@ -1,3 +1,4 @@
+import { endWordsOf } from '@touchline/rules/end-words'
 import type { FoundSession, searchSessions } from '@touchline/contract/calls/search/search-sessions'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { callQuery } from '../call-query.ts'
@@ -38,7 +39,7 @@ export function searchQuery(query: SearchQuery) {
           ...rest,
           date: date.raw,
           starts: startsAt.format24Hour,
-          ends: endsAt.format24Hour,
+          ends: endWordsOf({ startsAt, endsAt }),
         }),
       ),
     }),

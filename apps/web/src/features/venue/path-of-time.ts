@@ -7,6 +7,7 @@ type Time = {
   categorySlug: string
   /** `YYYY-MM-DD` */
   date: string
+  /** In words; the address has their hours alone. */
   starts: string
   ends: string
   compositeKey: string
@@ -24,7 +25,8 @@ export function pathOfTime({
   compositeKey,
 }: Time): string {
   const day = { venueSlug, activitySlug: categorySlug, dateSlug: date }
-  if (kind === 'resources') return paths.slot({ ...day, time: `${starts}-${ends}`, compositeKey })
+  if (kind === 'resources')
+    return paths.slot({ ...day, time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`, compositeKey })
   if (id === null) return paths.chooseTimeSlot(day)
   return kind === 'classes'
     ? paths.classDetails({ ...day, id })

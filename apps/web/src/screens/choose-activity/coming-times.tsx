@@ -72,7 +72,7 @@ function Row({ time, date, venueSlug, owesCharge }: RowProps) {
   const [left, few] = isFew ? ['', words] : [words, '']
   return (
     <Link
-      to={pathOfTime({ ...time, venueSlug, date, starts: starts.slice(0, 5), ends: ends.slice(0, 5) })}
+      to={pathOfTime({ ...time, venueSlug, date })}
       aria-label={[
         action === ACTIONS.BOOK ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
         `${starts} to ${ends}`,

@@ -1,3 +1,4 @@
+import { endWordsOf } from '@touchline/rules/end-words'
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
 import { spokenDate } from '@touchline/rules/date-labels'
 import type { SessionTime } from '../../features/courses/course-words.ts'
@@ -6,7 +7,7 @@ export function allSessions({ sessions }: Pick<Course, 'sessions'>): SessionTime
   return sessions.map(({ date, startsAt, endsAt }) => ({
     date: date.raw,
     starts: startsAt.format24Hour,
-    ends: endsAt.format24Hour,
+    ends: endWordsOf({ startsAt, endsAt }),
   }))
 }
 

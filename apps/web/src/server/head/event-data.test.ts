@@ -33,3 +33,13 @@ test.each([
     description: said,
   })
 })
+
+test.each([
+  ['2026-12-06', '16:00', '2026-12-06T16:00:00+00:00', '10:00 to 16:00 on Sun 6 Dec.'],
+  [undefined, '01:00', '2026-12-05T01:00:00+00:00', '10:00 to 01:00 next day.'],
+])('F129: the event of a session that ends on %s at %s ends then', (onDay, end, endDate, words) => {
+  const endsAt = { ...sold.endsAt, format24Hour: end, onDay }
+  const { description, ...event } = JSON.parse(JSON.stringify(eventData({ ...sold, endsAt }, at)))
+  expect(event).toMatchObject({ startDate: '2026-12-04T10:00:00+00:00', endDate })
+  expect(description).toContain(words)
+})

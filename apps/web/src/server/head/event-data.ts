@@ -2,8 +2,9 @@ import type { Client } from '@touchline/contract/entities/client'
 import type { ActionToShow } from '@touchline/contract/entities/slot'
 import type { Venue } from '@touchline/contract/entities/venue'
 import { spokenDate } from '@touchline/rules/date-labels'
+import { fromToWords } from '@touchline/rules/end-words'
 import { previewAddress } from '@touchline/rules/link-preview'
-import { localIso, wallDate, wallTime } from '@touchline/rules/wall-time'
+import { instantOf, localIso, wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Session } from '../../calls/places.ts'
 import { type Data, thing } from './data.ts'
 import { absolute, type Where } from './page-head.ts'
@@ -59,7 +60,7 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
 
 /** Where the operator has not described it: what takes place where, and when. */
 const wordsOf = ({ name, timestamp, startsAt, endsAt }: Sold, venue: Venue, timeZone: string): string =>
-  `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${startsAt.format24Hour} to ${endsAt.format24Hour}.`
+  `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${fromToWords({ startsAt, endsAt })}.`
 
 /** Nothing where it can't be told. */
 function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; spaces: number | null }) {
@@ -68,8 +69,9 @@ function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; 
   return status === 'BOOK' ? 'https://schema.org/InStock' : null
 }
 
-/** The end by the venue's wall; null in a night in which the clock is changed. */
+/** The end by the venue's wall, on the day that it names; null in a night in which the clock is changed. */
 function endOf({ timestamp, startsAt, endsAt }: Sold, timeZone: string): number | null {
+  if (endsAt.onDay !== undefined) return instantOf(endsAt.onDay, endsAt.format24Hour, timeZone).getTime()
   const minutes = minutesOf(endsAt.format24Hour) - minutesOf(startsAt.format24Hour)
   const endMs = timestamp * 1000 + (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000
   return wallTime(endMs, timeZone) === endsAt.format24Hour ? endMs : null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { OrderKey } from '../../entities/order-key.ts'
-import { AskedDate, Opening, TimePair } from '../../entities/wall-time.ts'
+import { AskedDate, EndPair, Opening, TimePair } from '../../entities/wall-time.ts'
 
 /** A session that a booking can be moved to. */
 export const TimeToMoveTo = z.object({
@@ -9,7 +9,7 @@ export const TimeToMoveTo = z.object({
   itemId: z.string(),
   name: z.string(),
   startsAt: TimePair,
-  endsAt: TimePair,
+  endsAt: EndPair,
   /** On the venue's wall, and told apart where a time comes twice. */
   starts: z.string(),
   ends: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ActionToShow, Time } from '../../entities/slot.ts'
-import { AskedDate, DateForms, TimePair } from '../../entities/wall-time.ts'
+import { AskedDate, DateForms, EndPair, TimePair } from '../../entities/wall-time.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const coordinate = z.pipe(z.string(), z.transform(Number))
@@ -22,7 +22,7 @@ export const FoundSession = z.object({
   id: z.nullable(z.int()),
   date: DateForms,
   startsAt: TimePair,
-  endsAt: TimePair,
+  endsAt: EndPair,
   timestamp: z.int(),
   location: z.string(),
   spaces: z.int(),

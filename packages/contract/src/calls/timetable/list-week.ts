@@ -12,6 +12,7 @@ export const WeekEntry = z.object({
   kind: z.enum(['classes', 'resources', 'ticketed']),
   compositeKey: z.string(),
   date: z.iso.date(),
+  /** In words, as all times are that stand beside the date: '01:30 BST', and an end '01:00 next day'. */
   startsAt: z.string(),
   endsAt: z.string(),
   timestamp: z.int(),

@@ -40,7 +40,13 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
         TONES[tone],
       )}
     >
-      <p className="tabular whitespace-nowrap max-md:leading-tight">
+      <p
+        className={classNames(
+          'tabular max-md:leading-tight',
+          // '16:00 on Wed 2 Jul' takes several lines.
+          ends.length > '01:30 BST'.length ? 'max-w-24 md:max-w-none' : 'whitespace-nowrap',
+        )}
+      >
         <span className="text-lg leading-tight font-bold">{starts}</span>{' '}
         <span className="text-xs text-ink-soft max-md:block md:text-sm">
           <span className="max-md:visually-hidden">to </span>
