@@ -114,6 +114,9 @@ export const stateWords = {
   closed: 'Closed',
 } as const satisfies Record<Exclude<SlotState, 'book'>, string>
 
+/** Stands beside the struck name of a session that does not take place. */
+export const cancelledWord = 'Cancelled'
+
 /** The week has room to say more of a waitlist. */
 export const stateWordsInWeek = {
   waiting: 'You’re on the waitlist',

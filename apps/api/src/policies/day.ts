@@ -2,7 +2,7 @@ import { errorCatalogue } from '@touchline/contract/errors'
 import { isDateVisible } from '@touchline/rules/booking-window'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import type { DayRecord, SlotRecord } from '../stores/slots.ts'
+import type { CancelledSlotRecord, DayRecord, SlotRecord } from '../stores/slots.ts'
 import type { Asker } from './asker.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
 import type { SoldActivity } from './what-is-sold.ts'
@@ -10,6 +10,11 @@ import type { SoldActivity } from './what-is-sold.ts'
 export interface SlotWithTerms {
   slot: SlotRecord
   terms: SlotTerms
+}
+
+/** A session that does not take place. */
+export interface CancelledWithTerms extends SlotWithTerms {
+  slot: CancelledSlotRecord
 }
 
 /** What one person sees of a day. */
@@ -21,8 +26,8 @@ export interface DayWithTerms {
   /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
   isListed: (entry: SlotWithTerms) => boolean
   next: { startsAt: Date; localDate: string } | null
-  /** Of those that the venue cancelled: in which this person had a place, or had booked one. */
-  cancelled: DayRecord['cancelled']
+  /** In the order of the entries: sessions that do not take place, of which they would see those that do. */
+  cancelled: readonly CancelledWithTerms[]
 }
 
 /** @returns the recorded 422 for a day that has not opened to this person, or is over */
@@ -44,12 +49,21 @@ export function dayTermsFor(
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
 
-  const { next, cancelled } = day
+  const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastBookableAt
+  const cancelled = day.cancelled
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
+    // What a person had booked is told to them as long as the day is.
+    .filter(
+      (entry) =>
+        entry.slot.isAskers || (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, asker)),
+    )
+    .sort(byTimeAndPlace)
+  const { next } = day
   return {
     now,
     timeZone: venue.timeZone,
     entries: entries.sort(byTimeAndPlace),
-    isListed: ({ terms }) => now <= terms.lastBookableAt,
+    isListed,
     next: next && (isOpen(next.localDate) || (next.opensAt !== null && next.opensAt <= now)) ? next : null,
     cancelled,
   }

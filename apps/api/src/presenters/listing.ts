@@ -1,10 +1,24 @@
-import type { BenefitAvailable, ListingMeta, Price, PriceOption } from '@touchline/contract/entities/slot'
+import type {
+  BenefitAvailable,
+  CancelledSession,
+  ListingMeta,
+  Price,
+  PriceOption,
+} from '@touchline/contract/entities/slot'
+import type { Location } from '@touchline/contract/entities/venue'
+import type { ApiVersion } from '@touchline/rules/api-version'
 import { addDays } from '@touchline/rules/calendar-date'
 import { timePair, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import { endPair } from '@touchline/rules/end-words'
 import { formatPence } from '@touchline/rules/money'
 import { wallDate, wallTime } from '@touchline/rules/wall-time'
+import type { Catalogue } from '../catalogue/catalogues.ts'
+import type { CancelledWithTerms } from '../policies/day.ts'
 import { freeForMembers } from '../policies/prices.ts'
+import { encodeSlotId } from '../slot-id.ts'
 import type { PriceRecord } from '../stores/catalogue.ts'
+import { presentLocation } from './category.ts'
+import { compositeKey } from './composite-key.ts'
 
 export const durationLabel = (startsAt: Date, endsAt: Date): string =>
   `${Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)}min`
@@ -43,10 +57,14 @@ interface Listed {
   now: Date
   timeZone: string
   next: { startsAt: Date; localDate: string } | null
-  cancelled: readonly { name: string; startsAt: Date }[]
+  cancelled: readonly CancelledWithTerms[]
 }
 
-export function presentMeta({ now, timeZone, next, cancelled }: Listed): ListingMeta {
+export function presentMeta(
+  { now, timeZone, next, cancelled }: Listed,
+  version: ApiVersion,
+  catalogue: Catalogue,
+): ListingMeta {
   return {
     asOf: now.toISOString(),
     timeZone,
@@ -55,9 +73,40 @@ export function presentMeta({ now, timeZone, next, cancelled }: Listed): Listing
       startsAt: timePair(next.startsAt, timeZone),
       label: nextLabel(next, now, timeZone),
     },
-    cancelled: cancelled.map(({ name, startsAt }) => ({ name, startsAt: timePair(startsAt, timeZone) })),
+    cancelled: cancelled.map((session) => presentCancelled(session, version, catalogue)),
   }
 }
+
+function presentCancelled(
+  { slot, terms: { venue, category, location } }: CancelledWithTerms,
+  version: ApiVersion,
+  { instructorById, tagNames }: Catalogue,
+): CancelledSession {
+  const { id, name, ruleId, startsAt, endsAt, instructorIds, tagIds } = slot
+  return {
+    id: version === 1 ? id : encodeSlotId(ruleId, startsAt),
+    name,
+    categorySlug: category.slug,
+    startsAt: timePair(startsAt, venue.timeZone),
+    endsAt: endPair(startsAt, endsAt, venue.timeZone),
+    duration: durationLabel(startsAt, endsAt),
+    timestamp: Math.floor(startsAt.getTime() / 1000),
+    compositeKey: compositeKey(slot),
+    location: location && pickLocation(presentLocation(location, venue)),
+    place: location?.name ?? venue.name,
+    instructors: instructorIds.flatMap((of) => {
+      const known = instructorById.get(of)
+      return known ? [{ id: of, name: known.name }] : []
+    }),
+    tags: tagIds.flatMap((of) => {
+      const known = tagNames.get(of)
+      return known === undefined ? [] : [{ id: of, name: known }]
+    }),
+    isYours: slot.isAskers,
+  }
+}
+
+const pickLocation = ({ id, name, slug }: Location) => ({ id, name, slug })
 
 /** 'Wednesday 18:00'; with its date where the weekday alone would be taken for one of this week. */
 function nextLabel(next: { startsAt: Date; localDate: string }, now: Date, zone: string): string {

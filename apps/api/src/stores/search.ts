@@ -19,12 +19,14 @@ interface Wanted {
   /** Dates of the venues' own calendars; both are in. */
   from: string
   until: string
+  /** With those that do not take place, each for itself. */
+  withCancelled?: boolean
 }
 
 /** Every start time of these activities at these venues, with one query; `now` is the database's, also when none is. */
 export async function findTimes(
   db: Kysely<Database>,
-  { venueIds, categories, from, until }: Wanted,
+  { venueIds, categories, from, until, withCancelled = false }: Wanted,
   asker: Asker,
 ): Promise<{ now: Date; times: TimeRecord[] }> {
   const idsOf = (those: Wanted['categories']) => those.map(({ id }) => id)
@@ -32,7 +34,7 @@ export async function findTimes(
   const areWanted = sql`
     s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${idsOf(categories)}::uuid[])
     and s.local_date between ${from}::date and ${until}::date
-    and s.course_id is null and s.cancelled_at is null`
+    and s.course_id is null and (s.cancelled_at is null or ${withCancelled})`
   const { rows } = await sql<TimeRecord & { id: number | null }>`
     select t.*, n.now from (select now() as now) n left join (
       select min(s.id) as id, s.venue_id as "venueId",
@@ -41,7 +43,7 @@ export async function findTimes(
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate",
         sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken,
         bool_and(s.one_per_person) as "onePerPerson",
-        min(s.opens_at) as "opensAt", null::timestamptz as "cancelledAt",
+        min(s.opens_at) as "opensAt", max(s.cancelled_at) as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         sum(t."ownOfferPlaces")::int as "ownOfferPlaces", max(t."ownOfferUntil") as "ownOfferUntil",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",
@@ -51,7 +53,7 @@ export async function findTimes(
       from slots s ${takenBy(asker, areWanted)}
       where ${areWanted}
       group by s.venue_id, s.category_id, s.name, s.starts_at, s.ends_at, s.local_date,
-        case when not ${isCourt} then s.id end) t on true
+        case when not ${isCourt} then s.id end, s.cancelled_at is null) t on true
     order by t."startsAt", t.name, t."venueId"`.execute(db)
   return { now: rows[0]!.now, times: rows.filter((row) => row.id !== null) }
 }

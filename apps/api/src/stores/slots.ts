@@ -138,16 +138,19 @@ export interface DayRecord {
   slots: SlotRecord[]
   /** The first session of a later day with a place left, when no place is left on this day. */
   next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
-  /** What was cancelled that day, of those who had a place in it alone: no list shows it to others. */
-  cancelled: { name: string; startsAt: Date }[]
+  /** What was cancelled that day, in order of time. */
+  cancelled: CancelledSlotRecord[]
 }
 
-interface DayRow extends SlotRecord {
+export interface CancelledSlotRecord extends SlotRecord {
+  /** Who asks had a place in it, or had booked one. */
+  isAskers: boolean
+}
+
+interface DayRow extends CancelledSlotRecord {
   nextStartsAt: Date | null
   nextLocalDate: string | null
   nextOpensAt: Date | null
-  /** Moments are text. */
-  cancelled: { name: string; startsAt: string }[]
 }
 
 /** How many are in the line of a slot `s`. A span of courts is waited for as one, and is no line of a session. */
@@ -158,15 +161,13 @@ const waitingFor = sql`(select count(*)::int from waitlist_entries
 const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
 
-/** Of those sessions `c` the cancelled ones in which the asker had a place, or had booked one. */
-const cancelledFor = (asker: Asker, those: RawBuilder<unknown>): RawBuilder<unknown> => {
-  if (!asker?.customerId) return sql`'[]'::jsonb`
-  return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('name', c.name, 'startsAt', c.starts_at) order by c.starts_at, c.id)
-    from slots c where ${those} and c.cancelled_at is not null and exists (
-      select from bookings b join orders o on o.id = b.order_id
-      where b.slot_id = c.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))), '[]')`
-}
+/** Whether the asker had a place in a slot `s`, or had booked one. */
+const wasAskers = (asker: Asker): RawBuilder<unknown> =>
+  asker?.customerId
+    ? sql`exists (
+        select from bookings b join orders o on o.id = b.order_id
+        where b.slot_id = s.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))`
+    : sql`false`
 
 /** One day of the venue's calendar of the given activities, in one statement. */
 export async function readDay(
@@ -177,19 +178,17 @@ export async function readDay(
   asker: Asker,
 ): Promise<DayRecord> {
   const ofThese = sql`any(${categoryIds}::uuid[])`
-  const isListed = (slot: string, activity = ofThese): RawBuilder<unknown> => sql`
+  const isOfThese = (slot: string, activity = ofThese): RawBuilder<unknown> => sql`
     ${sql.ref(`${slot}.venue_id`)} = ${venueId} and ${sql.ref(`${slot}.category_id`)} = ${activity}
-    and ${sql.ref(`${slot}.course_id`)} is null and ${sql.ref(`${slot}.cancelled_at`)} is null`
+    and ${sql.ref(`${slot}.course_id`)} is null`
+  const isListed = (slot: string, activity = ofThese): RawBuilder<unknown> =>
+    sql`${isOfThese(slot, activity)} and ${sql.ref(`${slot}.cancelled_at`)} is null`
   const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
     select coalesce(sum(quantity), 0) from claims
     where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
   const { rows } = await sql<DayRow>`
     select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
-      next.opens_at as "nextOpensAt", ${cancelledFor(
-        asker,
-        sql`c.venue_id = ${venueId} and c.category_id = ${ofThese}
-        and c.course_id is null and c.local_date = ${date}::date`,
-      )} as cancelled
+      next.opens_at as "nextOpensAt"
     from (select now() as now, not exists (
       select from slots l where ${isListed('l')} and l.local_date = ${date}::date
         and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isFree('l')}) as "isTaken") clock
@@ -203,22 +202,44 @@ export async function readDay(
         order by n.local_date, n.starts_at limit 1) first
       order by first.local_date, first.starts_at limit 1) next on true
     left join lateral (
-      select ${columns}, t.taken, ${ownColumns}, case when t.taken >= s.capacity then ${waitingFor} end as waiting
+      select ${columns}, t.taken, ${ownColumns}, case when t.taken >= s.capacity then ${waitingFor} end as waiting,
+        case when s.cancelled_at is null then false else ${wasAskers(asker)} end as "isAskers"
       from slots s ${takenBy(asker)}
-      where ${isListed('s')} and s.local_date = ${date}::date) day on true
+      where ${isOfThese('s')} and s.local_date = ${date}::date) day on true
     order by day."startsAt"`.execute(db)
   const [first] = rows
   if (!first) throw new Error('a day without its clock')
-  const { nextStartsAt, nextLocalDate, nextOpensAt, cancelled } = first
+  const { nextStartsAt, nextLocalDate, nextOpensAt } = first
+  const sessions = rows.filter(({ id }) => id !== null)
+  const takesPlace = ({ cancelledAt }: SlotRecord): boolean => cancelledAt === null
   return {
     now: first.now,
-    slots: rows.filter(({ id }) => id !== null),
+    slots: sessions.filter(takesPlace),
     next:
       nextStartsAt && nextLocalDate
         ? { startsAt: nextStartsAt, localDate: nextLocalDate, opensAt: nextOpensAt }
         : null,
-    cancelled: cancelled.map(({ name, startsAt }) => ({ name, startsAt: new Date(startsAt) })),
+    cancelled: withoutReplaced(
+      sessions,
+      sessions.filter((session) => !takesPlace(session)),
+    ),
   }
+}
+
+/** Without those in whose place another one of their rule takes place, or was cancelled, too. */
+function withoutReplaced(
+  all: readonly SlotRecord[],
+  cancelled: readonly CancelledSlotRecord[],
+): CancelledSlotRecord[] {
+  const keyOf = ({ ruleId, startsAt }: SlotRecord): string => `${ruleId} ${startsAt.getTime()}`
+  const held = new Set(all.filter(({ cancelledAt }) => cancelledAt === null).map(keyOf))
+  const told = new Map<string, CancelledSlotRecord>()
+  for (const session of cancelled) {
+    const key = keyOf(session)
+    if (held.has(key)) continue
+    if (!told.has(key) || session.isAskers) told.set(key, session)
+  }
+  return [...told.values()]
 }
 
 /** The days from a date on with sessions that have opened by themselves, before or after the usual windows. */

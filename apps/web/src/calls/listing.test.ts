@@ -35,13 +35,37 @@ it('a listing says when it was true, by the venue’s clock', () => {
   expect(pickListing([], meta)).not.toHaveProperty('cancelled')
 })
 
-it('a listing has what the venue cancelled, of those who had booked it', () => {
-  const startsAt = { format12Hour: '6:00pm', format24Hour: '18:00' }
+it('F130: a listing has what the venue has cancelled beside what is sold, with its times in words and nothing to do', () => {
+  const cancelled = {
+    id: 7,
+    name: 'Yoga',
+    categorySlug: 'yoga',
+    startsAt: { format12Hour: '10:00pm', format24Hour: '22:00' },
+    endsAt: { format12Hour: '1:00am', format24Hour: '01:00' },
+    duration: '180min',
+    timestamp: seconds('2026-07-01T21:00:00Z'),
+    compositeKey: 'k',
+    location: null,
+    place: 'Mill House',
+    instructors: [],
+    tags: [],
+    isYours: true,
+  }
   const meta = {
     asOf: '2026-07-01T17:42:10.123Z',
     timeZone: 'Europe/London',
     next: null,
-    cancelled: [{ name: 'Yoga', startsAt }],
+    cancelled: [cancelled],
   }
-  expect(pickListing([], meta).cancelled).toEqual([{ name: 'Yoga', time: '18:00' }])
+  const { entries, cancelled: told } = pickListing([], meta)
+  expect(entries).toEqual([])
+  expect(told).toMatchObject([
+    {
+      id: 7,
+      starts: '22:00',
+      ends: '01:00 next day',
+      isYours: true,
+      actionToShow: { status: null, reason: 'This session has been cancelled' },
+    },
+  ])
 })

@@ -1,10 +1,17 @@
-import { slotState } from '@touchline/rules/slot-action'
-import type { ListingMeta, PreInduction, Slot, TicketedTime, Time } from '@touchline/contract/entities/slot'
+import { slotReasons, slotState } from '@touchline/rules/slot-action'
+import type {
+  CancelledSession as CancelledOfCall,
+  ListingMeta,
+  PreInduction,
+  Slot,
+  TicketedTime,
+  Time,
+} from '@touchline/contract/entities/slot'
 import { spanOf } from '@touchline/rules/end-words'
 import { wallTime } from '@touchline/rules/wall-time'
 import { listOf } from './list-or-object.ts'
 import { untilWords } from './waitlist/until-words.ts'
-import type { Listing, Session, StartTime } from './places.ts'
+import type { CancelledSession, Listing, Session, StartTime } from './places.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 
@@ -31,11 +38,15 @@ export function pickListing<Entry>(entries: readonly Entry[], meta: ListingMeta)
     timeZone,
     // A place that is held for this customer is one that is left.
     next: next && !entries.some(isHeldForAsker) ? { date: next.date, label: next.label } : null,
-    ...(cancelled.length > 0 && {
-      cancelled: cancelled.map(({ name, startsAt }) => ({ name, time: startsAt.format24Hour })),
-    }),
+    ...(cancelled.length > 0 && { cancelled: cancelled.map((session) => pickCancelled(session, timeZone)) }),
   }
 }
+
+const pickCancelled = ({ duration, ...session }: CancelledOfCall, timeZone: string): CancelledSession => ({
+  ...session,
+  ...timesOf({ timestamp: session.timestamp, duration }, timeZone),
+  actionToShow: { status: null, reason: slotReasons.cancelled },
+})
 
 const isHeldForAsker = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'heldUntil' in entry

@@ -2,6 +2,7 @@ import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
 import type {
   ActionToShow,
+  CancelledSession as CancelledOfCall,
   NamedId,
   PreInduction,
   PriceMark,
@@ -19,8 +20,16 @@ export type Listing<Entry> = {
   timeZone: string
   /** Where to look when nothing is listed. */
   next: { date: string; label: string } | null
-  /** Sessions of that day which the venue cancelled, where this customer had a place in them. */
-  cancelled?: readonly { name: string; time: string }[]
+  /** Sessions of that day which the venue has cancelled: they keep their place in the list, and can't be booked. */
+  cancelled?: readonly CancelledSession[]
+}
+
+/** A session that does not take place. */
+export type CancelledSession = Omit<CancelledOfCall, 'duration'> & {
+  starts: string
+  ends: string
+  /** None: filters find it with what offers nothing. */
+  actionToShow: ActionToShow
 }
 
 type Picked =

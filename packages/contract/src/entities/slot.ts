@@ -255,13 +255,33 @@ export const DateOption = z.object({
 })
 export type DateOption = z.infer<typeof DateOption>
 
+/** A session of a day that does not take place: it is told beside those that do, has no price and no action, and can't be booked. */
+export const CancelledSession = z.object({
+  id: SlotId,
+  name: z.string(),
+  categorySlug: z.string(),
+  startsAt: TimePair,
+  endsAt: EndPair,
+  duration: z.string(),
+  timestamp: z.int(),
+  compositeKey: z.string(),
+  location: z.nullable(z.pick(Location, { id: true, name: true, slug: true })),
+  /** Where it would have been, in words. */
+  place: z.string(),
+  instructors: z.array(NamedId),
+  tags: z.array(NamedId),
+  /** The person who asks had a place in it, or had booked one. */
+  isYours: z.boolean(),
+})
+export type CancelledSession = z.infer<typeof CancelledSession>
+
 /** When an answer about places was true, and where to look when it is empty. */
 export const ListingMeta = z.object({
   asOf: z.iso.datetime(),
   timeZone: z.string(),
   /** Where no place is left that day: the first of a later day that has one and is open. Else null. */
   next: z.nullable(z.object({ date: z.iso.date(), startsAt: TimePair, label: z.string() })),
-  /** Sessions of that day which the venue cancelled and in which the person who asks had a place, or had booked one. */
-  cancelled: z.array(z.object({ name: z.string(), startsAt: TimePair })),
+  /** Ours: sessions of that day which the venue has cancelled, and which are in no list of what is sold. */
+  cancelled: z.array(CancelledSession),
 })
 export type ListingMeta = z.infer<typeof ListingMeta>

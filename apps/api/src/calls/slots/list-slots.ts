@@ -38,7 +38,7 @@ async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, ve
       ...entry.slot,
       ...(following > 0 && first.includes(entry) && offersOf(entry)),
     })),
-    meta: presentMeta(day),
+    meta: presentMeta(day, version, visit.catalogue),
   }
 }
 

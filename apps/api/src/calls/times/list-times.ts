@@ -20,7 +20,7 @@ export const serveListTimesV1 = serve(
         (group) => isListed(group, day),
         await presenterFor(visit, 1),
       ),
-      meta: presentMeta(day),
+      meta: presentMeta(day, 1, visit.catalogue),
     }
   },
   { shared: true },
@@ -34,7 +34,7 @@ export const serveListTimesV2 = serve(
     const groups = groupByTime(day.entries).filter((group) => isListed(group, day))
     return {
       data: groups.map(await presenterFor(visit, 2)),
-      meta: presentMeta(day),
+      meta: presentMeta(day, 2, visit.catalogue),
     }
   },
   { shared: true },

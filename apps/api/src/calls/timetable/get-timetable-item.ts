@@ -30,6 +30,10 @@ async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, vers
       visitor: await visit.visitor(),
       isDetailed: true,
     })(slot, terms),
-    meta: presentMeta({ now: slot.now, timeZone: terms.venue.timeZone, next: null, cancelled: [] }),
+    meta: presentMeta(
+      { now: slot.now, timeZone: terms.venue.timeZone, next: null, cancelled: [] },
+      version,
+      visit.catalogue,
+    ),
   }
 }

@@ -13,7 +13,7 @@ export const serveListTimetableV1 = serve(
     const present = createSlotPresenter(visit.catalogue, { version: 1, visitor: await visit.visitor() })
     return {
       data: presentKeepingPlaces(day.entries, day.isListed, ({ slot, terms }) => present(slot, terms)),
-      meta: presentMeta(day),
+      meta: presentMeta(day, 1, visit.catalogue),
     }
   },
   { shared: true },
@@ -28,7 +28,7 @@ export const serveListTimetableV2 = serve(
     const entries = day.entries.filter(day.isListed)
     return {
       data: entries.map(({ slot, terms }) => present(slot, terms)),
-      meta: presentMeta(day),
+      meta: presentMeta(day, 2, visit.catalogue),
     }
   },
   { shared: true },

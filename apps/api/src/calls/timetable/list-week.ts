@@ -1,5 +1,9 @@
 import { spanOf } from '@touchline/rules/end-words'
-import { listWeek, type WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import {
+  type CancelledWeekEntry,
+  listWeek,
+  type WeekEntry,
+} from '@touchline/contract/calls/timetable/list-week'
 import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/booking-window'
 import { addDays, listDates } from '@touchline/rules/calendar-date'
 import { dateOptionLabels } from '@touchline/rules/date-labels'
@@ -36,16 +40,21 @@ export const serveListWeek = serve(
         categories,
         from: query.date,
         until: addDays(query.date, daysShown - 1),
+        withCancelled: true,
       },
       visitor,
     )
     const asker = askerShown(visitor, catalogue.client, now)
     const momentOf = createMoments(venue.timeZone)
     const data: WeekEntry[] = []
+    const cancelled: CancelledWeekEntry[] = []
+    const isHeld = heldAmong(times)
     for (const time of times) {
       const terms = slotTermsFor(time, catalogue, asker)
-      if (now <= terms.lastBookableAt && isVisible(time, terms, catalogue, asker))
-        data.push(present(time, terms))
+      if (now > terms.lastBookableAt || !isVisible(time, terms, catalogue, asker)) continue
+      if (time.cancelledAt === null) data.push({ ...presentTime(time, terms), ...presentPlaces(time, terms) })
+      // Another court of that time, or the same session once more, can still be had.
+      else if (!isHeld(time)) cancelled.push(presentTime(time, terms))
     }
     const window = widestWindow(categories, venue, catalogue, asker)
     const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
@@ -60,6 +69,7 @@ export const serveListWeek = serve(
       meta: {
         asOf: now.toISOString(),
         timeZone: venue.timeZone,
+        cancelled,
         days: listDates(query.date, daysShown).map((date) => ({
           ...dateOptionLabels(date, today),
           opens: date < today ? null : opensLabel(date, asker),
@@ -68,14 +78,10 @@ export const serveListWeek = serve(
       },
     }
 
-    function present(time: TimeRecord, terms: SlotTerms): WeekEntry {
+    function presentTime(time: TimeRecord, terms: SlotTerms): CancelledWeekEntry {
       const { category, location } = terms
       const moment = momentOf(time)
       const leaders = (time.instructorIds ?? []).flatMap((id) => catalogue.instructorById.get(id)?.name ?? [])
-      const { formattedAmount: price, mark } = presentPriceFrom(
-        priceOfTime(time, catalogue, asker),
-        catalogue,
-      )
       return {
         id: category.kind === 'resources' ? null : time.id,
         name: time.name,
@@ -88,6 +94,15 @@ export const serveListWeek = serve(
         timestamp: Math.floor(time.startsAt.getTime() / 1000),
         location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
         ...(leaders.length > 0 && { leader: leaders.join(', ') }),
+      }
+    }
+
+    function presentPlaces(time: TimeRecord, terms: SlotTerms): Omit<WeekEntry, keyof CancelledWeekEntry> {
+      const { formattedAmount: price, mark } = presentPriceFrom(
+        priceOfTime(time, catalogue, asker),
+        catalogue,
+      )
+      return {
         spaces: terms.spaces,
         price,
         ...(mark && { mark }),
@@ -99,6 +114,14 @@ export const serveListWeek = serve(
   },
   { shared: true },
 )
+
+/** Whether there is one of the name at that time, and of what is no court in that room, that takes place. */
+function heldAmong(times: readonly TimeRecord[]): (time: TimeRecord) => boolean {
+  const keyOf = (time: TimeRecord): string =>
+    [timeKey(time), time.name, time.priceListIds === null ? time.locationId : ''].join(' ')
+  const held = new Set(times.filter(({ cancelledAt }) => cancelledAt === null).map(keyOf))
+  return (time) => held.has(keyOf(time))
+}
 
 /** What sessions of an activity that start and end together share is worked out once. */
 function createMoments(timeZone: string) {

@@ -72,6 +72,30 @@ describe('a day of a week', () => {
     })
   })
 
+  it('F130: what is cancelled keeps its place among the rest, and neither makes a price nor is counted as taken', () => {
+    const off = { status: null, price: null, isCancelled: true } as const
+    const classes = [
+      time('07:00'),
+      time('08:00', { ...off, id: 2 }),
+      time('09:00', { id: 3, status: 'FULL' }),
+    ]
+    expect(arrangeDay(classes, 20).parts[0]?.times.map(({ id, isCancelled }) => [id, isCancelled])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, undefined],
+    ])
+    const [group] = arrangeDay(classes, 2).parts[0]?.byName ?? []
+    expect(group).toMatchObject({
+      price: '£7.20',
+      taken: 1,
+      times: [{ id: 1 }, { id: 2, isCancelled: true }],
+    })
+    const free = { price: '£0.00', mark: 'Free, with Gold' }
+    expect(arrangeDay([court('09:00', free), court('10:00', off)], 20).courts[0]?.price).toBe(
+      'Free, with Gold',
+    )
+  })
+
   it('a price that all sessions share is said once, else the lowest', () => {
     const priceOf = (...prices: (string | null)[]) =>
       arrangeDay(

@@ -10,6 +10,8 @@ export type WeekTime = Pick<
   reason?: string
   /** What a benefit or a package of this customer makes of the price: 'Free, with Gold'. */
   mark?: string
+  /** It does not take place: it keeps its place in the list, and is neither linked nor counted. */
+  isCancelled?: true
 }
 
 export type DayParts = {
@@ -28,7 +30,7 @@ export type NamedTimes = Pick<WeekTime, 'name' | 'categorySlug' | 'kind' | 'loca
 }
 
 /** As little as a link to it takes. */
-export type NamedTime = Pick<WeekTime, 'id' | 'status' | 'reason' | 'starts' | 'ends'> & {
+export type NamedTime = Pick<WeekTime, 'id' | 'status' | 'reason' | 'starts' | 'ends' | 'isCancelled'> & {
   compositeKey?: string
 }
 
@@ -71,11 +73,12 @@ function groupByName(times: readonly WeekTime[]): NamedTimes[] {
       categorySlug,
       kind,
       location: kind === 'resources' ? '' : location,
-      price: priceOfAll(times),
-      times: times.map(({ id, status, reason, starts, ends, compositeKey }) => ({
+      price: priceOfAll(times.filter(({ isCancelled }) => !isCancelled)),
+      times: times.map(({ id, status, reason, isCancelled, starts, ends, compositeKey }) => ({
         id,
         status,
         ...(reason === undefined ? {} : { reason }),
+        ...(isCancelled && { isCancelled }),
         starts,
         ends,
         ...(kind === 'resources' ? { compositeKey } : {}),

@@ -1,6 +1,6 @@
-import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import type { CancelledWeekEntry, WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 import { callQuery } from '../call-query.ts'
-import { pickTime } from './list-week.ts'
+import { byTime, pickTime } from './list-week.ts'
 import type { WeekTime } from './arrange-day.ts'
 
 /** So many come with the page of a venue: a big one has hundreds a day, and a page of its own for each day. */
@@ -30,12 +30,27 @@ export function comingQuery(venue: string, date: string) {
       let room = AT_MOST
       return meta.days.map(({ raw, today, opens }) => {
         const all = shown.filter((entry) => entry.date === raw)
-        const times = all.slice(0, room).map((entry) => ({ ...pickTime(entry), leader: entry.leader ?? '' }))
-        room -= times.length
-        return { raw, isToday: today, opens, times, more: all.length - times.length }
+        const listed = all.slice(0, room)
+        room -= listed.length
+        const cancelled = among(listed, all, meta.cancelled).filter(({ date: day }) => day === raw)
+        const times = byTime(listed, cancelled).map((entry) => ({
+          ...pickTime(entry),
+          leader: entry.leader ?? '',
+        }))
+        return { raw, isToday: today, opens, times, more: all.length - listed.length }
       })
     },
   )
+}
+
+/** Those that begin while what is listed does; all of them where nothing is left out. Courts are looked for by what is free. */
+function among(
+  listed: readonly WeekEntry[],
+  all: readonly WeekEntry[],
+  cancelled: readonly CancelledWeekEntry[],
+): readonly CancelledWeekEntry[] {
+  const until = listed.length === all.length ? Infinity : (listed.at(-1)?.timestamp ?? 0)
+  return cancelled.filter(({ kind, timestamp }) => kind !== 'resources' && timestamp <= until)
 }
 
 /** Courts that are taken are only counted elsewhere: hour after hour of them would hide what is free. */

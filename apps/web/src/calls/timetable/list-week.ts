@@ -1,4 +1,5 @@
-import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import type { CancelledWeekEntry, WeekEntry } from '@touchline/contract/calls/timetable/list-week'
+import { slotReasons } from '@touchline/rules/slot-action'
 import { callQuery } from '../call-query.ts'
 import { arrangeDay, type DayParts, type WeekTime } from './arrange-day.ts'
 
@@ -38,7 +39,7 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
         opens,
         opensForMembers,
         ...arrangeDay(
-          data.filter((entry) => entry.date === raw).map(pickTime),
+          byTime(data, meta.cancelled).flatMap((entry) => (entry.date === raw ? pickTime(entry) : [])),
           days === undefined ? IN_A_ROW : Infinity,
         ),
       })),
@@ -52,7 +53,21 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
   )
 }
 
-export function pickTime(entry: WeekEntry): WeekTime {
+type Entry = WeekEntry | CancelledWeekEntry
+
+/** What is cancelled stands where it stood: of those that begin together behind what takes place. */
+export const byTime = (
+  entries: readonly WeekEntry[],
+  cancelled: readonly CancelledWeekEntry[],
+): readonly Entry[] =>
+  cancelled.length === 0
+    ? entries
+    : [...entries, ...cancelled].sort((one, other) => one.timestamp - other.timestamp)
+
+export const takesPlace = (entry: Entry): entry is WeekEntry => 'status' in entry
+
+export function pickTime(entry: Entry): WeekTime {
+  if (!takesPlace(entry)) return pickCancelled(entry)
   const { id, name, categorySlug, kind, compositeKey, location, spaces, price, mark, status, reason } = entry
   return {
     id,
@@ -71,3 +86,19 @@ export function pickTime(entry: WeekEntry): WeekTime {
     ...(status === null && reason !== null ? { reason } : {}),
   }
 }
+
+const pickCancelled = (entry: CancelledWeekEntry): WeekTime => ({
+  id: entry.id,
+  name: entry.name,
+  categorySlug: entry.categorySlug,
+  kind: entry.kind,
+  compositeKey: entry.compositeKey,
+  location: entry.location,
+  starts: entry.startsAt,
+  ends: entry.endsAt,
+  spaces: 0,
+  price: null,
+  status: null,
+  reason: slotReasons.cancelled,
+  isCancelled: true,
+})

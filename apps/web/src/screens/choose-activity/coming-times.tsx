@@ -1,3 +1,4 @@
+import { cancelledWord } from '@touchline/rules/slot-action'
 import { countWords } from '@touchline/rules/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
@@ -41,7 +42,11 @@ export function ComingTimes({ days, venueSlug }: Props) {
           <ul className="divide-y divide-line border-y border-line">
             {times.map((time) => (
               <li key={`${time.compositeKey}${time.id}`}>
-                <Row time={time} date={raw} venueSlug={venueSlug} owesCharge={owesCharge} />
+                {time.isCancelled ? (
+                  <CancelledRow time={time} />
+                ) : (
+                  <Row time={time} date={raw} venueSlug={venueSlug} owesCharge={owesCharge} />
+                )}
               </li>
             ))}
           </ul>
@@ -56,6 +61,20 @@ export function ComingTimes({ days, venueSlug }: Props) {
         See the whole week
       </Link>
     </>
+  )
+}
+
+/** A session that does not take place, where it stood, with nothing to press. */
+function CancelledRow({ time: { name, leader, location, starts } }: { time: ComingTime }) {
+  return (
+    <p className="flex min-h-[63px] items-center gap-3 py-1.5 leading-snug text-ink-soft">
+      <span className="tabular w-13 shrink-0 text-lg font-bold">{starts}</span>
+      <span className="min-w-0 grow">
+        <s className="block font-bold">{name}</s>
+        <span className="block text-sm">{[leader, location].filter(Boolean).join(', ')}</span>
+      </span>
+      <span className="shrink-0 text-sm font-bold text-danger">{cancelledWord}</span>
+    </p>
   )
 }
 

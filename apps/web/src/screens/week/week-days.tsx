@@ -1,4 +1,5 @@
 import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
+import { cancelledWord } from '@touchline/rules/slot-action'
 import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
 import { Link } from '../../page/link.tsx'
@@ -150,8 +151,19 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
 type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
 
 function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
-  const { id, name, categorySlug, kind, location, price, mark, status, starts, ends } = time
+  const { id, name, categorySlug, kind, location, price, mark, status, isCancelled, starts, ends } = time
   const isOpen = status !== null && status !== 'FULL'
+  if (isCancelled)
+    return (
+      <li>
+        <div>
+          <span>{`${starts} to ${ends}`}</span>
+          <s>{name}</s>
+          <small>{location}</small>
+          <strong>{cancelledWord}</strong>
+        </div>
+      </li>
+    )
   return (
     <li>
       <a
@@ -180,6 +192,8 @@ const SESSIONS = [
   '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:text-ink-soft',
   '[&_a>span]:flex [&_a>span]:flex-wrap [&_a>span]:justify-between [&_a>span]:gap-x-2 [&_a>span]:text-ink-soft',
   '[&_b]:block [&_small]:block [&_small]:text-xs [&_small]:text-ink-soft',
+  '[&_div]:rounded-md [&_div]:bg-sunken [&_div]:px-2 [&_div]:py-1.5 [&_div]:text-ink-soft [&_s]:block [&_s]:font-bold',
+  '[&_div>strong]:text-danger',
   '[&_strong]:block [&_strong]:text-xs [&_strong[data-own]]:text-success',
 ].join(' ')
 
@@ -190,6 +204,8 @@ const TIMES = [
   '[&_a[data-line]]:border-dashed [&_a[data-line]]:font-normal [&_a[data-line]]:text-ink-soft',
   '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:font-normal [&_a[data-shut]]:text-ink-soft',
   '[&_a[data-own]]:border-success [&_a[data-own]]:bg-success-soft [&_a[data-own]]:text-success',
+  '[&_div]:grid [&_div]:place-items-center [&_div]:leading-tight [&_div]:font-normal [&_div]:text-ink-soft',
+  '[&_small]:text-xs [&_small]:text-danger',
 ].join(' ')
 
 const OWN: ReadonlySet<WeekTime['status']> = new Set([
@@ -198,7 +214,8 @@ const OWN: ReadonlySet<WeekTime['status']> = new Set([
   'LEAVE_WAITLIST',
 ])
 
-const isShut = ({ status }: Pick<WeekTime, 'status'>) => status === null
+const isShut = ({ status, isCancelled }: Pick<WeekTime, 'status' | 'isCancelled'>) =>
+  status === null && !isCancelled
 
 const canWait = ({ status }: Pick<WeekTime, 'status'>) => status === 'JOIN_WAITLIST'
 
@@ -218,38 +235,45 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
       </Heading>
       {times.length > 0 && (
         <ul className={classNames(TIMES, isWide ? 'md:grid-cols-8 lg:grid-cols-12' : 'md:grid-cols-2')}>
-          {times.map(({ id, status, reason, starts, ends, compositeKey }) => (
-            <li key={compositeKey ?? id}>
-              <a
-                data-entry
-                href={
-                  base +
-                  (compositeKey === undefined
-                    ? pathOfSession(id)
-                    : paths.slot({
-                        ...address,
-                        // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
-                        time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
-                        compositeKey,
-                      }))
-                }
-                aria-label={[
-                  starts,
-                  name,
-                  location || [],
-                  spokenDay,
-                  status === 'BOOK'
-                    ? []
-                    : weekStateWords({ status, spaces: 0, ...(reason === undefined ? {} : { reason }) }),
-                ]
-                  .flat()
-                  .join(', ')}
-                data-own={OWN.has(status) ? '' : undefined}
-                data-line={canWait({ status }) ? '' : undefined}
-                data-shut={isShut({ status }) ? '' : undefined}
-              >
-                {starts}
-              </a>
+          {times.map(({ id, status, reason, isCancelled, starts, ends, compositeKey }) => (
+            <li key={`${compositeKey ?? id}${isCancelled ? ' cancelled' : ''}`}>
+              {isCancelled ? (
+                <div>
+                  <s>{starts}</s>
+                  <small>Can&shy;celled</small>
+                </div>
+              ) : (
+                <a
+                  data-entry
+                  href={
+                    base +
+                    (compositeKey === undefined
+                      ? pathOfSession(id)
+                      : paths.slot({
+                          ...address,
+                          // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
+                          time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
+                          compositeKey,
+                        }))
+                  }
+                  aria-label={[
+                    starts,
+                    name,
+                    location || [],
+                    spokenDay,
+                    status === 'BOOK'
+                      ? []
+                      : weekStateWords({ status, spaces: 0, ...(reason === undefined ? {} : { reason }) }),
+                  ]
+                    .flat()
+                    .join(', ')}
+                  data-own={OWN.has(status) ? '' : undefined}
+                  data-line={canWait({ status }) ? '' : undefined}
+                  data-shut={isShut({ status }) ? '' : undefined}
+                >
+                  {starts}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { ActionToShow } from '@touchline/contract/entities/slot'
 import type { Venue } from '@touchline/contract/entities/venue'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { fromToWords } from '@touchline/rules/end-words'
+import { slotReasons } from '@touchline/rules/slot-action'
 import { previewAddress } from '@touchline/rules/link-preview'
 import { instantOf, localIso, wallDate, wallTime } from '@touchline/rules/wall-time'
 import type { Session } from '../../calls/places.ts'
@@ -31,6 +32,7 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
   const startMs = sold.timestamp * 1000
   const endMs = endOf(sold, timeZone)
   const url = absolute(where, sold.path)
+  const isCancelled = sold.actionToShow.reason === slotReasons.cancelled
   return thing('Event', {
     '@id': `${url}#event`,
     name: sold.name,
@@ -38,14 +40,14 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
     description: sold.description || wordsOf(sold, venue, timeZone),
     startDate: localIso(startMs, timeZone),
     endDate: endMs === null ? null : localIso(endMs, timeZone),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(venue, where),
     image: [absolute(where, previewAddress({ venue: venue.slug, activity: sold.activity }))],
     organizer: organisation(client, where),
     performer: sold.instructors.map(({ name }) => thing('Person', { name })),
-    remainingAttendeeCapacity: sold.spaces,
-    offers: sold.prices.map(({ name, raw }) =>
+    remainingAttendeeCapacity: isCancelled ? null : sold.spaces,
+    offers: (isCancelled ? [] : sold.prices).map(({ name, raw }) =>
       thing('Offer', {
         name,
         price: (raw / 100).toFixed(2),

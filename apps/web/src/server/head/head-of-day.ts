@@ -1,10 +1,10 @@
-import type { CategoryKind } from '@touchline/contract/entities/category'
+import type { Category, CategoryKind } from '@touchline/contract/entities/category'
 import { countWords } from '@touchline/rules/count-words'
 import { spokenDate } from '@touchline/rules/date-labels'
 import { formatPence } from '@touchline/rules/money'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { datesQuery } from '../../calls/dates/list-dates.ts'
-import type { Session } from '../../calls/places.ts'
+import type { Listing, Session } from '../../calls/places.ts'
 import { timesQuery } from '../../calls/times/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'
@@ -14,6 +14,7 @@ import { dayOfActivity } from '../../screens/choose-time-slot/day-facts.ts'
 import { nounOf } from '../../screens/choose-time-slot/day-words.ts'
 import { type Data, thing } from './data.ts'
 import { describe } from './describe.ts'
+import { type At, eventData } from './event-data.ts'
 import type { Known } from './known.ts'
 import { absolute, type PageHead } from './page-head.ts'
 import { placeOf } from './place-data.ts'
@@ -36,6 +37,10 @@ export function dayHead({ client, operator, params, where }: Known): PageHead | 
   const day = spokenDate(dateSlug)
   const cheapest = classes && lowest(classes.entries.flatMap(pricesOfAll), operator.currency.symbol)
   const address = { venueSlug, activitySlug, dateSlug }
+  const pathOf = (id: string | number): string =>
+    kind === 'ticketed'
+      ? paths.ticketedSession({ ...address, id: String(id) })
+      : paths.classDetails({ ...address, id })
   return {
     title: `${category.name} at ${venue.name}, ${day}`,
     description: describe(
@@ -52,14 +57,8 @@ export function dayHead({ client, operator, params, where }: Known): PageHead | 
     isListed: days?.dates.some(({ raw }) => raw === dateSlug) ?? false,
     data: [
       placeOf(venue, where),
-      ...sessionsOf((classes ?? times)?.entries ?? [], kind, (id) =>
-        absolute(
-          where,
-          kind === 'ticketed'
-            ? paths.ticketedSession({ ...address, id: String(id) })
-            : paths.classDetails({ ...address, id }),
-        ),
-      ),
+      ...cancelledOf(classes ?? times, kind, { venue, client: operator, where, category, pathOf }),
+      ...sessionsOf((classes ?? times)?.entries ?? [], kind, (id) => absolute(where, pathOf(id))),
     ],
   }
 }
@@ -76,6 +75,34 @@ function sessionsOf(
     thing('ListItem', { position: place + 1, name, url: pathOf(id) }),
   )
   return [thing('ItemList', { itemListElement: items })]
+}
+
+type OfDay = Omit<At, 'timeZone'> & {
+  category: Pick<Category, 'slug' | 'description'>
+  pathOf: (id: string | number) => string
+}
+
+/** Of what the day lists as cancelled each says so: nothing else of it is on a page that a search may show. */
+function cancelledOf(
+  listing: Pick<Listing<unknown>, 'cancelled' | 'timeZone'> | undefined,
+  kind: CategoryKind,
+  { category, pathOf, ...at }: OfDay,
+): Data[] {
+  if (kind === 'resources' || !listing) return []
+  return (listing.cancelled ?? []).slice(0, LISTED).map((session) =>
+    eventData(
+      {
+        ...session,
+        activity: category.slug,
+        description: category.description,
+        path: pathOf(session.id),
+        spaces: null,
+        opensLocal: '',
+        prices: [],
+      },
+      { ...at, timeZone: listing.timeZone },
+    ),
+  )
 }
 
 /** What everybody can have. */

@@ -29,6 +29,22 @@ export const WeekEntry = z.object({
 })
 export type WeekEntry = z.infer<typeof WeekEntry>
 
+/** A session of a week that does not take place: it has no price and no action. */
+export const CancelledWeekEntry = z.pick(WeekEntry, {
+  id: true,
+  name: true,
+  categorySlug: true,
+  kind: true,
+  compositeKey: true,
+  date: true,
+  startsAt: true,
+  endsAt: true,
+  timestamp: true,
+  location: true,
+  leader: true,
+})
+export type CancelledWeekEntry = z.infer<typeof CancelledWeekEntry>
+
 /**
  * Ours: seven days of a venue, or of one of its activities, from a date on; or `days=1`, that date alone; `days=2`, with the day after. Days that have
  * not opened say when they do.
@@ -49,6 +65,8 @@ export const listWeek = defineCall({
     meta: z.object({
       asOf: z.iso.datetime(),
       timeZone: z.string(),
+      /** Of all days, in order of time; they are not among those that can be booked. */
+      cancelled: z.array(CancelledWeekEntry),
       days: z.array(
         z.object({
           ...DateOption.shape,

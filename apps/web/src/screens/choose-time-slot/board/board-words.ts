@@ -1,5 +1,5 @@
 import { maxSlotsInARow } from '@touchline/rules/decisions'
-import { stateWords } from '@touchline/rules/slot-action'
+import { cancelledWord, stateWords } from '@touchline/rules/slot-action'
 import type { Session } from '../../../calls/places.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import type { Court } from '../selection/court-choice.ts'
@@ -67,6 +67,8 @@ function stateName(cell: Cell, wanted: number, isChosen: boolean): string {
       return 'Taken'
     case 'wait':
       return 'Full: wait for a court'
+    case 'cancelled':
+      return cancelledWord
     case 'closed':
       return first?.state.kind === 'none' && first.state.isNotOpen ? first.state.why : stateWords.closed
   }

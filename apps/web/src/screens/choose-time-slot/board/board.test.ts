@@ -64,6 +64,25 @@ describe('a day of courts as a board', () => {
     ])
   })
 
+  it('F130: what is cancelled says so in its cell, and of any court only where none of the time takes place', () => {
+    const [at18, at19] = [18, 19].map((hour) => courtSlot({ court: 1, hour }))
+    const cancelled = [at18, at19].map((slot) => ({ ...slot!, isYours: false }))
+    const courts = courtsOf([courtSlot({ court: 2, hour: 18 })], null)
+    const looksOf = (isAny: boolean) =>
+      boardOf(courts, locations, isAny, cancelled).hours.map(({ starts, cells }) => [
+        starts,
+        ...cells.map(({ look }) => look),
+      ])
+    expect(looksOf(false)).toEqual([
+      ['18:00', 'cancelled', 'free'],
+      ['19:00', 'cancelled', 'closed'],
+    ])
+    expect(looksOf(true)).toEqual([
+      ['18:00', 'free'],
+      ['19:00', 'cancelled'],
+    ])
+  })
+
   it('is too short where no court is free for as many times in a row', () => {
     const { hours } = boardFor([
       { court: 1, hour: 18 },

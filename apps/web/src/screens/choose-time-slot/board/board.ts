@@ -1,3 +1,4 @@
+import type { CancelledSession, Session } from '../../../calls/places.ts'
 import type { Court } from '../selection/court-choice.ts'
 
 /** A court; or all of them together, for who minds the hour alone. */
@@ -8,9 +9,9 @@ export const anyCourt: Column = { key: 'any', name: 'Any court' }
 
 /**
  * What a cell is to this visitor: `wait` where every court of the time is taken and can be waited for; `closed` where
- * there is nothing to be had, or not yet, or no more.
+ * there is nothing to be had, or not yet, or no more, and `cancelled` where its venue has called it off.
  */
-export type Look = 'free' | 'own' | 'taken' | 'wait' | 'closed'
+export type Look = 'free' | 'own' | 'taken' | 'wait' | 'closed' | 'cancelled'
 
 export type Cell = {
   key: string
@@ -35,40 +36,58 @@ export type Hour = {
 
 export type Board = { columns: readonly Column[]; hours: readonly Hour[] }
 
-const hourKey = ({ slot }: Court): string => `${slot.timestamp} ${slot.endsAt.format24Hour}`
+type Placed = Pick<Session, 'timestamp' | 'starts' | 'ends' | 'endsAt' | 'location' | 'place'>
 
-export const courtKey = ({ slot }: Court): string => slot.location?.id ?? slot.place
+const hourKey = ({ timestamp, endsAt }: Placed): string => `${timestamp} ${endsAt.format24Hour}`
 
-/** The courts of a day as a table of hours; `isAny` with one column for all courts. */
-export function boardOf(courts: readonly Court[], locations: readonly Column[], isAny: boolean): Board {
-  const used = new Set(courts.map(courtKey))
+const placeKey = ({ location, place }: Placed): string => location?.id ?? place
+
+export const courtKey = ({ slot }: Court): string => placeKey(slot)
+
+type OfTime = { first: Placed; courts: Court[]; cancelled: CancelledSession[] }
+
+/** The courts of a day as a table of hours, with what the venue has cancelled of them; `isAny` with one column for all courts. */
+export function boardOf(
+  courts: readonly Court[],
+  locations: readonly Column[],
+  isAny: boolean,
+  cancelled: readonly CancelledSession[] = [],
+): Board {
+  const used = new Set([...courts.map(courtKey), ...cancelled.map(placeKey)])
   const columns = isAny ? [anyCourt] : locations.filter(({ key }) => used.has(key))
-  const times = new Map<string, Court[]>()
-  for (const court of courts) times.set(hourKey(court), [...(times.get(hourKey(court)) ?? []), court])
-  const hours = [...times].sort(([, [a]], [, [b]]) => startOf(a) - startOf(b))
+  const times = new Map<string, OfTime>()
+  const timeOf = (placed: Placed): OfTime => {
+    const key = hourKey(placed)
+    const known = times.get(key) ?? { first: placed, courts: [], cancelled: [] }
+    times.set(key, known)
+    return known
+  }
+  for (const court of courts) timeOf(court.slot).courts.push(court)
+  for (const session of cancelled) timeOf(session).cancelled.push(session)
+  const hours = [...times].sort(([, one], [, other]) => one.first.timestamp - other.first.timestamp)
   return {
     columns,
     hours: hours.map(([key, ofTime], hour) => ({
       key,
-      starts: ofTime[0]?.slot.starts ?? '',
-      ends: ofTime[0]?.slot.ends ?? '',
-      timestamp: startOf(ofTime[0]),
+      starts: ofTime.first.starts,
+      ends: ofTime.first.ends,
+      timestamp: ofTime.first.timestamp,
       cells: columns.map((column, index) => {
-        const own = isAny ? ofTime : ofTime.filter((court) => courtKey(court) === column.key)
+        const isHere = (place: string): boolean => isAny || place === column.key
+        const own = ofTime.courts.filter((court) => isHere(courtKey(court)))
+        const isCancelled = own.length === 0 && ofTime.cancelled.some((one) => isHere(placeKey(one)))
         return {
           key: `${key} ${column.key}`,
           hour,
           column: index,
           courts: own,
-          look: lookOf(own, ofTime),
+          look: isCancelled ? 'cancelled' : lookOf(own, ofTime.courts),
           longest: Math.max(0, ...own.map(({ free }) => free)),
         }
       }),
     })),
   }
 }
-
-const startOf = (court: Court | undefined): number => court?.slot.timestamp ?? 0
 
 function lookOf(own: readonly Court[], ofTime: readonly Court[]): Look {
   const is = (...kinds: Court['state']['kind'][]) => own.some(({ state }) => kinds.includes(state.kind))

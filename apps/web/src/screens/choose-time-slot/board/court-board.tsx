@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
@@ -20,6 +20,8 @@ type Props = {
   facts: DayFacts
   /** Every court at every time that is shown. */
   courts: readonly Court[]
+  /** What does not take place of those hours. */
+  cancelled: readonly CancelledSession[]
   locations: readonly Column[]
   wanted: number
   onWanted: (count: number) => void
@@ -31,7 +33,8 @@ type Props = {
 const NONE: readonly Session[] = []
 
 /** The courts of a day as a board: a press picks a time, and the next one of the same court makes it longer. */
-export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, onAny }: Props) {
+export function CourtBoard(props: Props) {
+  const { facts, courts, cancelled, locations, wanted, onWanted, isAny, onAny } = props
   const owesCharge = useOwesCharge()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [news, setNews] = useState('')
@@ -40,7 +43,7 @@ export function CourtBoard({ facts, courts, locations, wanted, onWanted, isAny, 
   const [seen, setSeen] = useState({ courts, gone: NONE })
   if (seen.courts !== courts) setSeen({ courts, gone: takenSince(seen.courts, courts) })
   const justTaken = useMemo(() => new Set(seen.gone.map(({ id }) => id)), [seen.gone])
-  const board = boardOf(courts, locations, isAny ?? true)
+  const board = boardOf(courts, locations, isAny ?? true, cancelled)
   const { choice, gone } = nowOf(chosen, courts)
   const lost = taken ?? gone
   const changes = useBasketChanges((_, slotId) => {
@@ -145,7 +148,7 @@ function nowOf(
 /** The page of one time, on this court where the visitor looks at courts. */
 function pathOf(facts: DayFacts, { courts, look }: Cell): string | null {
   const court = courts.find(({ state }) => state.kind === 'book') ?? courts[0]
-  if (!court || look === 'taken' || look === 'closed') return null
+  if (!court || look === 'taken' || look === 'closed' || look === 'cancelled') return null
   return slotPath(facts, court.slot, courts.length === 1)
 }
 

@@ -101,6 +101,9 @@ function CellWords({ cell, look }: { cell: Cell; look: keyof typeof LOOKS }) {
       return 'Wait'
     case 'taken':
       return 'Taken'
+    case 'cancelled':
+      // It stands on two lines: a cell is narrow.
+      return <span className="text-danger">Can&shy;celled</span>
     case 'closed':
       return null
   }

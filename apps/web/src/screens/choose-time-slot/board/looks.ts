@@ -7,4 +7,5 @@ export const LOOKS = {
   taken: 'hatched border-2 border-line text-ink-soft',
   wait: 'hatched border-2 border-line text-primary-text underline underline-offset-2',
   closed: 'text-ink-soft',
+  cancelled: 'text-ink-soft',
 }

@@ -1,41 +1,45 @@
 import { paths } from '../../../paths.ts'
-import { CourtTiles, type CourtTime, tileOf } from '../day/court-tiles.tsx'
+import { CourtTiles, type CourtTime, tileOf, withCancelledTiles } from '../day/court-tiles.tsx'
+import type { CancelledSession } from '../../../calls/places.ts'
 import type { DayFacts } from '../day-facts.ts'
 import type { Court } from '../selection/court-choice.ts'
-import { boardOf, type Cell, cellsOf } from './board.ts'
+import { boardOf, type Cell } from './board.ts'
 import { freeOf, priceWords } from './board-words.ts'
 
-type Props = { facts: DayFacts; courts: readonly Court[] }
+type Props = { facts: DayFacts; courts: readonly Court[]; cancelled: readonly CancelledSession[] }
 
 /** Before a table that is too wide for the screen, or for its letters: the same times as a list. */
-export function NarrowList({ facts, courts }: Props) {
-  const cells = cellsOf(boardOf(courts, [], true))
+export function NarrowList({ facts, courts, cancelled }: Props) {
+  const hours = boardOf(courts, [], true).hours.flatMap(({ timestamp, cells: [cell] }) => {
+    const [first] = cell?.courts ?? []
+    return cell && first ? [{ timestamp, compositeKey: first.slot.compositeKey, cell, first }] : []
+  })
+  const times = withCancelledTiles({ entries: hours, shown: hours, cancelled }, ({ cell, first }) =>
+    timeOf(cell, first, facts.address),
+  )
   return (
     <div className="hidden narrow:mb-8 narrow:block">
-      <CourtTiles times={cells.flatMap((cell) => timeOf(cell, facts.address))} date={facts.date} />
+      <CourtTiles times={times} date={facts.date} />
     </div>
   )
 }
 
-function timeOf(cell: Cell, address: DayFacts['address']): CourtTime[] {
+function timeOf(cell: Cell, first: Court, address: DayFacts['address']): CourtTime {
   const free = freeOf(cell)
   const own = cell.courts.find(({ state }) => ['in-basket', 'booked'].includes(state.kind))
-  const court = own ?? free[0] ?? cell.courts[0]
-  if (!court) return []
+  const court = own ?? free[0] ?? first
   const { slot, state } = court
-  return [
-    {
-      ...tileOf(slot),
-      key: cell.key,
-      state,
-      spaces: free.length,
-      price: priceWords(court),
-      isPriceFrom: new Set(free.map(priceWords)).size > 1,
-      to: paths.slot({
-        ...address,
-        time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,
-        compositeKey: slot.compositeKey,
-      }),
-    },
-  ]
+  return {
+    ...tileOf(slot),
+    key: cell.key,
+    state,
+    spaces: free.length,
+    price: priceWords(court),
+    isPriceFrom: new Set(free.map(priceWords)).size > 1,
+    to: paths.slot({
+      ...address,
+      time: `${slot.startsAt.format24Hour}-${slot.endsAt.format24Hour}`,
+      compositeKey: slot.compositeKey,
+    }),
+  }
 }

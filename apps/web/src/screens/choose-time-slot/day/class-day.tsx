@@ -19,7 +19,7 @@ const noun = nounOf('classes')
 export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timetableQuery(asked), hasFailed)
-  const { entries: sessions, shown, count } = useFiltered(facts, listed, noun)
+  const { entries: sessions, shown, cancelled, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
   const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
@@ -45,10 +45,18 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={sessions} shown={shown} />
       </DayHeading>
       {changes.sender}
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={shown.length === 0}>
+      <ListingFrame
+        facts={facts}
+        asked={listed}
+        noun={noun}
+        pathOf={pathOf}
+        isNoneShown={shown.length === 0}
+        hasCancelled={cancelled.length > 0}
+      >
         {() => (
           <ClassList
             sessions={shown}
+            cancelled={cancelled}
             address={address}
             held={held}
             busy={changes.busy}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
 import { timesQuery } from '../../../calls/times/list-times.ts'
 import { paths } from '../../../paths.ts'
-import { type CourtTime, CourtTiles } from './court-tiles.tsx'
+import { type CourtTime, CourtTiles, withCancelledTiles } from './court-tiles.tsx'
 import type { DayFacts, ListProps } from '../day-facts.ts'
 import { DayHeading } from './day-heading.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
@@ -20,15 +20,25 @@ const noun = nounOf('resources')
 export function CourtDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timesQuery(asked), hasFailed)
-  const { entries, shown, count } = useFiltered(facts, listed, noun, keepUsualCourts)
-  const tiles = useMemo(() => shown.map((time) => courtTime(time, address)), [shown, address])
+  const { entries, shown, cancelled, count } = useFiltered(facts, listed, noun, keepUsualCourts)
+  const tiles = useMemo(
+    () => withCancelledTiles({ entries, shown, cancelled }, (time) => courtTime(time, address)),
+    [shown, cancelled, entries, address],
+  )
   return (
     <>
       <DayHeading date={date} count={count}>
         <SlotViewLinks facts={facts} view="by-time" />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
+      <ListingFrame
+        facts={facts}
+        asked={listed}
+        noun={noun}
+        pathOf={pathOf}
+        isNoneShown={shown.length === 0}
+        hasCancelled={tiles.length > 0}
+      >
         {() => <CourtTiles times={tiles} date={date} />}
       </ListingFrame>
     </>

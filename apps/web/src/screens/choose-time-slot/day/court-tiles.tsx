@@ -1,12 +1,13 @@
 import type { PriceMark } from '@touchline/contract/entities/slot'
-import { stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
+import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
 import { memo } from 'react'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import type { Session, Waitlist } from '../../../calls/places.ts'
+import type { CancelledSession, Session, Waitlist } from '../../../calls/places.ts'
 import { HeldForYou } from '../held-for-you.tsx'
+import { CancelledMark, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { besideWords } from '../prices.ts'
 import { OwnMark, Why } from './session-card.tsx'
@@ -30,6 +31,8 @@ export type CourtTime = {
   mark: PriceMark | undefined
   to: string
   heldUntil: string | undefined
+  /** It does not take place: its time is struck. */
+  isCancelled?: boolean
 }
 
 /** What a tile takes of a slot as it is. */
@@ -43,6 +46,49 @@ export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mar
   mark,
   heldUntil,
 })
+
+/** A time at which no court can be had, since the venue cancelled it. */
+export const cancelledTile = (session: CancelledSession): CourtTime => ({
+  key: String(session.id),
+  name: session.name,
+  starts: session.starts,
+  ends: session.ends,
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
+  actionToShow: session.actionToShow,
+  state: { kind: 'none', why: cancelledWord, isNotOpen: false },
+  spaces: null,
+  price: null,
+  isPriceFrom: false,
+  mark: undefined,
+  to: '',
+  heldUntil: undefined,
+  isCancelled: true,
+})
+
+/** Tiles in order of time, each cancelled time once, and only where no court of that time takes place. */
+export function withCancelledTiles<Entry extends { timestamp: number; compositeKey: string }>(
+  {
+    entries,
+    shown,
+    cancelled,
+  }: {
+    entries: readonly Entry[]
+    shown: readonly Entry[]
+    cancelled: readonly CancelledSession[]
+  },
+  tileFor: (entry: Entry) => CourtTime,
+): CourtTime[] {
+  const held = new Set(entries.map(({ compositeKey }) => compositeKey))
+  const times = new Map(
+    cancelled
+      .filter(({ compositeKey }) => !held.has(compositeKey))
+      .map((session): [string, CancelledSession] => [session.compositeKey, session]),
+  )
+  return inPlace(shown, [...times.values()]).map((entry) =>
+    isCancelled(entry) ? cancelledTile(entry) : tileFor(entry),
+  )
+}
 
 type Props = { times: readonly CourtTime[]; date: string }
 
@@ -76,7 +122,13 @@ function CourtTile(time: TileProps) {
       )}
       data-edge
     >
-      <Times starts={time.starts} ends={time.ends} />
+      {time.isCancelled ? (
+        <s>
+          <Times starts={time.starts} ends={time.ends} />
+        </s>
+      ) : (
+        <Times starts={time.starts} ends={time.ends} />
+      )}
       {spaces !== null && spaces > 0 && (
         <p className={classNames('text-sm', spaces === 1 ? 'font-bold text-warning' : 'text-ink-soft')}>
           {spacesWords(spaces)}
@@ -141,6 +193,6 @@ function TileAction(time: TileProps) {
         <span className="py-2 text-sm font-bold">{stateWords.full}</span>
       )
     case 'none':
-      return <Why>{state.why}</Why>
+      return time.isCancelled ? <CancelledMark /> : <Why>{state.why}</Why>
   }
 }

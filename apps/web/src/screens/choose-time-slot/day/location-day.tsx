@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { slotsQuery } from '../../../calls/slots/list-slots.ts'
-import type { Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/places.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { chipStyle } from '../../../ui/chip-style.ts'
@@ -18,7 +18,7 @@ import { type Asked, useListing } from '../listing/use-listing.ts'
 import { priceOf } from '../prices.ts'
 import { courtsOf } from '../selection/court-choice.ts'
 import { type CardState, cardState } from '../session-words.ts'
-import { type CourtTime, CourtTiles, tileOf } from './court-tiles.tsx'
+import { type CourtTime, CourtTiles, tileOf, withCancelledTiles } from './court-tiles.tsx'
 import { DayHeading } from './day-heading.tsx'
 import { SlotViewLinks } from './slot-view-links.tsx'
 
@@ -62,6 +62,10 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
   const { category, date } = facts
   const held = useHeldSlots()
   const { entries, shown } = useFiltered(facts, listed, noun, keepOpenHours)
+  const cancelled = useMemo(
+    () => cancelledAmong(listed.listing?.cancelled ?? NONE, shown, facts.filtering !== null),
+    [listed.listing, shown, facts.filtering],
+  )
   const courts = useMemo(() => {
     const times = new Set(shown.map(timeKey))
     const slots = entries.filter((slot) => times.has(timeKey(slot)))
@@ -96,11 +100,12 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
       >
         {() => (
           <>
-            <NarrowList facts={facts} courts={courts} />
+            <NarrowList facts={facts} courts={courts} cancelled={cancelled} />
             <CourtBoard
               key={date}
               facts={facts}
               courts={courts}
+              cancelled={cancelled}
               locations={locations}
               isAny={isAny}
               {...looked}
@@ -113,15 +118,32 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
   )
 }
 
-const timeKey = ({ timestamp, endsAt }: Session): string => `${timestamp} ${endsAt.format24Hour}`
+const NONE: readonly CancelledSession[] = []
+
+/** Of the hours that the board shows, or of those from its first one on. */
+function cancelledAmong(
+  cancelled: readonly CancelledSession[],
+  shown: readonly Session[],
+  isFiltered: boolean,
+): readonly CancelledSession[] {
+  const times = new Set(shown.map(timeKey))
+  const from = shown[0]?.timestamp ?? Infinity
+  return cancelled.filter((one) => (isFiltered ? times.has(timeKey(one)) : one.timestamp >= from))
+}
+
+const timeKey = ({ timestamp, endsAt }: Pick<Session, 'timestamp' | 'endsAt'>): string =>
+  `${timestamp} ${endsAt.format24Hour}`
 
 type CourtProps = ListProps & Listed & { location: DayFacts['category']['locations'][number] }
 
 function CourtTimes({ facts, pathOf, listed, location }: CourtProps) {
   const { date, address } = facts
   const held = useHeldSlots()
-  const { entries, shown, count } = useFiltered(facts, listed, noun, keepUsualCourts)
-  const tiles = shown.map((slot) => timeOfCourt(slot, address, held))
+  const { entries, shown, cancelled, count } = useFiltered(facts, listed, noun, keepUsualCourts)
+  const here = cancelled.filter((one) => one.location === null || one.location.id === location.id)
+  const tiles = withCancelledTiles({ entries, shown, cancelled: here }, (slot) =>
+    timeOfCourt(slot, address, held),
+  )
   return (
     <>
       <CourtPills facts={facts} chosenSlug={location.slug} />
@@ -129,7 +151,14 @@ function CourtTimes({ facts, pathOf, listed, location }: CourtProps) {
         <SlotViewLinks facts={facts} view="by-location" isPartOfView />
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={tiles.length === 0}>
+      <ListingFrame
+        facts={facts}
+        asked={listed}
+        noun={noun}
+        pathOf={pathOf}
+        isNoneShown={shown.length === 0}
+        hasCancelled={tiles.length > 0}
+      >
         {() => <CourtTiles times={tiles} date={date} />}
       </ListingFrame>
     </>

@@ -5,7 +5,7 @@ import { isAlmostFull, placesWords } from '../session-words.ts'
 type Props = {
   starts: string
   ends: string
-  title: string
+  title: ReactNode
   /** Instructor, place, what is needed before. */
   details: readonly string[]
   /** What else is good to know: on a phone the session's own page says it. */

@@ -14,15 +14,22 @@ const noun = nounOf('ticketed')
 /** Swims and drop-ins of a day. */
 export function TicketedDay({ facts, hasFailed, pathOf }: ListProps) {
   const listed = useListing(facts.asked, timesQuery(facts.asked), hasFailed)
-  const { entries, shown, count } = useFiltered(facts, listed, noun)
+  const { entries, shown, cancelled, count } = useFiltered(facts, listed, noun)
   const held = useHeldSlots()
   return (
     <>
       <DayHeading date={facts.date} count={count}>
         <FilterBar facts={facts} pathOf={pathOf} noun={noun} entries={entries} shown={shown} />
       </DayHeading>
-      <ListingFrame facts={facts} asked={listed} noun={noun} pathOf={pathOf} isNoneShown={shown.length === 0}>
-        {() => <TicketedList times={shown} address={facts.address} held={held} />}
+      <ListingFrame
+        facts={facts}
+        asked={listed}
+        noun={noun}
+        pathOf={pathOf}
+        isNoneShown={shown.length === 0}
+        hasCancelled={cancelled.length > 0}
+      >
+        {() => <TicketedList times={shown} cancelled={cancelled} address={facts.address} held={held} />}
       </ListingFrame>
     </>
   )

@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/count-words'
 import { stateWords } from '@touchline/rules/slot-action'
 import { memo } from 'react'
-import type { StartTime } from '../../../calls/places.ts'
+import type { CancelledSession, StartTime } from '../../../calls/places.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
 import { type CardState, cardState, fullName, placesFor, rowName, fullWords } from '../session-words.ts'
@@ -9,6 +9,7 @@ import type { DayFacts } from '../day-facts.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
 import { besideWords } from '../prices.ts'
+import { CancelledRow, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { RowLink } from './row-action.tsx'
 import { FullAction, OwnMark, toneOf, Why } from './session-card.tsx'
@@ -16,25 +17,30 @@ import { SlotCard } from './slot-card.tsx'
 
 type Props = {
   times: readonly StartTime[]
+  cancelled: readonly CancelledSession[]
   address: DayFacts['address']
   held: ReadonlyMap<string, HeldSlot> | null
 }
 
 /** Sessions that are sold by ticket types: swims, drop-ins. */
-export const TicketedList = memo(function TicketedList({ times, address, held }: Props) {
+export const TicketedList = memo(function TicketedList({ times, cancelled, address, held }: Props) {
   const owesCharge = useOwesCharge()
   return (
-    <PartsOfDay entries={times}>
-      {(time) => (
-        <TicketedCard
-          key={time.id ?? time.compositeKey}
-          time={time}
-          date={address.dateSlug}
-          to={paths.ticketedSession({ ...address, id: time.id ?? '' })}
-          heldTickets={held?.get(time.id ?? '')?.quantity ?? 0}
-          owesCharge={owesCharge}
-        />
-      )}
+    <PartsOfDay entries={inPlace(times, cancelled)}>
+      {(time) =>
+        isCancelled(time) ? (
+          <CancelledRow key={time.id} session={time} />
+        ) : (
+          <TicketedCard
+            key={time.id ?? time.compositeKey}
+            time={time}
+            date={address.dateSlug}
+            to={paths.ticketedSession({ ...address, id: time.id ?? '' })}
+            heldTickets={held?.get(time.id ?? '')?.quantity ?? 0}
+            owesCharge={owesCharge}
+          />
+        )
+      }
     </PartsOfDay>
   )
 })

@@ -3,6 +3,7 @@ import type { FilterableSlot } from '@touchline/rules/slot-filters'
 import { useMemo } from 'react'
 import type { DayFacts } from '../day-facts.ts'
 import type { Filtering } from './filtering.ts'
+import type { CancelledSession } from '../../../calls/places.ts'
 import type { Asked } from '../listing/use-listing.ts'
 
 const NONE: readonly never[] = []
@@ -10,7 +11,7 @@ const keepAll: Filtering['keep'] = (slots) => slots
 
 /**
  * What is shown of a day, and how many that are, in words: '4 classes', '2 of 4 classes'. `usual` is what is shown where
- * nothing else is asked for.
+ * nothing else is asked for. What is cancelled is filtered as the rest is, and not counted.
  */
 export function useFiltered<Entry extends FilterableSlot>(
   { filtering }: Pick<DayFacts, 'filtering'>,
@@ -21,10 +22,14 @@ export function useFiltered<Entry extends FilterableSlot>(
   const entries: readonly Entry[] = listing?.entries ?? NONE
   const keep = filtering?.keep ?? usual
   const shown = useMemo(() => keep(entries), [entries, keep])
+  const called: readonly CancelledSession[] = listing?.cancelled ?? NONE
+  // Courts that can’t be had are left out of what is usual; what is cancelled is told all the same.
+  const cancelled = useMemo(() => filtering?.keep(called) ?? called, [called, filtering])
   const words = countWords(filtering ? entries.length : shown.length, noun)
   return {
     entries,
     shown,
+    cancelled,
     count: entries.length === 0 ? '' : filtering ? `${shown.length} of ${words}` : words,
   }
 }

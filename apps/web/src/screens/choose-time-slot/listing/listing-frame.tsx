@@ -35,6 +35,8 @@ type Props<Entry> = {
   pathOf: PathOf
   /** There are some, and none of them is shown: all are taken, or the filters leave none. */
   isNoneShown?: boolean
+  /** What is cancelled is shown, whether anything else is or not. */
+  hasCancelled?: boolean
   children: () => ReactNode
 }
 
@@ -45,6 +47,7 @@ export function ListingFrame<Entry>({
   noun,
   pathOf,
   isNoneShown = false,
+  hasCancelled = false,
   children,
 }: Props<Entry>) {
   const { venue, date, days, filtering } = facts
@@ -69,26 +72,31 @@ export function ListingFrame<Entry>({
   const isFiltered = count > 0 && filtering !== null
   return (
     <>
-      {listing.cancelled?.map(({ name, time }) => (
-        <div key={`${name} ${time}`} className="mb-4">
-          <Notice type="info" title={`Cancelled by the venue: ${name} ${time}`} />
-        </div>
-      ))}
+      {listing.cancelled
+        ?.filter(({ isYours }) => isYours)
+        .map(({ id, name, startsAt }) => (
+          <div key={id} className="mb-4">
+            <Notice type="info" title={`Cancelled by the venue: ${name} ${startsAt.format24Hour}`} />
+          </div>
+        ))}
       {count === 0 || isNoneShown ? (
-        <EmptyDay
-          facts={facts}
-          noun={noun}
-          next={isFiltered ? null : listing.next}
-          pathOf={pathOf}
-          isFiltered={isFiltered}
-          {...(count === 0
-            ? {}
-            : {
-                lead: isFiltered
-                  ? `Your filters hide all of the ${countWords(count, noun)} ${onDay(date, days)}.`
-                  : `Every ${noun.one} ${onDay(date, days)} is taken.`,
-              })}
-        />
+        <>
+          <EmptyDay
+            facts={facts}
+            noun={noun}
+            next={isFiltered ? null : listing.next}
+            pathOf={pathOf}
+            isFiltered={isFiltered}
+            {...(count === 0
+              ? {}
+              : {
+                  lead: isFiltered
+                    ? `Your filters hide all of the ${countWords(count, noun)} ${onDay(date, days)}.`
+                    : `Every ${noun.one} ${onDay(date, days)} is taken.`,
+                })}
+          />
+          {hasCancelled && <div className="mt-6">{children()}</div>}
+        </>
       ) : (
         <>
           {listing.next && (

@@ -1,0 +1,37 @@
+import { cancelledWord } from '@touchline/rules/slot-action'
+import type { CancelledSession } from '../../../calls/places.ts'
+import { SlotCard } from './slot-card.tsx'
+
+const NO_TAGS: readonly string[] = []
+
+/** A session that does not take place, where it stood: struck, with a word, and with nothing to press. */
+export function CancelledRow({ session }: { session: CancelledSession }) {
+  return (
+    <SlotCard
+      starts={session.starts}
+      ends={session.ends}
+      title={<s>{session.name}</s>}
+      details={[...session.instructors.map(({ name }) => name), session.place]}
+      tags={NO_TAGS}
+      spaces={null}
+      price={null}
+      note={null}
+      tone="shut"
+      action={<CancelledMark />}
+    />
+  )
+}
+
+export const CancelledMark = () => <span className="text-sm font-bold text-danger">{cancelledWord}</span>
+
+export const isCancelled = (entry: object): entry is CancelledSession => 'isYours' in entry
+
+/** Each cancelled one where it stood among the others: before those that begin later. */
+export function inPlace<Entry extends { timestamp: number }>(
+  entries: readonly Entry[],
+  cancelled: readonly CancelledSession[],
+): readonly (Entry | CancelledSession)[] {
+  if (cancelled.length === 0) return entries
+  // Of two that begin together the one that takes place comes first: the order is kept.
+  return [...entries, ...cancelled].sort((one, other) => one.timestamp - other.timestamp)
+}
