@@ -19,8 +19,10 @@ type Pair = {
 function dayToName(startsAt: Instant, endsAt: Instant, zone: string): CalendarDate | undefined {
   const [starts, ends] = [wallTime(startsAt, zone), wallTime(endsAt, zone)]
   const [first, last] = [wallDate(startsAt, zone), wallDate(endsAt, zone)]
-  const said = ends === starts ? null : ends > starts ? first : addDays(first, 1)
-  return said === last ? undefined : last
+  // '01:30 to 01:30' is said of an hour that comes twice alone.
+  const said = ends < starts ? addDays(first, 1) : first
+  const isClear = said === last && (ends !== starts || first === last)
+  return isClear ? undefined : last
 }
 
 /** wire 0: the time pair of an end. @param padded as of the v2 times call */
