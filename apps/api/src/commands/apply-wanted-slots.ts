@@ -9,6 +9,7 @@ import {
   recogniseMovedSlots,
   removeUnsoldSlots,
   type SlotScope,
+  type WithdrawnTime,
 } from '../stores/imports/wanted-slots.ts'
 import type { Database } from '../stores/tables.ts'
 import { tellWaitersOfMove } from './waitlist/tell-waiters-of-move.ts'
@@ -28,11 +29,15 @@ export type AppliedSlots = {
   leftAsSoldIds: number[]
 }
 
-/** Brings the future slots of the scope in line with the wanted ones; a part of a larger change. */
+/**
+ * Brings the future slots of the scope in line with the wanted ones; a part of a larger change.
+ * @param withdrawn what its publisher says does not take place: it is cancelled, whether it was sold or not
+ */
 export const applyWantedSlots = async (
   trx: Transaction<Database>,
   scope: SlotScope,
   whenSold: 'keep' | 'cancel',
+  withdrawn: readonly WithdrawnTime[] = [],
 ): Promise<AppliedSlots> => {
   if (whenSold === 'cancel') await recogniseMovedSlots(trx, scope)
   const touched = await lockTouchedSlots(trx, scope)
@@ -44,7 +49,7 @@ export const applyWantedSlots = async (
   await tellWaitersOfMove(trx, moved)
   const isMoved = new Set(moved.map(({ slotId }) => slotId))
   const changed = (await changeUnsoldSlots(trx, idsWhere(true))).filter((id) => !isMoved.has(id))
-  const removed = await removeUnsoldSlots(trx, unwantedIds)
+  const removed = await removeUnsoldSlots(trx, unwantedIds, withdrawn)
   const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
   const created = new Set(await createSlots(trx))
   const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))

@@ -1068,6 +1068,7 @@ export interface SlotsTable {
   external_id: string | null
   gives_back: Generated<boolean>
   planned_starts_at: Instant | null
+  withdrawn_by_feed: Generated<boolean>
 }
 
 export interface TagsTable {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCatalogue } from '../../stores/catalogue.ts'
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { createDatabase } from '../../stores/database.ts'
 import type { Database } from '../../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -225,6 +226,51 @@ test('an item whose only time is a week later or more is another session: the so
   await book((await listSlots())[0])
   const { sessions } = await load(updated('a', at('2026-01-12', 20), 2))
   expect(sessions).toMatchObject({ moved: 0, created: 1, cancelled: 1 })
+})
+
+describe('F130: what its publisher cancels in so many words', () => {
+  const cancelled = { eventStatus: 'https://schema.org/EventCancelled' }
+  const takingPlace = async () =>
+    (await listSlots()).map(
+      ({ name, cancelled: isCancelled }) => `${name}${isCancelled ? ', cancelled' : ''}`,
+    )
+
+  test('stays as cancelled, whether it was sold or not; what is deleted goes, unless it was sold', async () => {
+    const soon = { name: 'Bowls', ...at('2026-01-05', 19) }
+    await load(updated('a', soon), updated('b'), updated('c', at('2026-01-06', 20)))
+    const { sessions } = await load(updated('a', { ...soon, ...cancelled }, 2), deleted('c', 2), updated('b'))
+    expect(sessions).toMatchObject({ cancelled: 1, removed: 1 })
+    expect(await takingPlace()).toEqual(['Bowls, cancelled', 'Evening Bowls'])
+    const again = updated('a', { ...soon, ...cancelled }, 2)
+    expect(changesOf(await load(again))).toBe(0)
+  })
+
+  test('one time of several stays in its place, by its own status', async () => {
+    const [first, second] = [...at('2026-01-05', 20).subEvent, ...at('2026-01-07', 18).subEvent]
+    await load(updated('a', { subEvent: [first, second] }))
+    await load(updated('a', { subEvent: [first, { ...second, ...cancelled }] }, 2))
+    expect(await takingPlace()).toEqual(['Evening Bowls', 'Evening Bowls, cancelled'])
+  })
+
+  test.each([true, false])(
+    'is made anew where it takes place after all; booked before: %s',
+    async (isBooked) => {
+      await load(updated('a'))
+      if (isBooked) await book((await listSlots())[0])
+      await load(updated('a', cancelled, 2))
+      const { sessions } = await load(updated('a', {}, 3))
+      expect(sessions).toMatchObject({ created: 1, cancelled: 0 })
+      expect(await takingPlace()).toEqual(['Evening Bowls, cancelled', 'Evening Bowls'])
+      expect(changesOf(await load(updated('a', {}, 3)))).toBe(0)
+    },
+  )
+
+  test('is not made anew where the operator has cancelled it here', async () => {
+    await load(updated('a'))
+    await cancelSlot(db, (await listSlots())[0]!.id, 'The green is wet.')
+    await load(updated('a', { name: 'Bowls' }, 2))
+    expect(await takingPlace()).toEqual(['Evening Bowls, cancelled'])
+  })
 })
 
 test('an older page does not bring back what was deleted', async () => {

@@ -180,14 +180,11 @@ const wantFeed = async (
   const slotOf = await saveReferences(trx, client, feed.address, feed.sessions, log)
   await wantSlots(trx, sold.map(slotOf))
   const ruleOf = (itemId: string) => ruleIdOf(client, feed.address, itemId)
-  const closed = await wantClosedSlots(
-    trx,
-    feed.unusable.map(ruleOf),
-    feed.withdrawn.map(({ itemId, start }) => ({
-      ruleId: ruleOf(itemId),
-      startsAt: shiftWeeks(start, client.time_zone, weeks).toString(),
-    })),
-  )
+  const withdrawn = feed.withdrawn.map(({ itemId, start }) => ({
+    ruleId: ruleOf(itemId),
+    startsAt: shiftWeeks(start, client.time_zone, weeks).toString(),
+  }))
+  const closed = await wantClosedSlots(trx, feed.unusable.map(ruleOf), withdrawn)
   const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
   const agesOf = new Map(feed.sessions.map(({ itemId, minAge, maxAge }) => [itemId, { minAge, maxAge }]))
   const areAgesNew = await saveFeedItems(
@@ -213,6 +210,7 @@ const wantFeed = async (
   return {
     told,
     closed,
+    withdrawn,
     areAgesNew,
     ruleIds: [...feed.items, ...feed.skipped].map(({ itemId }) => ruleOf(itemId)),
   }
@@ -234,7 +232,12 @@ const writeFeeds = async (trx: Trx, client: ClientRow, parsed: readonly ParsedFe
     source: 'openactive',
     ruleIds: wanted.flatMap(({ ruleIds }) => ruleIds),
   }
-  const applied = await applyWantedSlots(trx, scope, 'cancel')
+  const applied = await applyWantedSlots(
+    trx,
+    scope,
+    'cancel',
+    wanted.flatMap(({ withdrawn }) => withdrawn),
+  )
   const categories = await syncCategoriesOfFeedVenues(trx, client.id)
   log.add('activities offered', { updated: categories })
 

@@ -79,6 +79,7 @@ const readTimes = (event: FeedEvent, occurrences: readonly unknown[], context: C
   const { itemId } = context
   const times = new Map<number, FeedTime>()
   const skipped: Skipped[] = []
+  const withdrawn: Temporal.Instant[] = []
   for (const occurrence of occurrences) {
     const parsed = FeedOccurrence.safeParse(occurrence)
     if (!parsed.success) {
@@ -91,12 +92,14 @@ const readTimes = (event: FeedEvent, occurrences: readonly unknown[], context: C
       continue
     }
     const time = readTime(parsed.data, event, here ?? context.zone)
-    if ('reason' in time) skipped.push({ itemId, ...time })
-    else if (times.has(time.start.epochMilliseconds))
+    if ('reason' in time) {
+      skipped.push({ itemId, reason: time.reason, isSaid: time.isSaid })
+      if (time.withdrawn) withdrawn.push(time.withdrawn)
+    } else if (times.has(time.start.epochMilliseconds))
       skipped.push({ itemId, reason: `${parsed.data.startDate}: is there twice`, isSaid: true })
     else times.set(time.start.epochMilliseconds, time)
   }
-  return { times: [...times.values()], skipped }
+  return { times: [...times.values()], skipped, withdrawn }
 }
 
 const noPlaceReason = ({ eventAttendanceMode }: FeedEvent): string =>
@@ -104,18 +107,23 @@ const noPlaceReason = ({ eventAttendanceMode }: FeedEvent): string =>
     ? 'has no location: it takes place online, and sessions belong to a venue'
     : 'has no location'
 
+/** `withdrawn`: times that their publisher has taken back. */
+export type ReadEvent = {
+  session: FeedSession | null
+  skipped: Skipped[]
+  withdrawn: Temporal.Instant[]
+}
+
 /** A session with the times that can be sold; everything that can't be is told by id and reason. */
-export const readEvent = (
-  event: FeedEvent,
-  context: Context,
-): { session: FeedSession | null; skipped: Skipped[] } => {
+export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
   const { itemId, currency } = context
-  const refuse = (reason: string) => ({ session: null, skipped: [{ itemId, reason, isSaid: false }] })
+  const none: ReadEvent = { session: null, skipped: [], withdrawn: [] }
+  const refuse = (reason: string) => ({ ...none, skipped: [{ itemId, reason, isSaid: false }] })
   const occurrences = occurrencesOf(event, context)
   if (occurrences.length === 0) return refuse('has no occurrence')
-  const { times, skipped } = readTimes(event, occurrences, context)
+  const { times, skipped, withdrawn } = readTimes(event, occurrences, context)
   // What its publisher has cancelled needs neither place nor price.
-  if (times.length === 0) return { session: null, skipped }
+  if (times.length === 0) return { session: null, skipped, withdrawn }
   if (!event.name) return refuse('has no name')
   if (event.location === null) return refuse(noPlaceReason(event))
   const venue = readPlace(event.location)
@@ -136,5 +144,6 @@ export const readEvent = (
       times,
     },
     skipped,
+    withdrawn,
   }
 }

@@ -11,7 +11,7 @@ import {
   type ThingsById,
 } from './join-items.ts'
 import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
-import { type FeedSession, readEvent, type Skipped } from './read-event.ts'
+import { type FeedSession, type ReadEvent, readEvent, type Skipped } from './read-event.ts'
 import { type FeedVenue, isSamePlace } from './read-place.ts'
 import { TAKEN_BACK, withdrawnStarts } from './read-time.ts'
 import { FeedEvent, onlyOne } from './schema.ts'
@@ -28,7 +28,7 @@ export type ReadFeed = {
   skipped: Skipped[]
   /** Items that can't be used as they are, wholly or in part: what is known of them stays, and is sold no further. */
   unusable: string[]
-  /** Times that their publisher has taken back, of items that can't be used. */
+  /** Times that their publisher has taken back. */
   withdrawn: { itemId: string; start: Temporal.Instant }[]
 }
 
@@ -108,24 +108,23 @@ const describe = (world: readonly WorldItem[]): World => {
   }
 }
 
-type ReadItem = { session: FeedSession | null; skipped: Skipped[] }
-
-const refuse = (itemId: string, reason: string, isSaid = false): ReadItem => ({
+const refuse = (itemId: string, reason: string, isSaid = false): ReadEvent => ({
   session: null,
   skipped: [{ itemId, reason, isSaid }],
+  withdrawn: [],
 })
 
 /** A series alone is no session: those are items of their own, in this feed or in another one. */
-const readSeries = ({ itemId }: ItemState, data: FeedData, world: World, read: ReadItem): ReadItem => {
+const readSeries = ({ itemId }: ItemState, data: FeedData, world: World, read: ReadEvent): ReadEvent => {
   const hasNone = read.session === null && read.skipped.some(({ reason }) => reason === 'has no occurrence')
   if (!hasNone) return read
-  if (world.referredTo.has(idOf(data) ?? '')) return { session: null, skipped: [] }
+  if (world.referredTo.has(idOf(data) ?? '')) return { session: null, skipped: [], withdrawn: [] }
   return world.hasSessionsOfSeries
     ? refuse(itemId, 'has no occurrence', true)
     : refuse(itemId, 'has no occurrence: where its sessions are in a feed of their own, give that feed, too')
 }
 
-const readItem = (item: WorldItem, world: World, context: Context): ReadItem => {
+const readItem = (item: WorldItem, world: World, context: Context): ReadEvent => {
   const { itemId, data } = item
   if (data === null) return refuse(itemId, 'has no data')
   const type = typeOf(data)
@@ -223,18 +222,19 @@ export const readFeeds = (
     .filter(({ isRead }) => isRead)
     .map((item) => ({
       item,
-      ...(item.deleted ? { session: null, skipped: [] } : readItem(item, about, context)),
+      ...(item.deleted ? { session: null, skipped: [], withdrawn: [] } : readItem(item, about, context)),
     }))
   const differs = agreeOnVenues(
     read.flatMap(({ item, session }) => (session === null ? [] : [{ item, session }])),
   )
-  for (const { item, session, skipped } of read) {
+  for (const { item, session, skipped, withdrawn } of read) {
     const result = resultOf(item.feed)
     const reason = differs.get(`${item.feed} ${item.itemId}`)
     const told = reason === undefined ? skipped : [...skipped, { itemId: item.itemId, reason, isSaid: false }]
     result.items.push(item)
     result.skipped.push(...told)
     if (session !== null && reason === undefined) result.sessions.push(session)
+    for (const start of withdrawn) result.withdrawn.push({ itemId: item.itemId, start })
     if (told.every(({ isSaid }) => isSaid)) continue
     result.unusable.push(item.itemId)
     for (const start of withdrawnStarts(occurrencesIn(item.data), context.zone))

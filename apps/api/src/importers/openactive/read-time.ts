@@ -5,7 +5,12 @@ import { type FeedEvent, FeedOccurrence } from './schema.ts'
 export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant; zone: string }
 
 /** Why an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
-type NoTime = { reason: string; isSaid: boolean }
+type NoTime = {
+  reason: string
+  isSaid: boolean
+  /** Of a time that its publisher has taken back: when it would have been. */
+  withdrawn?: Temporal.Instant | null
+}
 
 const Withdrawn = FeedOccurrence.pick({ startDate: true, eventStatus: true })
 export const TAKEN_BACK = /Cancelled|Postponed/i
@@ -69,7 +74,7 @@ export const readTime = (occurrence: FeedOccurrence, event: FeedEvent, zone: str
   const when = occurrence.startDate ?? 'without a start'
   const refuse = (reason: string, isSaid = false): NoTime => ({ reason: `${when}: ${reason}`, isSaid })
   const status = statusOf(occurrence, event)
-  if (status !== null) return refuse(status, true)
+  if (status !== null) return { ...refuse(status, true), withdrawn: readInstant(occurrence.startDate, zone) }
   if (occurrence.startDate !== null && DATE_ONLY.test(occurrence.startDate))
     return refuse('is a date without a time')
   const start = readInstant(occurrence.startDate, zone)

@@ -33,7 +33,9 @@ export const beginWantedSlots = async (trx: Trx): Promise<void> => {
     create temporary table wanted_slots (like slots, sold_elsewhere integer not null, move_reason text) on commit drop`.execute(
     trx,
   )
-  await sql`alter table wanted_slots drop column id, drop column gives_back`.execute(trx)
+  await sql`alter table wanted_slots drop column id, drop column gives_back, drop column withdrawn_by_feed`.execute(
+    trx,
+  )
 }
 
 /** Of a row `rule` of session_rules: which of its sessions take place at another time or in another room. */
@@ -116,6 +118,17 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
   await sql`analyze wanted_slots`.execute(trx)
 }
 
+/** A session of a feed by its start. */
+export interface WithdrawnTime {
+  ruleId: string
+  startsAt: string
+}
+
+/** Whether a `slot` is one of these. */
+const isAmong = (withdrawn: readonly WithdrawnTime[]): RawBuilder<boolean> => sql`exists (
+  select from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as one ("ruleId" uuid, "startsAt" timestamptz)
+  where one."ruleId" = slot.rule_id and one."startsAt" = slot.starts_at)`
+
 /**
  * Sessions to come of these rules that are not wanted otherwise stay as they are, without a place left: what their publisher
  * says of them now can't be used. @param withdrawn those that do not take place all the same
@@ -124,7 +137,7 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
 export const wantClosedSlots = async (
   trx: Trx,
   ruleIds: readonly string[],
-  withdrawn: readonly { ruleId: string; startsAt: string }[],
+  withdrawn: readonly WithdrawnTime[],
 ): Promise<number> => {
   if (ruleIds.length === 0) return 0
   const columns = sql.join(['client_id', 'rule_id', 'source', ...DETAILS].map((name) => sql.ref(name)))
@@ -134,9 +147,7 @@ export const wantClosedSlots = async (
     where slot.rule_id = any (${ruleIds}::uuid[]) and slot.source = 'openactive'
       and slot.starts_at > now() and slot.cancelled_at is null
       and not exists (select from wanted_slots wanted where ${isSameSession})
-      and not exists (
-        select from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as one ("ruleId" uuid, "startsAt" timestamptz)
-        where one."ruleId" = slot.rule_id and one."startsAt" = slot.starts_at)
+      and not ${isAmong(withdrawn)}
     returning 1`.execute(trx)
   return rows.length
 }
@@ -182,7 +193,7 @@ const hasTime = sql`not exists (
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
-/** Those that are wanted and are not there. @returns their ids */
+/** Those that are wanted and are not there, or were withdrawn by the feed that has them again. @returns their ids */
 export const createSlots = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
@@ -191,7 +202,8 @@ export const createSlots = (trx: Trx): Promise<number[]> =>
       select wanted.client_id, wanted.rule_id, wanted.source,
         ${sql.join(DETAILS.map((name) => sql`wanted.${sql.ref(name)}`))}
       from wanted_slots wanted
-      where not exists (select from slots slot where ${isSameSession})
+      where not exists (
+        select from slots slot where ${isSameSession} and not (slot.cancelled_at is not null and slot.withdrawn_by_feed))
       order by wanted.starts_at
       on conflict (rule_id, starts_at) where cancelled_at is null do nothing
       returning id`,
@@ -267,11 +279,16 @@ export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<num
       returning slot.id`,
   )
 
-/** @returns the ids of those that were removed */
-export const removeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
+/** But for those that are withdrawn in so many words. @returns the ids of those that were removed */
+export const removeUnsoldSlots = (
+  trx: Trx,
+  ids: readonly number[],
+  withdrawn: readonly WithdrawnTime[],
+): Promise<number[]> =>
   idsOf(
     trx,
     sql`delete from slots slot where slot.id = any (${ids}::bigint[]) and not ${isSold} and not ${isWaitedFor}
+        and not ${isAmong(withdrawn)}
       returning slot.id`,
   )
 
@@ -332,11 +349,12 @@ export const moveSoldSlots = async (
   return rows
 }
 
-/** Those of them that are still there. @returns their ids */
+/** Those of them that are still there; the feed may have another one at their time. @returns their ids */
 export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
   idsOf(
     trx,
-    sql`update slots slot set cancelled_at = now(), cancelled_reason = 'withdrawn by the operator'
+    sql`update slots slot set cancelled_at = now(), cancelled_reason = 'withdrawn by the operator',
+        withdrawn_by_feed = true, external_id = null
       where slot.id = any (${ids}::bigint[]) returning slot.id`,
   )
 
