@@ -25,7 +25,9 @@ export type Listing<Entry> = {
 }
 
 /** A session that does not take place. */
-export type CancelledSession = Omit<CancelledOfCall, 'duration'> & {
+export type CancelledSession = Omit<CancelledOfCall, 'duration' | 'instructors' | 'tags'> & {
+  instructors: readonly NamedId[]
+  tags: readonly NamedId[]
   starts: string
   ends: string
   /** None: filters find it with what offers nothing. */
