@@ -58,6 +58,14 @@ export function bookingMoved({
             } satisfies Block,
           ]),
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+      ...(booked
+        ? []
+        : [
+            {
+              kind: 'paragraph',
+              words: 'Since then this booking has changed again. Your order shows the time that holds now.',
+            } satisfies Block,
+          ]),
       orderButton(order, booked && bookingLinkWords(booked.items)),
       {
         kind: 'small',

@@ -4,6 +4,8 @@ import { greeting } from './greeting.ts'
 /** A saved card pays for the last time in this month or the next. */
 export interface CardExpiring {
   kind: 'card-expiring'
+  /** The saved card; versions before kept none. */
+  cardId?: number
   firstName: string
   operator: string
   /** 'Visa ending 4242' */

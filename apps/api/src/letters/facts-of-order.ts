@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import { presentOrder } from '../presenters/order.ts'
 import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
 import type { OrderRecord } from '../stores/orders.ts'
+import type { SessionFacts } from './session-words.ts'
 
 /** An order as a letter tells of it: the same entity that its page shows, so that both say the same words. */
 export interface OrderFacts {
@@ -29,6 +30,48 @@ export const calendarOfBooking = (
   site: string | null = null,
 ): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId), site)
 
+type Booking = OrderRecord['bookings'][number]
+
+/** Sessions of a booking that are to be had as it says: not given up, nor called off or moved since. */
+function standingSessions({ status, shown, cancel }: Booking) {
+  if (status !== 'booked') return []
+  const starts = new Set(cancel.startsAt.map((start) => Date.parse(start)))
+  return (shown.course?.sessions ?? [shown]).filter(({ startsAtUtc }) => starts.has(Date.parse(startsAtUtc)))
+}
+
+/** A booking's name and place, as letters write them. */
+export const placeOf = ({ name, location, venueName }: Booking['shown']) => ({
+  name: location === '' ? name : `${name}, ${location}`,
+  venueName,
+})
+
+/** Whether a session of an order is still booked at the time and place that a letter names. */
+export const isStillBooked = (
+  { bookings }: OrderRecord,
+  { startsAt, name, venueName }: Pick<SessionFacts, 'startsAt' | 'name' | 'venueName'>,
+): boolean =>
+  bookings.some((booking) => {
+    const place = placeOf(booking.shown)
+    return (
+      place.name === name &&
+      place.venueName === venueName &&
+      standingSessions(booking).some(({ startsAtUtc }) => Date.parse(startsAtUtc) === Date.parse(startsAt))
+    )
+  })
+
+/** The booking at a member's price, as it stands; undefined where its place was given up. */
+export const bookingOfNumber = (
+  { bookings }: OrderRecord,
+  reference: string,
+  slotId: number | string,
+): Booking | undefined =>
+  bookings.find(
+    ({ status, shown }) =>
+      status === 'booked' &&
+      shown.membershipReference === reference &&
+      (shown.firstSlotId ?? shown.slotId) === slotId,
+  )
+
 /** The order with one booking of it that starts then; null where that is cancelled, or at another time by now. */
 export function orderOfBooking(
   record: OrderRecord,
@@ -50,12 +93,11 @@ export function factsOfReminder(
   site: string | null = null,
 ): OrderFacts | null {
   const bookings = record.bookings.flatMap((booking) => {
-    const { shown, cancel, status } = booking
-    const takesPlace = new Set(cancel.startsAt.map((start) => new Date(start).getTime()))
-    const session = (shown.course?.sessions ?? [shown]).find(
+    const { shown } = booking
+    const session = standingSessions(booking).find(
       ({ startsAtUtc }) => wallDate(new Date(startsAtUtc), shown.timeZone) === date,
     )
-    if (status !== 'booked' || !session || !takesPlace.has(Date.parse(session.startsAtUtc))) return []
+    if (!session) return []
     const { startsAtUtc, endsAtUtc } = session
     return [{ ...booking, shown: { ...shown, startsAtUtc, endsAtUtc } }]
   })

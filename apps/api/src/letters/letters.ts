@@ -44,7 +44,9 @@ export type ReadWhenSent =
   | { kind: BookingConfirmed['kind']; orderId: number }
   /** `date`: of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
-  | { kind: (WaitlistCancelled | WaitlistJoined | WaitlistLapsed)['kind']; entryId: number }
+  | { kind: (WaitlistCancelled | WaitlistLapsed)['kind']; entryId: number }
+  /** `joinedAt`: ISO; versions before kept none. */
+  | { kind: WaitlistJoined['kind']; entryId: number; joinedAt?: string }
   /** What it was before, and the operator’s words. */
   | ({ entryId: number } & Pick<WaitlistSessionMoved, 'kind' | 'before' | 'reason'>)
 export type KeptFacts = Exclude<LetterFacts, { kind: ReadWhenSent['kind'] }> | ReadWhenSent

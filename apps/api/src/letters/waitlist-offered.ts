@@ -6,6 +6,8 @@ import { greeting } from './greeting.ts'
 /** A place is held for a person who waits, until a moment. */
 export interface WaitlistOffered {
   kind: 'waitlist-offered'
+  /** The wait; versions before kept none. */
+  entryId?: number
   firstName: string
   session: SessionFacts
   quantity: number

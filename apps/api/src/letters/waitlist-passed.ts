@@ -8,6 +8,8 @@ import { greeting } from './greeting.ts'
 /** A place came free, and the next person was asked. */
 export interface WaitlistPassed {
   kind: 'waitlist-passed'
+  /** The wait; versions before kept none. */
+  entryId?: number
   firstName: string
   session: SessionFacts
   quantity: number

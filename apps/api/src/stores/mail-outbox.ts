@@ -107,13 +107,42 @@ export async function noteLost(db: Kysely<Database>, afterSeconds: number, reaso
   return rows.length
 }
 
-/** Ends those that are of no use any more. */
-export async function noteTooLate(db: Kysely<Database>, reason: string): Promise<void> {
-  await sql`
-    update mail_outbox set state = 'failed', failure = ${reason}
-    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()`.execute(
+/** A letter that was kept, as far as it is needed to write it. */
+export type KeptMail = Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'>
+
+/** Letters that are due and of no use any more. */
+export async function listTooLate(db: Kysely<Database>): Promise<KeptMail[]> {
+  const { rows } = await sql<KeptMail>`
+    select id, client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
+    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp() order by id`.execute(
     db,
   )
+  return rows
+}
+
+/** Ends one of those, unless another process did. */
+export async function noteTooLate(
+  db: Kysely<Database>,
+  id: number,
+  event: 'refused' | 'skip',
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = ${stateAfter[event]}, failure = ${reason}
+    where id = ${id} and state = 'waiting' and not_after <= clock_timestamp()`.execute(db)
+}
+
+/** Ends a customer's letters of these kinds that did not go out, by what leaves them nothing to say. */
+export async function skipUnsent(
+  tx: Kysely<Database>,
+  { clientId, customerId }: { clientId: number; customerId: number },
+  kinds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'skipped', failure = ${reason}
+    where client_id = ${clientId} and customer_id = ${customerId} and letter ->> 'kind' = any(${kinds}::text[])
+      and (state = 'waiting' or state in ('failed', 'unsure'))`.execute(tx)
 }
 
 /** What one letter tells for others that were gathered into it, in the order in which they were kept. */

@@ -1,7 +1,7 @@
 import { mail, type MailState } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
-import type { MailRecord } from './mail-outbox.ts'
+import type { KeptMail } from './mail-outbox.ts'
 import type { Database } from './tables.ts'
 
 export interface StaffMailRecord {
@@ -60,7 +60,7 @@ export async function findMailToSendAgain(
   db: Kysely<Database>,
   clientId: number,
   mailId: number,
-): Promise<Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'> | null> {
+): Promise<KeptMail | null> {
   const row = await db
     .selectFrom('mail_outbox')
     .select(['id', 'client_id as clientId', 'customer_id as customerId', 'recipient', 'letter'])

@@ -5,6 +5,11 @@ import type { Database } from './tables.ts'
 /** What a letter tells of a wait. */
 export interface WaitRecord {
   state: WaitlistState
+  joinedAt: Date
+  /** Until when a place is offered to them now. */
+  offeredUntil: Date | null
+  /** The session is cancelled or has begun; of a span its time is over. */
+  isOver: boolean
   firstName: string
   quantity: number
   position: number
@@ -30,7 +35,9 @@ export async function findWait(
   offered: boolean,
 ): Promise<WaitRecord | null> {
   const { rows } = await sql<WaitRecord>`
-    select e.state, c.first_name as "firstName", e.quantity, waitlist_position(e) as position,
+    select e.state, e.joined_at as "joinedAt", case when e.state = 'offered' and e.offer_until > clock_timestamp() then e.offer_until end as "offeredUntil",
+      coalesce(s.cancelled_at is not null or s.starts_at <= clock_timestamp(), e.until_at <= clock_timestamp()) as "isOver",
+      c.first_name as "firstName", e.quantity, waitlist_position(e) as position,
       coalesce(s.name, g.name) as name, l.name as location, coalesce(s.starts_at, e.from_at) as "startsAt",
       case when s.id is null then e.until_at end as "untilAt", v.name as "venueName", v.slug as "venueSlug",
       g.slug as "categorySlug", v.time_zone as "timeZone", coalesce(s.cancelled_reason, '') as reason

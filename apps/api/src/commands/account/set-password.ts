@@ -5,6 +5,7 @@ import { saveOwnPassword } from '../../stores/customers.ts'
 import { forgetLoginFailures } from '../../stores/login-failures.ts'
 import { endLinksOf } from '../../stores/account-links.ts'
 import { endEmailChange } from '../../stores/email-changes.ts'
+import { skipUnsent } from '../../stores/mail-outbox.ts'
 import type { Database } from '../../stores/tables.ts'
 import { removeSessionsOf } from '../../stores/visitors.ts'
 import type { Visit } from '../../visit.ts'
@@ -14,7 +15,7 @@ import { keepLetter } from '../mail/keep-letter.ts'
 export const passwordPurposes = ['new-password', 'claim-account'] as const
 
 /**
- * S38: the account has this password, and only the browser that asks is logged in to it. No link to a password is good now, a
+ * S38: the account has this password, and only the browser that asks is logged in to it. No link to a password is good now nor is mailed later, a
  * change of the address that was begun with the old one is over, what was failed on it delays no log-in, and the owner is told.
  */
 export async function setPassword(
@@ -29,6 +30,8 @@ export async function setPassword(
   await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)
   await forgetLoginFailures(tx, clientId, account.id)
   await endLinksOf(tx, account.id, passwordPurposes)
+  const whose = { clientId, customerId: account.id }
+  await skipUnsent(tx, whose, passwordPurposes, 'a new password was chosen before it was sent')
   await endEmailChange(tx, account.id)
   if (account.passwordHash === null) return
   await keepLetter(tx, {

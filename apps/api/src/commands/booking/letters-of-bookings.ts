@@ -3,6 +3,7 @@ import { wallDate } from '@touchline/rules/wall-time'
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
 import type { BookingMoved } from '../../letters/booking-moved.ts'
 import type { DifferenceReturned } from '../../letters/difference-returned.ts'
+import { placeOf } from '../../letters/facts-of-order.ts'
 import type { SessionMoved } from '../../letters/session-moved.ts'
 import type { SessionCancelled } from '../../letters/session-cancelled.ts'
 import type { ShownItem } from '../../stores/baskets/basket-record.ts'
@@ -11,9 +12,8 @@ import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
 /** As a letter names what was booked: a course by its next session. */
 const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({
-  name: shown.location === '' ? shown.name : `${shown.name}, ${shown.location}`,
+  ...placeOf(shown),
   startsAt: sessions.find(({ startsAt }) => new Date(startsAt) > now)?.startsAt ?? shown.startsAtUtc,
-  venueName: shown.venueName,
   timeZone: shown.timeZone,
 })
 

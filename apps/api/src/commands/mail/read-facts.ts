@@ -1,23 +1,25 @@
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import type { Kysely } from 'kysely'
 import {
+  bookingOfNumber,
   calendarOfBooking,
   factsOfOrder,
   factsOfReminder,
+  isStillBooked,
   orderOfBooking,
+  placeOf,
 } from '../../letters/facts-of-order.ts'
 import { factsOfWait } from '../../letters/facts-of-wait.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
-import type { MailRecord } from '../../stores/mail-outbox.ts'
+import type { KeptMail } from '../../stores/mail-outbox.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders.ts'
 import type { Database } from '../../stores/tables.ts'
-import { findOfferedPass } from '../../stores/guest-passes.ts'
 import { findWait, type WaitRecord } from '../../stores/waits-in-letters.ts'
-
-/** There is nothing to say any more. */
-export class NothingToSay extends Error {}
+import { NothingToSay } from './nothing-to-say.ts'
+import { whyOver } from './why-over.ts'
 
 type Catalogue = Parameters<typeof factsOfOrder>[1]
+type Kept<Kind extends KeptFacts['kind']> = Extract<KeptFacts, { kind: Kind }>
 
 /**
  * What a letter says. Of an order and of a wait that is read now: what stands of it when the letter is sent.
@@ -27,7 +29,7 @@ type Catalogue = Parameters<typeof factsOfOrder>[1]
 export async function readFacts(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  { letter }: Pick<MailRecord, 'letter'>,
+  { letter, customerId }: Pick<KeptMail, 'letter' | 'customerId'>,
   site: string | null = null,
 ): Promise<KeptFacts | LetterFacts> {
   const clientId = catalogue.client.id
@@ -44,47 +46,109 @@ export async function readFacts(
       if (facts === null) throw new NothingToSay('nothing of it is booked on that day any more')
       return { kind: kept.kind, ...facts } satisfies LetterFacts
     }
-    case 'waitlist-joined':
-      return {
-        kind: kept.kind,
-        ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, false), 'waiting')),
-      } satisfies LetterFacts
-    case 'waitlist-lapsed':
-      return {
-        kind: kept.kind,
-        ...factsOfWait(inState(await findWait(db, clientId, kept.entryId, true), 'lapsed')),
-      } satisfies LetterFacts
-    case 'waitlist-cancelled': {
-      const wait = inState(await findWait(db, clientId, kept.entryId, false), 'closed')
-      return { kind: kept.kind, ...factsOfWait(wait), reason: wait.reason } satisfies LetterFacts
-    }
-    case 'waitlist-session-moved': {
-      const wait = inState(await findWait(db, clientId, kept.entryId, false), 'waiting', 'offered')
-      const { before, reason } = kept
-      return { kind: kept.kind, ...factsOfWait(wait), before, reason } satisfies LetterFacts
-    }
-    case 'guest-pass': {
-      const pass = await findOfferedPass(db, clientId, kept.passId)
-      if (!pass || pass.isTakenBack) throw new NothingToSay('the pass was taken back before it was sent')
-      return kept
-    }
     case 'booking-cancelled':
     case 'booking-moved':
     case 'session-cancelled':
-    case 'session-moved': {
-      const { orderId, bookingId } = kept.order
-      const order = await findOrderByNumber(db, clientId, orderId)
-      const isMove = kept.kind === 'session-moved' || kept.kind === 'booking-moved'
-      if (isMove && order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked')
-        throw new NothingToSay('the booking was cancelled before it was sent')
-      const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId, site) }
-      if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }
-      const { startsAt } = kept.session
-      const booked = order && orderOfBooking(order, catalogue, { bookingId, startsAt })
-      return { ...kept, ...(booked && { booked }), ...calendar }
-    }
-    default:
+    case 'session-moved':
+      return readBooking(db, catalogue, kept, site)
+    case 'number-used':
+      return readNumberUsed(db, clientId, kept)
+    case 'waitlist-cancelled':
+    case 'waitlist-joined':
+    case 'waitlist-lapsed':
+    case 'waitlist-offered':
+    case 'waitlist-passed':
+    case 'waitlist-session-moved':
+      return readWait(db, clientId, kept)
+    default: {
+      const reason = await whyOver(db, { clientId, customerId }, kept)
+      if (reason !== null) throw new NothingToSay(reason)
       return kept
+    }
+  }
+}
+
+/** A move of its person also says what became of the money, and is told though the booking went on since. */
+async function readBooking(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  kept: Kept<'booking-cancelled' | 'booking-moved' | 'session-cancelled' | 'session-moved'>,
+  site: string | null,
+): Promise<LetterFacts> {
+  const { orderId, bookingId } = kept.order
+  const order = await findOrderByNumber(db, catalogue.client.id, orderId)
+  if (
+    kept.kind === 'booking-moved' &&
+    order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked'
+  )
+    throw new NothingToSay('the booking was cancelled before it was sent')
+  if (kept.kind === 'session-moved' && !(order && isStillBooked(order, kept.session)))
+    throw new NothingToSay('the booking was cancelled, or moved again, before it was sent')
+  const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId, site) }
+  if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }
+  const { startsAt } = kept.session
+  const booked = order && orderOfBooking(order, catalogue, { bookingId, startsAt })
+  return { ...kept, ...(booked && { booked }), ...calendar }
+}
+
+async function readNumberUsed(
+  db: Kysely<Database>,
+  clientId: number,
+  kept: Kept<'number-used'>,
+): Promise<LetterFacts> {
+  if (kept.line === undefined) return kept
+  const order = await findOrderByNumber(db, clientId, kept.line.orderId)
+  const booking = order && bookingOfNumber(order, kept.reference, kept.line.slotId)
+  if (!booking) throw new NothingToSay('the place was given up before it was sent')
+  const { startsAtUtc: startsAt, timeZone } = booking.shown
+  return { ...kept, session: { ...placeOf(booking.shown), startsAt, timeZone } }
+}
+
+async function readWait(
+  db: Kysely<Database>,
+  clientId: number,
+  kept: Kept<
+    | 'waitlist-cancelled'
+    | 'waitlist-joined'
+    | 'waitlist-lapsed'
+    | 'waitlist-offered'
+    | 'waitlist-passed'
+    | 'waitlist-session-moved'
+  >,
+): Promise<KeptFacts | LetterFacts> {
+  // A version before kept no number of the wait.
+  if (kept.entryId === undefined) return kept
+  const isOfOffer = kept.kind === 'waitlist-offered' || kept.kind === 'waitlist-lapsed'
+  const wait = await findWait(db, clientId, kept.entryId, isOfOffer)
+  switch (kept.kind) {
+    case 'waitlist-joined': {
+      const now = inState(wait, 'waiting')
+      if (kept.joinedAt !== undefined && kept.joinedAt !== now.joinedAt.toISOString())
+        throw new NothingToSay('the wait was ended and begun again before it was sent')
+      return { kind: kept.kind, ...factsOfWait(now) } satisfies LetterFacts
+    }
+    case 'waitlist-lapsed':
+      return { kind: kept.kind, ...factsOfWait(inState(wait, 'lapsed')) } satisfies LetterFacts
+    case 'waitlist-cancelled': {
+      if (wait?.state !== 'closed') throw new NothingToSay(waitWentOn)
+      return { kind: kept.kind, ...factsOfWait(wait), reason: wait.reason } satisfies LetterFacts
+    }
+    case 'waitlist-session-moved': {
+      const { before, reason } = kept
+      const facts = factsOfWait(inState(wait, 'waiting', 'offered'))
+      if (isSameSession(before, facts.session))
+        throw new NothingToSay('the session was moved back before it was sent')
+      return { kind: kept.kind, ...facts, before, reason } satisfies LetterFacts
+    }
+    case 'waitlist-passed':
+      return { ...kept, firstName: inState(wait, 'waiting').firstName }
+    case 'waitlist-offered': {
+      const { until } = kept
+      if (!wait || wait.isOver || wait.offeredUntil?.getTime() !== Date.parse(until))
+        throw new NothingToSay('the offer was over before it was sent')
+      const { firstName, quantity, session, path } = factsOfWait(wait)
+      return { kind: kept.kind, until, firstName, quantity, session, path } satisfies LetterFacts
+    }
   }
 }
 
@@ -94,7 +158,16 @@ function standing(order: OrderRecord | null): OrderRecord {
   throw new NothingToSay('the booking was cancelled before it was sent')
 }
 
+const waitWentOn = 'the wait went on before it was sent'
+
 function inState(wait: WaitRecord | null, ...states: WaitlistState[]): WaitRecord {
-  if (wait && states.includes(wait.state)) return wait
-  throw new NothingToSay('the wait went on before it was sent')
+  if (wait && !wait.isOver && states.includes(wait.state)) return wait
+  throw new NothingToSay(waitWentOn)
 }
+
+type Told = { name: string; startsAt: string; venueName: string }
+
+const isSameSession = (one: Told, other: Told): boolean =>
+  one.name === other.name &&
+  one.venueName === other.venueName &&
+  Date.parse(one.startsAt) === Date.parse(other.startsAt)

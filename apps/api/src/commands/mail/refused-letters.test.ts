@@ -31,6 +31,7 @@ beforeAll(async () => {
   server = await startMailServer()
   operator = await createOperator(shop.db)
   customer = await createCustomer(shop.db, operator.client)
+  const invited = await createCustomer(shop.db, operator.client, { password_hash: null })
   const { id: customerId, email: recipient } = customer
   const guest = new Shopper(shop.app, operator.client.host)
   const { orderId } = await buySession(shop, operator, guest, { slot: { startsAt: inHours(25) } })
@@ -69,9 +70,15 @@ beforeAll(async () => {
       },
     },
     'claim-account': {
-      customerId,
-      recipient,
-      letter: { kind: 'claim-account', customerId, reference: 'TOU1', firstName: 'Ann', email: recipient },
+      customerId: invited.id,
+      recipient: invited.email,
+      letter: {
+        kind: 'claim-account',
+        customerId: invited.id,
+        reference: 'TOU1',
+        firstName: 'Ann',
+        email: invited.email,
+      },
     },
   }
 })

@@ -9,8 +9,7 @@ import {
   type StaffMailRecord,
 } from '../../stores/mails-for-staff.ts'
 import type { Visit } from '../../visit.ts'
-import { NothingToSay } from './read-facts.ts'
-import { writeMail } from './write-mail.ts'
+import { whyNothing } from './write-mail.ts'
 
 interface SentAgain {
   mail: StaffMailRecord
@@ -28,15 +27,7 @@ export async function sendAgain(
   const { id: clientId } = catalogue.client
   const ended = await findMailToSendAgain(db, clientId, mailId)
   if (ended !== null) {
-    const reason = await writeMail(db, catalogue, ended, siteOf(catalogue.client, config)).then(
-      () => null,
-      (fault: unknown) => {
-        if (fault instanceof NothingToSay) return fault.message
-        // The job tries to write it, and says why it can't.
-        log.warn({ err: fault, mail: mailId }, 'a letter could not be written')
-        return null
-      },
-    )
+    const reason = await whyNothing(db, catalogue, ended, siteOf(catalogue.client, config), log)
     if (reason === null) await sendMailAgain(db, clientId, mailId)
     else await noteNotSent(db, mailId, 'skip', reason)
   }

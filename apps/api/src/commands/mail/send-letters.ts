@@ -6,6 +6,7 @@ import type { Log } from '../../log/log.ts'
 import { siteOf } from '../../policies/site-address.ts'
 import { removeLinks } from '../../stores/mail-links.ts'
 import {
+  listTooLate,
   type MailRecord,
   noteLost,
   noteNotSent,
@@ -19,8 +20,8 @@ import type { Services } from '../../visit.ts'
 import { makeLinks } from './letter-links.ts'
 import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'
-import { NothingToSay } from './read-facts.ts'
-import { writeMail } from './write-mail.ts'
+import { NothingToSay } from './nothing-to-say.ts'
+import { whyNothing, writeMail } from './write-mail.ts'
 
 export type Posting = Pick<Services, 'catalogues'> & {
   db: Kysely<Database>
@@ -44,7 +45,7 @@ const lostAfterSeconds = 300
 export async function sendLetters(posting: Posting): Promise<number> {
   const { db } = posting
   await noteLost(db, lostAfterSeconds, 'the program ended while it was being sent')
-  await noteTooLate(db, 'it could not be sent while it was of use')
+  await endTooLate(posting)
   let sent = 0
   for (;;) {
     const mail = await takeMail(db)
@@ -52,6 +53,17 @@ export async function sendLetters(posting: Posting): Promise<number> {
     const answer = await sendLetter(posting, mail)
     if (answer.kind === 'accepted') sent += 1
     if (answer.kind === 'postponed' && answer.isDown) return sent
+  }
+}
+
+/** Nothing went wrong with one whose matter is over anyway. */
+async function endTooLate({ db, catalogues, config, log }: Posting): Promise<void> {
+  for (const mail of await listTooLate(db)) {
+    const catalogue = await catalogues.get(mail.clientId)
+    const reason = await whyNothing(db, catalogue, mail, siteOf(catalogue.client, config), log)
+    await (reason === null
+      ? noteTooLate(db, mail.id, 'refused', 'it could not be sent while it was of use')
+      : noteTooLate(db, mail.id, 'skip', reason))
   }
 }
 

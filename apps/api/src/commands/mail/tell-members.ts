@@ -29,6 +29,7 @@ export async function tellMembers(
             venueName: shown.venueName,
             timeZone: shown.timeZone,
           },
+          line: { orderId, slotId: shown.slotId },
         },
         notAfter: new Date(shown.endsAtUtc),
       })

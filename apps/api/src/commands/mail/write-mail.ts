@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Log } from '../../log/log.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { type KeptFacts, type LetterFacts, writeLetter } from '../../letters/letters.ts'
 import { toldOf } from '../../letters/several-letters.ts'
-import { type GatheredRecord, listGathered, type MailRecord } from '../../stores/mail-outbox.ts'
+import { type GatheredRecord, type KeptMail, listGathered } from '../../stores/mail-outbox.ts'
 import { findMailStop, isStopped } from '../../stores/mail-stops.ts'
 import type { Database } from '../../stores/tables.ts'
-import { NothingToSay, readFacts } from './read-facts.ts'
+import { NothingToSay } from './nothing-to-say.ts'
+import { readFacts } from './read-facts.ts'
 import { linkToStop } from './stop-links.ts'
 
 type Catalogue = Parameters<typeof readFacts>[1]
@@ -23,12 +25,30 @@ export interface WrittenMail {
 export function writeMail(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  mail: GatheredRecord & Pick<MailRecord, 'id'>,
+  mail: KeptMail,
   site: string,
 ): Promise<WrittenMail> {
   return mail.letter.kind === 'several'
     ? writeSeveral(db, catalogue, mail, site)
     : writeOne(db, catalogue, mail, site)
+}
+
+/** Why a letter that was kept has nothing to say any more; null where it has, or can't be written: the job says why. */
+export async function whyNothing(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  mail: KeptMail,
+  site: string,
+  log: Log,
+): Promise<string | null> {
+  try {
+    await writeMail(db, catalogue, mail, site)
+    return null
+  } catch (fault) {
+    if (fault instanceof NothingToSay) return fault.message
+    log.warn({ err: fault, mail: mail.id }, 'a letter could not be written')
+    return null
+  }
 }
 
 async function writeOne(
@@ -49,7 +69,7 @@ async function writeOne(
 async function writeSeveral(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  { id }: Pick<MailRecord, 'id'>,
+  { id }: Pick<KeptMail, 'id'>,
   site: string,
 ): Promise<WrittenMail> {
   const written: WrittenMail[] = []

@@ -17,7 +17,7 @@ export const tellOfExpiringCards = (db: Kysely<Database>): Promise<number> =>
         customerId,
         recipient: email,
         dedupeKey: `saved card ${id} expires`,
-        letter: { kind: 'card-expiring', firstName, operator, card: cardWords(card), expiresOn },
+        letter: { kind: 'card-expiring', cardId: id, firstName, operator, card: cardWords(card), expiresOn },
         notAfter: new Date(`${expiresOn}T23:59:59Z`),
       })
     return cards.length

@@ -89,6 +89,7 @@ async function offerPlacesOf(
       await passOver(tx, { entryId: waiter.entryId, slotId, reason })
       await tell(offered, waiter, `pass ${waiter.entryId} ${slotId} ${reason}`, {
         kind: 'waitlist-passed',
+        entryId: waiter.entryId,
         reason,
         ...aboutOf(offered, waiter, terms),
       })
@@ -137,13 +138,14 @@ async function tellOffer(
   const until = offer.endsAt.toISOString()
   const { category, venue } = terms
   const path = mailedPaths.day(venue.slug, category.slug, wallDate(slot.startsAt, venue.timeZone))
-  const letter = { kind: 'waitlist-offered', until, path, ...aboutOf(offered, waiter, terms) } as const
-  const isKept = await tell(offered, waiter, `offer ${waiter.entryId} ${until}`, letter, offer.endsAt)
+  const { entryId } = waiter
+  const letter = { kind: 'waitlist-offered', entryId, until, path, ...aboutOf(offered, waiter, terms) } as const
+  const isKept = await tell(offered, waiter, `offer ${entryId} ${until}`, letter, offer.endsAt)
   if (isKept) return startClock(tx, offer)
   await noteMailFailure(tx, offer, 'no email address')
   if (waiter.mailFailures + 1 < mailTriesAtMost) return
-  await withdrawOffer(tx, waiter.entryId)
-  await passOver(tx, { entryId: waiter.entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
+  await withdrawOffer(tx, entryId)
+  await passOver(tx, { entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
 }
 
 /** @returns false where there is no address to write to */

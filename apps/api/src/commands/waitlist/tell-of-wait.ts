@@ -15,7 +15,7 @@ export async function tellOfJoining(tx: Kysely<Database>, clientId: number, entr
     recipient: email,
     // Who leaves and joins again is told again.
     dedupeKey: `wait ${entryId} ${joinedAt.toISOString()}`,
-    letter: { kind: 'waitlist-joined', entryId },
+    letter: { kind: 'waitlist-joined', entryId, joinedAt: joinedAt.toISOString() },
     notAfter: endsBy,
   })
 }

@@ -9,6 +9,8 @@ export interface NumberUsedLetter {
   /** The membership number. */
   reference: string
   session: SessionFacts
+  /** The line that it was used for, by the session that was booked first; versions before kept none. */
+  line?: { orderId: number; slotId: number | string }
 }
 
 export function numberUsedLetter({ firstName, reference, session }: NumberUsedLetter): Letter {
