@@ -76,6 +76,28 @@ describe('S92: a page that the link of a letter opens', () => {
   )
 })
 
+describe('spec 6: the token of a log-in as a bearer header', () => {
+  test.each([
+    ['on', true],
+    ['off', false],
+  ])('spec 6: with bearer tokens %s a page is told so: %s', async (BEARER_TOKENS, sendsBearer) => {
+    const other = await createTestApp()
+    try {
+      await mountWeb(other.app, {
+        config: readConfig({ NODE_ENV: 'test', BEARER_TOKENS }),
+        clientFolder: build.folder,
+        cards: { of: () => null, all: () => [] } as never,
+        map: null,
+      })
+      const { client } = await createOperator(other.db)
+      const { body } = await other.app.inject({ url: '/', headers: { host: client.host } })
+      expect(body).toContain(`"sendsBearer":${sendsBearer}`)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 describe('the gallery of parts', () => {
   test.each([
     ['this machine', 200, { host: 'localhost' }, '127.0.0.1'],

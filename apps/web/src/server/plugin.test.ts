@@ -589,6 +589,20 @@ describe('under load', () => {
     expect(api.count('/api/activities/free')).toBe(0)
   })
 
+  test.each([
+    ['/', false],
+    ['/location/quayside-centre', false],
+    ['/basket', true],
+    ['/my-account', true],
+  ])(
+    'spec 2: a page that is left to the browser is kept from search engines where it is one person’s: %s, %s',
+    async (url, isLeftOut) => {
+      const page = await (await web({ maxRenderings: 0 })).inject(url)
+      expect(page.statusCode).toBe(200)
+      expect(page.body.includes('<meta name="robots" content="noindex">')).toBe(isLeftOut)
+    },
+  )
+
   test('F92: where there is no room for that either, a small page says so, and tries again by itself', async () => {
     const page = await (await web({ maxRenderings: 0, maxShells: 0 })).inject('/')
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([

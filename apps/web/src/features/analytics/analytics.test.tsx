@@ -62,6 +62,22 @@ test.each([
   expect([scripts(), document.body.textContent]).toEqual([[], ''])
 })
 
+test('spec 3: a document that began where someone pays loads none after a step to another page', async () => {
+  const began = (path: string) =>
+    vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ name: `https://book.example${path}` }] as PerformanceEntryList)
+  document.cookie = 'analytics=yes'
+  began('/basket/checkout')
+  await show('/location/quayside', 'GTM-CCCC')
+  expect(scripts()).toEqual([])
+  act(() => root.unmount())
+  root = createRoot(document.body)
+  began('/')
+  await show('/location/quayside', 'GTM-CCCC')
+  expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-CCCC'])
+})
+
 test('spec 3: what is no id of a container is none, and pages of browsing may have them', () => {
   expect(containersOf(['GTM-ABC123', 'x"><script>', '', 'UA-1'])).toEqual(['GTM-ABC123'])
   expect(['/', '/location/a/b', '/booking-confirmed/x'].map((path) => mayLoadAnalytics(path, ''))).toEqual([

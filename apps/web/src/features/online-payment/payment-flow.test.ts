@@ -409,6 +409,22 @@ describe('spec 4: payment is never in doubt', () => {
     }
   })
 
+  test.each([
+    ['says nothing', new ApiError({ status: 403, message: '' }), 1],
+    ['says why', new ApiError({ status: 403, message: 'These terms have changed.' }), 0],
+  ])(
+    'spec 8: a refusal that %s: that the order failed is a toast only where it says nothing',
+    async (_, error, count) => {
+      const { flow, ports } = flowWith({
+        complete: vi.fn(() => Promise.reject(error)),
+        needsCard: () => false,
+      })
+      await flow.payWithoutCard(body)
+      expect(ports.refused).toHaveBeenCalledExactlyOnceWith(error)
+      expect(ports.orderFailed).toHaveBeenCalledTimes(count)
+    },
+  )
+
   test('the provider can’t be reached: the page says so and waits to be asked', async () => {
     const down = new ApiError({
       status: 503,
