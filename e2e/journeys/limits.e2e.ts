@@ -92,7 +92,7 @@ test('F82: too many places, at the page of a session and of a line of the basket
   const juniors = page.getByLabel('Junior tickets')
   await test.step('at the page of a session', async () => {
     await openSwim(page, '08:00')
-    // Of each kind as many are offered as a visitor may hold; two kinds together are more.
+    // As many of each kind are offered as a visitor may hold; two kinds together are more.
     await tickets(page).fill('2')
     await juniors.fill('2')
     await add(page)

@@ -40,7 +40,7 @@ async function translate(page: Page): Promise<void> {
   await expect(page.locator('main font').first()).toBeAttached()
 }
 
-/** What fails in the page, besides what it says. */
+/** Faults in the page, besides what it says. */
 function hearFailures(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))

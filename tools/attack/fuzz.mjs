@@ -352,7 +352,7 @@ function bodyFor(schema, context) {
   return JSON.stringify(valueFor(schema, 'body', context)) ?? 'null'
 }
 
-/** What a browser, and what no browser would send with the address of a page. */
+/** Headers as a browser sends them with the address of a page, and as no browser would. */
 function pageHeaders(random, cookies) {
   return {
     ...(random.isTrue(0.7) && { cookie: random.of(cookies) }),

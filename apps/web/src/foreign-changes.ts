@@ -65,7 +65,7 @@ function addedInPlace(
   for (const record of records.slice(0, index).filter(ofParent)) {
     const added = childNodesOf(record.addedNodes)
     const isBeside = added.some((node) => node === previousSibling || node === nextSibling)
-    // What stands for the text before it is beside this one too.
+    // The element that stands for the text before it is beside this one, too.
     if (isBeside && !added.some((node) => originals.has(node))) return added
   }
   return []

@@ -61,7 +61,7 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   day.main.getByRole('link', { name: /^Settle first: Yoga/ })
   expect(buttonsThatBook(session)).toEqual([])
   session.main.getByRole('button', { name: 'See how to settle your charge' })
-  // Of times and of courts, too.
+  // The same of times and of courts.
   for (const activity of ['swim', 'squash']) {
     const times = await visitor.open(`/location/mast-hall/${activity}/${date}/by-time`)
     expect(times.main.queryAllByRole('link', { name: /^Book / })).toEqual([])

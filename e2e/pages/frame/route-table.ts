@@ -5,11 +5,11 @@ export type Prepare = (visitor: Visitor) => Promise<unknown>
 
 type Row = {
   path: string
-  /** What has to be so before the address shows its screen. */
+  /** A condition that holds before the address shows its screen. */
   before?: Prepare
   /** The venue that was chosen last, as the browser remembers it. */
   chosen?: string
-  /** Where it leads; the address itself where it is a screen. */
+  /** The address to which it leads; itself where it is a screen. */
   ends?: RegExp
   title: string | RegExp
   crumbs: readonly string[]

@@ -1,4 +1,4 @@
-/** How wide the page is taken to be: what is hidden at the one width is seen at the other. */
+/** The width that the page is taken to have: what is hidden at the one is seen at the other. */
 const hiddenAt = {
   wide: '[class~="hidden"], [class~="sm:hidden"], [class~="md:hidden"], [class~="lg:hidden"]',
   narrow: '[class~="hidden"], [class~="max-sm:hidden"], [class~="max-md:hidden"], [class~="max-lg:hidden"]',

@@ -59,7 +59,7 @@ test('spec 5: a place that was taken from an offer is the customer’s own on th
       .poll(async () => (await visitor.open(path)).main.queryAllByRole('button', take))
       .toHaveLength(2)
 
-  // All other sessions of the day are full: the one that is held is not contradicted.
+  // All other sessions of the day are full, and say nothing against the held one.
   const offered = await visitor.open(day('spin'))
   offered.main.getByText(/^Held for you until /)
   expect(offered.text()).not.toContain('No places left')

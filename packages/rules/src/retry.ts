@@ -1,6 +1,6 @@
 import { maxQueryAttempts } from './limits.ts'
 
-/** Nobody waits longer before a page that shows nothing yet. */
+/** The longest wait before a page that shows nothing yet. */
 const longestRetryAfterSeconds = 10
 
 /**

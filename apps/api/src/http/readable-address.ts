@@ -18,7 +18,7 @@ export function readableAddress(url: string): string {
   return mended + rest
 }
 
-// What it decodes to is given back: a call whose result nobody takes is left out of the built server.
+// Returns the decoded text: the bundler leaves a call out of the built server whose result is not used.
 function textOf(coded: string): string | null {
   try {
     return decodeURIComponent(coded)

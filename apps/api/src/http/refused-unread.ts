@@ -7,7 +7,7 @@ const css =
   ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.25rem}' +
   'main{max-width:34rem;margin:auto}h1{font-size:1.75rem;line-height:1.25}'
 
-/** Of whose site it is, nothing is known: of the request nothing has been read. */
+/** Names no operator: nothing of the request has been read, not even its host. */
 const tooMuch =
   '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +

@@ -45,7 +45,7 @@ function writtenOf(answer: CallAnswer): Written {
 
 const usualVary = 'Cookie, Origin, Client-Domain-Identifier, Accept-Encoding'
 
-/** What else a request was looked at for before it was answered (tenant.ts). */
+/** Adds the headers that tenant.ts has read of the request before it was answered. */
 function varyOf(reply: FastifyReply): string {
   const before = reply.getHeader('vary')
   return typeof before === 'string'

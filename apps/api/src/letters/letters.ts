@@ -39,7 +39,7 @@ export type LetterFacts =
 
 /** Told as it stands when the letter is sent: kept is only what it is about. */
 export type ReadWhenSent =
-  /** Of those that were gathered into it. */
+  /** Read from the letters that were gathered into it. */
   | { kind: SeveralLetters['kind'] }
   | { kind: BookingConfirmed['kind']; orderId: number }
   /** `date`: of the venue's calendar. */

@@ -45,7 +45,7 @@ export interface SlotTerms {
   /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
-  /** How many places a visitor without an account may hold of it; null for all others, whose limit is told when they meet it. */
+  /** The places that a visitor without an account may hold of it; null for all others, whose limit is told when they meet it. */
   guestsAtMost: number | null
   /** When it is full it can be waited for until the line closes: by a customer to whom it is sold. */
   hasWaitlist: boolean
@@ -68,7 +68,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     now: slot.now,
     startsAt: slot.startsAt,
     firstBookableAt: opensAt,
-    // What is left of a session at a venue that has closed is sold to no one.
+    // Places that are left of a session at a venue that has closed are sold to no one.
     lastBookableAt: venue.isClosed ? new Date(0) : lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,

@@ -27,7 +27,7 @@ export interface PeopleOfBasket {
   /** Those who are named in the basket, and those that were asked for. */
   attendees: Attendee[]
   places: SavedPlace[]
-  /** What was answered for a place for which nobody is named yet: it counts for who is. */
+  /** Answers for a place for which no person is named yet: they count for the person who is. */
   answeredBefore: { cartItemId: number; place: number; questionId: number }[]
   /** The booker's answers for this basket. */
   booker: KnownAnswer[]

@@ -44,7 +44,7 @@ export interface VenueRecord {
   scene: string | null
   /** Taken off the site; what was booked there stays. */
   isClosed: boolean
-  /** Which venue takes its place. */
+  /** The venue that takes its place. */
   insteadSlug: string | null
 }
 
@@ -178,7 +178,7 @@ export interface ClientRecord {
   terms: string
   penaltyHelp: PenaltyHelp
   contact: Contact
-  /** What the names of events in calendars end in, for good. */
+  /** The end of the names of events in calendars, for good. */
   calendarDomain: string
   cancelling: Cancelling
   hosts: string[]

@@ -193,7 +193,7 @@ export async function findRegistered(
   return row ?? null
 }
 
-/** Leaves a member of staff without a password where theirs is the one that is known to everybody. */
+/** Leaves a member of staff without a password where theirs is publicly known. */
 export async function takeStaffPassword(
   db: Kysely<Database>,
   { slug, email }: { slug: string; email: string },

@@ -145,10 +145,10 @@ export async function skipUnsent(
       and (state = 'waiting' or state in ('failed', 'unsure'))`.execute(tx)
 }
 
-/** What one letter tells for others that were gathered into it, in the order in which they were kept. */
+/** A letter that was gathered into another one, which tells it. */
 export type GatheredRecord = Pick<MailRecord, 'clientId' | 'customerId' | 'recipient' | 'letter'>
 
-/** What is of no use any more is left out. */
+/** Lists the letters that one tells, in the order in which they were kept, without those that are of no use any more. */
 export async function listGathered(db: Kysely<Database>, mailId: number): Promise<GatheredRecord[]> {
   const { rows } = await sql<GatheredRecord>`
     select client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox

@@ -44,7 +44,7 @@ export interface MemberToTell {
   firstName: string
 }
 
-/** Of the members with these numbers those with an address, who are not of the household of the one who booked. */
+/** Members with these numbers who have an address and are not of the booker’s household. */
 export async function listMembersToTell(
   db: Kysely<Database>,
   {

@@ -72,7 +72,7 @@ export interface OrderAsker {
   customerId: number | null
   /** Of the key of a letter's link. */
   keyHash: Buffer | null
-  /** Of staff at the desk: their venues, of which none means all; null for everybody else. */
+  /** Venues of staff at the desk, of which none means all; null for all other people. */
   staffVenueIds: readonly number[] | null
 }
 

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 import type { SealedAnswer } from './answers.ts'
 
-/** One place of a session that is booked: who comes, with what they have answered. */
+/** One booked place of a session: its person, with their answers. */
 export interface PersonOfSession {
   /** By the venue's clock: '18:30'. */
   time: string
   session: string
   place: string
   reference: string
-  /** Null where nobody was named for the place. */
+  /** Null where no person was named for the place. */
   name: string | null
   dateOfBirth: string | null
   /** The name in which it was booked. */
@@ -23,7 +23,7 @@ type Sealed = Omit<SealedAnswer, 'sealed'> & {
   sealed: string
 }
 
-/** Who comes to the sessions of a venue on a day, by time and name: each place that is booked, whatever was asked of it. */
+/** Lists the people who come to the sessions of a venue on a day, by time and name: each booked place, whatever was asked of it. */
 export async function listPeopleOfDay(
   db: Kysely<Database>,
   { venue, date, client }: { venue: string; date: string; client: string | null },

@@ -5,7 +5,7 @@ import { keepsCookies } from './document-cookies.ts'
 const noCookies =
   'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.'
 
-/** What changes nothing that a cookie has to lead back to: prices, and a letter to an address. */
+/** Calls that change nothing that a cookie has to lead back to: prices, and a letter to an address. */
 const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
 
 /**

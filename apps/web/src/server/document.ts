@@ -53,7 +53,7 @@ type Parts = {
   head: string
   body: string
   data: PageData
-  /** What is seen where the page's script does not begin to work. */
+  /** Shown where the page's script does not begin to work. */
   notStarted: string
   /** What may come last: nothing that is read waits for it. */
   tail: string

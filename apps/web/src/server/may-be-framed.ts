@@ -11,7 +11,7 @@ const neverFramed = [
 ]
 
 /**
- * Whether a client's list of sites counts for a page.
+ * Says whether a client's list of sites counts for a page.
  * @param routePath of its route in routes.tsx, since an address may spell it in many ways
  */
 export const mayBeFramed = (routePath: string): boolean =>

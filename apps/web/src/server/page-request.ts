@@ -19,7 +19,7 @@ export type PageRequest = {
   place: KnownPlace | null
 }
 
-/** What can stand in an address between its scheme and its path: nothing that would make of it another address. */
+/** Characters that can stand in an address between its scheme and its path, and would not make of it another address. */
 const host = /^[\w.:[\]-]{1,259}$/
 
 /** Null for an address that is none. */

@@ -371,7 +371,7 @@ describe('what a document may do', () => {
             'DENY',
           ])
         }
-        // What a visitor inside another site needs.
+        // Needed by a visitor inside another site.
         for (const url of [
           '/',
           '/register',

@@ -12,7 +12,7 @@ type Policy = {
   mapOrigins: readonly string[]
   /** Where pictures may come from beside our own origin: the client's logo. */
   imageOrigins: readonly string[]
-  /** Of the operator's containers, on pages that may load them. */
+  /** Origins of the operator's containers, on pages that may load them. */
   analytics: { scripts: readonly string[]; told: readonly string[] } | null
   isSecure: boolean
   /** S42: what the address holds is a key that opens something: no other address is told it. */

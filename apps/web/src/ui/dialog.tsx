@@ -16,7 +16,7 @@ type Props = {
   onEscape?: () => void
   /** A name in its class, by which programs of others find it. */
   name?: string
-  /** What its cross is called; else ‘Close: ’ and the title. */
+  /** The name of its cross; else ‘Close: ’ and the title. */
   closeLabel?: string
   /**
    * For readers of the tree that don't know that a modal dialog makes the rest inert: the rest is hidden from it, too, so that a

@@ -12,7 +12,7 @@ export const DeskCustomer = z.object({
   /** General credit that can be spent now, in pence. */
   creditPence: z.int(),
   formattedCredit: z.string(),
-  /** What they owe, the oldest first: staff settle it. */
+  /** Charges that they owe, the oldest first: staff settle them. */
   charges: z.array(
     z.object({
       id: z.int(),

@@ -10,7 +10,7 @@ export const DeskOrder = z.object({
   phone: z.string(),
   createdAt: z.iso.datetime(),
   formattedTotal: z.string(),
-  /** What was booked, the first session first. */
+  /** Bookings, the first session first. */
   items: z.array(
     z.object({
       name: z.string(),

@@ -16,7 +16,7 @@ export const RefundToSettle = z.object({
   paymentRef: z.nullable(z.string()),
   refundRef: z.string(),
   state: z.enum(['pending', 'unknown', 'failed', 'needs_attention', 'done']),
-  /** Why it is here: the provider refused it, the bank of its card gave it back, the provider does not say what became of it, its payment was given back whole or was made in another way, another sum went back, the provider gave back another sum of the payment than the books have, or it takes long. */
+  /** The reason for which it is here: the provider refused it, the bank of its card gave it back, the provider does not say what became of it, its payment was given back whole or was made in another way, another sum went back, the provider gave back another sum of the payment than the books have, or it takes long. */
   why: z.enum([
     'refused',
     'card-takes-none',

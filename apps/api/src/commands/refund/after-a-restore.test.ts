@@ -20,7 +20,7 @@ import { sweepRefunds } from './sweep-refunds.ts'
 let shop: Shop
 let operator: TestOperator
 
-/** What the provider made by a name that the restored data has not, by the refund that a person settled with it. */
+/** The provider’s refund by a name that the restored data has not, by the refund that a person settled with it. */
 const settledWith = new Map<string, string>()
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const paymentOf = (orderId: number) =>
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 
-/** What happened after the backup: the provider gave back a place by the name of a refund that the restored data has not. */
+/** After the backup the provider gave back a place by the name of a refund that the restored data has not. */
 async function givenBackAfterTheBackup(orderId: number, pence: number): Promise<string> {
   const { ref } = await paymentOf(orderId)
   const lost = crypto.randomUUID()
@@ -101,7 +101,7 @@ test('F61: what the provider gave back after the backup is not sent once more: a
   )
   expect((await readMoney(shop, other.orderId)).refundedThere).toBe(0)
   settledWith.set(lost, await settleByPerson(orderId))
-  // What is given up after that agrees again, and is sent.
+  // A place that is given up after that agrees again, and is sent.
   await cancel(who, bookingId)
   await sweepMoney(shop)
   expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)

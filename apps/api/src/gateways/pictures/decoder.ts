@@ -76,7 +76,7 @@ let loaded: Promise<Sharp> | undefined
 /** Brings a native library: only a process that has a picture to make needs it. */
 const loadSharp = (): Promise<Sharp> =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
-    // What was decoded for one picture is of no use to the next, and stays in memory.
+    // The pixels of one picture are of no use to the next, and stay in memory.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp

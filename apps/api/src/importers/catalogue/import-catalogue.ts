@@ -43,7 +43,7 @@ export type CatalogueImport =
       client: string
       changes: Change[]
       sessions: AppliedSlots
-      /** Which sessions stay as they were sold, in words. */
+      /** Sessions that stay as they were sold, in words. */
       leftAsSold: string[]
       notes: string[]
     }

@@ -45,7 +45,7 @@ export type OpenActiveImport =
       feeds: FeedImport[]
       changes: Change[]
       sessions: AppliedSlots
-      /** Which sessions stay as they were sold, in words. */
+      /** Sessions that stay as they were sold, in words. */
       leftAsSold: string[]
       /** Sessions of items that can't be used as they are now: they stay, and are sold no further. */
       closed: number

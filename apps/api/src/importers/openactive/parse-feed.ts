@@ -19,7 +19,7 @@ export type ItemState = {
 }
 
 export type ParsedFeed = {
-  /** Which feed it is: the address that was asked for, or where the pages of a file say that they are published. */
+  /** The feed’s name: the address that was asked for, or the one at which the pages of a file say that they are published. */
   address: string
   items: ItemState[]
   /** Not even what they are can be read. */

@@ -11,7 +11,7 @@ const keepLongNumbers = (json: string): string =>
       )
     : json
 
-/** Where the reader stopped: it names a position, or it came to the end of the text. */
+/** The place at which the reader stopped: it names a position, or it came to the end of the text. */
 const placeOf = (error: Error, text: string): { line: number; column: number } => {
   const position = /position (\d+)/.exec(error.message)?.[1]
   const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const TAG = /<\/?[a-z][^<>]*>|<!--/i
-/** Where one of these stands or ends, a reader sees another line. */
+/** Tags at which a reader sees another line begin. */
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|ul|ol|tr|h[1-6])\s*>/gi
 const ESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 /** Some publishers encode what is encoded already. */

@@ -122,7 +122,7 @@ export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
   const occurrences = occurrencesOf(event, context)
   if (occurrences.length === 0) return refuse('has no occurrence')
   const { times, skipped, withdrawn } = readTimes(event, occurrences, context)
-  // What its publisher has cancelled needs neither place nor price.
+  // A session that its publisher has cancelled needs neither place nor price.
   if (times.length === 0) return { session: null, skipped, withdrawn }
   if (!event.name) return refuse('has no name')
   if (event.location === null) return refuse(noPlaceReason(event))

@@ -21,7 +21,7 @@ type KnownFeed = { address: string; items: ItemState[] }
 /** Work on one feed: what it brings itself, and what another one changes of it. */
 export type ReadFeed = {
   address: string
-  /** Which states are new or read anew. */
+  /** States that are new or read anew. */
   items: ItemState[]
   older: number
   sessions: FeedSession[]
@@ -45,7 +45,7 @@ const typeOf = (data: FeedData): string => {
   return typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? type).trim() : JSON.stringify(type)
 }
 
-/** What later imports need it for: others refer to it, or it refers to others. */
+/** The use that later imports have for it: others refer to it, or it refers to others. */
 export const isRemembered = ({ data }: ItemState): boolean =>
   data !== null && (SERIES.has(typeOf(data)) || typeOf(data) === 'FacilityUse' || hasBareLinks(data))
 
@@ -71,7 +71,7 @@ const worldOf = (feeds: readonly ParsedFeed[], known: readonly KnownFeed[]) => {
   return { world: [...world.values()], older, gone }
 }
 
-/** What refers to a thing that has changed is read anew, and what refers to that. */
+/** Finds the items that are read anew: those that refer to a thing that has changed, and those that refer to them. */
 const markDependants = (world: readonly WorldItem[], gone: readonly FeedData[]): void => {
   const changed = new Set<string>()
   for (const data of [...gone, ...world.flatMap(({ isRead, data: own }) => (isRead && own ? [own] : []))]) {

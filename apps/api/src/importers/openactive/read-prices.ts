@@ -18,7 +18,7 @@ type FeedPrices = {
   opensBefore: Temporal.Duration | null
 }
 
-/** Where the offer says two currencies neither is believed. */
+/** Believes neither where the offer says two currencies. */
 const currenciesOf = ({ price, priceCurrency }: FeedOffer): string[] => [
   ...new Set([priceCurrency, price?.currency ?? null].filter((one) => one !== null)),
 ]

@@ -4,7 +4,7 @@ import { type FeedEvent, FeedOccurrence } from './schema.ts'
 
 export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant; zone: string }
 
-/** Why an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
+/** The reason for which an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
 type NoTime = {
   reason: string
   isSaid: boolean

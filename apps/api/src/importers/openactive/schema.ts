@@ -217,7 +217,7 @@ export const FeedEvent = z.looseObject({
   eventAttendanceMode: text,
   eventSchedule: many(z.looseObject({ scheduleTimezone: zone })),
   subEvent: many(z.unknown()),
-  /** Of the series that it belongs to; set when they are joined. */
+  /** The series that it belongs to; set when they are joined. */
   statusOfSeries: text,
 })
 

@@ -32,7 +32,7 @@ export interface AttemptMove {
   who: Who
 }
 
-/** What the provider's answer alone leads to. */
+/** States that the provider's answer alone leads to. */
 const answers: ReadonlySet<PaymentAttemptState> = new Set([
   'authorised',
   'challenge_required',

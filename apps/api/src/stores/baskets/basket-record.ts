@@ -60,7 +60,7 @@ export interface ShownItem {
   person?: { firstName: string; lastName: string }
   /** Where one line may have several places: how many at most. */
   maxQuantity?: number
-  /** What a visitor without an account may hold of it. */
+  /** The places that a visitor without an account may hold of it. */
   guestsAtMost?: number
   /** Of a ticket for the young. */
   maxAge?: number

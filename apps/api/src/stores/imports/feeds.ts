@@ -69,7 +69,7 @@ type SeenItem = {
   itemId: string
   modified: string
   deleted: boolean
-  /** What the item says, where later imports need it. */
+  /** The item’s own words, where later imports need them. */
   data: string | null
   ruleId: string
   minAge: number | null

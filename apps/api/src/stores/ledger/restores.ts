@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** How it is known that a backup was restored: the place of the data is another, or an operator says so. */
+/** The sign that a backup was restored: the place of the data is another, or an operator says so. */
 type RestoreHow = 'start' | 'operator'
 
 export interface Restore {
   /** The last move of money that the data knows of, 'YYYY-MM-DD', and today; by the database's clock, in UTC. */
   fromDay: string
   today: string
-  /** What is looked at again. */
+  /** Counts of what is looked at again. */
   payments: number
   refunds: number
 }
 
 /**
- * Compares the place of the data with the one that it was last at, and keeps the new one. A dump that was restored, a recovery to
+ * Compares the place of the data with its last one, and keeps the new one. A dump that was restored, a recovery to
  * a moment and a standby that took over are at another place. @returns null where it is the same, or the first
  */
 export async function noticeRestore(db: Kysely<Database>): Promise<Restore | null> {
@@ -40,7 +40,7 @@ async function lookAgain(db: Kysely<Database>, how: RestoreHow): Promise<Restore
     with payments as (update payment_attempts set check_at = now(), checks = 0 where check_at is not null returning 1),
     refunds as (update refunds set check_at = now(), checks = 0 where check_at is not null returning 1),
     late as (update late_money set check_at = now() where check_at is not null returning 1),
-    -- What was noticed at a start is older than what has moved since.
+    -- The move noticed at a start is older than those made since.
     known as (select coalesce(
       (select last_move_at from restores where how = 'start' and noticed_at > now() - interval '7 days' order by id desc limit 1),
       greatest((select max(moved_at) from payment_attempt_moves), (select max(moved_at) from refund_moves))) as at),

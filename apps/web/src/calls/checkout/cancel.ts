@@ -12,7 +12,7 @@ export async function cancel(callApi: CallApi, transactionUuid: string): Promise
   return callApi(await load(), { body: { transactionUuid } })
 }
 
-/** What was said of a try goes with the next one. */
+/** Names what is said of a try: it goes with the next one. */
 const aboutCancelling = 'cancelling a payment'
 
 /** The same from the basket, which the payment has locked. */

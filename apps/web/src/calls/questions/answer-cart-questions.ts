@@ -4,7 +4,7 @@ import { cartQuery } from '../cart/get-cart.ts'
 import { keepCart } from '../cart/keep-cart.ts'
 import { errorWords } from '../error-words.ts'
 
-/** What was said of them goes with the next try. */
+/** Names what is said of them: it goes with the next try. */
 const aboutAnswers = 'answers'
 
 export function useAnswerCartQuestions() {

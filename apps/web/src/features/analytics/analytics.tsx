@@ -56,11 +56,11 @@ function Asked() {
   )
 }
 
-/** What was said can be taken back as easily. */
+/** Says what was chosen, and takes it back as easily. */
 function Said({ consent }: { consent: 'yes' | 'no' }) {
   const change = () => {
     keepConsent(consent === 'yes' ? 'no' : 'yes')
-    // What has been loaded ends with the document.
+    // Scripts that have been loaded end with the document.
     if (hasLoaded()) reloadPage()
   }
   return (

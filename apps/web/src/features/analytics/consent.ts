@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What this device has said; 'unread' on the server and until the page is alive, and null where it has said nothing. */
+/** The device’s answer; 'unread' on the server and until the page is alive, and null where it has said nothing. */
 export const useConsent = (): Consent | 'unread' | null =>
   useSyncExternalStore<Consent | 'unread' | null>(
     subscribe,

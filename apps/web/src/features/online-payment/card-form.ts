@@ -15,7 +15,7 @@ export function createCardForm(
 ) {
   let preparations = 0
 
-  /** What was said about the last payment stays beside the new form; null takes it away. */
+  /** Keeps what was said about the last payment beside the new form; null takes it away. */
   async function open(notice?: PaymentNotice | null): Promise<void> {
     if (!store.step({ event: 'prepare', ...(notice !== undefined && { notice }) })) return
     const preparation = ++preparations

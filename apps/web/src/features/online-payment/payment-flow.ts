@@ -32,7 +32,7 @@ type Run = {
   paidFor: CompleteBody | null
   /** With which card they go on, where they have cancelled this payment here. */
   afterCancel: NextCard | null
-  /** Why it was last not known what became of it: no answer came, or one that says nothing. */
+  /** Says why it was last not known what became of it: no answer came, or one that says nothing. */
   isByConnection: boolean
 }
 

@@ -100,7 +100,7 @@ export function unavailableNotice(error: unknown): PaymentNotice {
   }
 }
 
-/** What was asked for led to no payment: known from the basket. */
+/** Says that the press led to no payment, as the basket shows. */
 export const notStartedNotice = ({ isByConnection }: { isByConnection: boolean }): PaymentNotice => ({
   type: 'warning',
   title: 'Your payment was not started',

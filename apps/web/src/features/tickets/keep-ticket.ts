@@ -5,7 +5,7 @@ type Kept = {
   /** It stands in the ticket, and in no page that the server shows in its place. */
   reference: string
   untilMs: number
-  /** Of the letter's link that opened the page, whose address has it no more. */
+  /** The key of the letter's link that opened the page, whose address has it no more. */
   orderKey: string | null
 }
 

@@ -10,7 +10,7 @@ type Ticket = {
   reference: string
   /** When its last session is over; null where it is of no use any more. */
   endsAtMs: number | null
-  /** Of the letter's link, where that opened the page. */
+  /** The key of the letter's link, where that opened the page. */
   orderKey?: string | null
 }
 

@@ -45,7 +45,7 @@ async function show(
       </QueryClientProvider>,
     ),
   )
-  // What few pages show is fetched where it is shown.
+  // Parts that few pages show are fetched where they are shown.
   await act(() => vi.dynamicImportSettled())
   return document.body.textContent
 }
@@ -111,7 +111,7 @@ test.each([409, 422])(
     expect(document.querySelector('h1')?.textContent).toBe('This can’t be shown')
     expect(words).not.toContain('dropped the ball')
     expect(statusOfError(refusal)).toBe(status)
-    // Of the theme it stays the error screen.
+    // A refusal of the theme stays the error screen.
     expect(await show(RootBoundary, refusal)).toContain('dropped the ball')
   },
 )

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Charges } from './charges.tsx'
 
-/** What this tab keeps is known once the page is alive. */
+/** Waits until the page is alive: this tab alone keeps the customer. */
 export function ForWhom() {
   const isAlive = useSyncExternalStore(
     () => () => {},
@@ -36,7 +36,7 @@ function Chosen() {
         onError: (error) => toasts.show('error', errorWords(error)),
       },
     )
-  // What is owed stands below, with its button.
+  // Charges stand below, with their button.
   const notes = (customer?.notes ?? []).filter((words) => !words.startsWith('Owes '))
   return (
     <div className="mt-4 grid gap-5">

@@ -60,7 +60,7 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
   })
 }
 
-/** Where the operator has not described it: what takes place where, and when. */
+/** Says what takes place where, and when, for a session that the operator has not described. */
 const wordsOf = ({ name, timestamp, startsAt, endsAt }: Sold, venue: Venue, timeZone: string): string =>
   `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${fromToWords({ startsAt, endsAt })}.`
 

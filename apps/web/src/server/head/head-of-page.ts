@@ -22,7 +22,7 @@ type Asked = {
   isShared: boolean
 }
 
-/** Of a page that the browser is left to render: whether it is one person's, and nothing else. */
+/** Says of a page that the browser is left to render whether it is one person's, and nothing else. */
 export const headOfShell = (path: string): Told =>
   heads[path] && path !== paths.basket() ? { head: '', tail: '' } : unlisted
 

@@ -30,7 +30,7 @@ export const plainHeads = {
     (operator) =>
       `Sign up with ${operator} to book activities, keep your bookings in one place and cancel online.`,
   ),
-  // Who comes without anything in it, as search engines do, is shown an empty one: nothing to be found.
+  // Search engines would find an empty one.
   basket: plain(
     'Basket',
     paths.basket(),
