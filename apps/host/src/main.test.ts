@@ -272,6 +272,14 @@ describe('how it ends', patiently, () => {
     expect(postgresOf(data)).toBeNull()
   })
 
+  test('S96: at a public address the people to log in as are printed without staff', async () => {
+    const server = start(['serve'], { DATA_FOLDER: data, PUBLIC_ORIGIN: 'https://book.example' })
+    await server.ready()
+    expect(server.output).toContain('member@demo.test')
+    expect(server.output).not.toContain('staff@demo.test')
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
   test('F54: the terminal that reads its words is gone: it goes on, and when it is told to stop it answers to the end what is being answered', async () => {
     const server = start(['serve'], { DATA_FOLDER: data })
     const address = await server.ready()
