@@ -369,7 +369,7 @@ describe('log-in with an address that is not proven yet', () => {
       server.db
         .updateTable('login_failures')
         .set({ last_failed_at: new Date(Date.now() + 600_000) })
-        .where('subject', 'like', 'letters %')
+        .where('subject', 'like', 'letter%')
         .execute()
     const tries = async (email: string) => {
       const answers = []
