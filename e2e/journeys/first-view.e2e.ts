@@ -37,8 +37,10 @@ async function openRendered(context: BrowserContext, path: string): Promise<Open
     })
     const answer = await page.goto(new URL(path, process.env.E2E_ORIGIN).href)
     const html = (await answer?.text()) ?? ''
-    if (!html.includes('<h1')) await page.close()
-    expect(html).toContain('<h1')
+    // The page of a busy server has a heading, too, and no part that listens later.
+    const isRendered = html.includes('<h1') && (html.match(/ data-hydrating/g)?.length ?? 0) > 1
+    if (!isRendered) await page.close()
+    expect(isRendered).toBe(true)
     opened = { page, html, came, faults }
   }).toPass()
   return opened!
@@ -58,7 +60,6 @@ async function view(
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-hydrating'))
     const { files } = scriptsOf(html, route)
     expect([...new Set(came)].sort()).toEqual(files)
-    expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
     await look?.(page)
     await page.mouse.move(200, 200)

@@ -48,7 +48,9 @@ test('the map is drawn in the style that the operator’s setting names, and whi
   page,
 }) => {
   const refused: string[] = []
-  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
   await openMap(page)
   await expect(page.getByText('Map by the operator’s service')).toBeVisible()
   expect(refused).toEqual([])

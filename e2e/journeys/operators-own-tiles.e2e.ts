@@ -51,7 +51,9 @@ test('A39: the map is drawn from the operator’s file, read by range from our o
   const hosts = new Set<string>()
   const statuses = new Set<number>()
   const refused: string[] = []
-  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
   page.on('response', (response) => {
     const { host, pathname } = new URL(response.url())
     if (response.url().startsWith('http')) hosts.add(host)

@@ -93,7 +93,9 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
   page,
 }) => {
   const refused: string[] = []
-  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
   await openCheckout(page)
   await expect(stripeFields(page).getByLabel('Card number')).toBeVisible()
   const scriptsIn = (frame: { evaluate: Page['evaluate'] }) =>
