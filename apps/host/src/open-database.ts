@@ -31,7 +31,7 @@ export async function openDatabase(
   const isPooler = patience === 'request' && config.DATABASE_DIRECT_URL !== undefined
   const db = createDatabase(isPooler ? url : directUrl, { max: config.DATABASE_POOL, patience, isPooler })
   shutdown.add('the connections to the database', () => db.destroy())
-  if (isPooler) await demandSettings(db, url)
+  if (isPooler) await demandSettings(url)
   const restored = await withPatience(directUrl, noticeRestore)
   if (restored) console.error(restoredWords(restored))
   return { directUrl, db }
@@ -44,8 +44,9 @@ export async function openDatabase(
 export async function withPatience<Result>(
   url: string,
   act: (db: PooledDatabase) => Promise<Result>,
+  { isPooler = false } = {},
 ): Promise<Result> {
-  const db = createDatabase(url, { max: 1, patience: 'work' })
+  const db = createDatabase(url, { max: 1, patience: 'work', isPooler })
   try {
     return await act(db)
   } finally {
@@ -56,8 +57,8 @@ export async function withPatience<Result>(
 const restoredWords = ({ fromDay, payments, refunds }: Restore): string =>
   `This data came from another place, as from a backup: its money ends on ${fromDay}. ${countWords(payments, 'payment')} and ${countWords(refunds, 'refund')} that were not at their end are looked at again now. What began after the backup is found by: npm run payments -- after-restore (docs/operations.md).`
 
-async function demandSettings(db: PooledDatabase, url: string): Promise<void> {
-  const lacking = await findLackingSettings(db).catch((error: unknown) => {
+async function demandSettings(url: string): Promise<void> {
+  const lacking = await withPatience(url, findLackingSettings, { isPooler: true }).catch((error: unknown) => {
     throw explain(error, url)
   })
   if (lacking.length > 0)
