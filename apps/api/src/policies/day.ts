@@ -49,7 +49,7 @@ export function dayTermsFor(
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
 
-  const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastBookableAt
+  const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastListedAt
   const cancelled = day.cancelled
     .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
     // What a person had booked is told to them as long as the day is.

@@ -81,6 +81,7 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   instructorIds: [],
   tagIds: [],
   opensAt: null,
+  closesAt: null,
   cancelledAt: null,
   cancelledReason: null,
   taken: 0,

@@ -41,6 +41,8 @@ export interface SlotTerms {
   firstBookableAt: Date
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
+  /** The last moment at which it is in a list: one that has closed to bookings says so until it has begun. */
+  lastListedAt: Date
   action: SlotAction
   /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
   spaces: number
@@ -63,13 +65,15 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   const hasWaitlist =
     category.hasWaitlist &&
     slot.courseId === null &&
-    slot.now < waitlistClosesAt(slot.startsAt, category.waitlistClosesMinutes)
+    slot.now < waitlistClosesAt(slot.startsAt, category.waitlistClosesMinutes) &&
+    (slot.closesAt === null || slot.now <= slot.closesAt)
+  // Places that are left of a session at a venue that has closed are sold to no one.
+  const lastListedAt = venue.isClosed ? new Date(0) : lastBookableAt(slot.startsAt, defaultLateBookingMinutes)
   const facts = {
     now: slot.now,
     startsAt: slot.startsAt,
     firstBookableAt: opensAt,
-    // Places that are left of a session at a venue that has closed are sold to no one.
-    lastBookableAt: venue.isClosed ? new Date(0) : lastBookableAt(slot.startsAt, defaultLateBookingMinutes),
+    lastBookableAt: closingOf(slot, lastListedAt),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
     hasWaitlist: hasWaitlist && asker.canWait && isForThem,
@@ -85,6 +89,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     isForThem,
     firstBookableAt: opensAt,
     lastBookableAt: facts.lastBookableAt,
+    lastListedAt,
     action: actionFor(slot, facts, prices.length > 0 ? null : reasonWithoutPrice(slot, catalogue)),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
@@ -94,6 +99,10 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     hasWaitlist,
   }
 }
+
+/** A place that is offered to a person is theirs until the offer ends, though the session has closed to others. */
+const closingOf = ({ closesAt, ownOfferPlaces }: BookableSlot, lastAt: Date): Date =>
+  closesAt !== null && closesAt < lastAt && ownOfferPlaces === 0 ? closesAt : lastAt
 
 /**
  * As another person finds it, to whom so many places are offered. Where each has one place, what is offered to the booker is

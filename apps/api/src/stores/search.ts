@@ -43,7 +43,7 @@ export async function findTimes(
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate",
         sum(s.capacity)::int as capacity, sum(least(t.taken, s.capacity))::int as taken,
         bool_and(s.one_per_person) as "onePerPerson",
-        min(s.opens_at) as "opensAt", max(s.cancelled_at) as "cancelledAt",
+        min(s.opens_at) as "opensAt", max(s.closes_at) as "closesAt", max(s.cancelled_at) as "cancelledAt",
         max(t."ownBookingId") as "ownBookingId", max(t."ownCartItemId") as "ownCartItemId",
         sum(t."ownOfferPlaces")::int as "ownOfferPlaces", max(t."ownOfferUntil") as "ownOfferUntil",
         max(w."ownWaitlistId") as "ownWaitlistId", max(w."ownWaitlistPosition") as "ownWaitlistPosition",

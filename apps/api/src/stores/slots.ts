@@ -25,6 +25,7 @@ export interface SlotRecord {
   instructorIds: number[]
   tagIds: number[]
   opensAt: Date | null
+  closesAt: Date | null
   cancelledAt: Date | null
   cancelledReason: string | null
   taken: number
@@ -54,7 +55,7 @@ const columns = sql`
   s.location_id as "locationId", s.course_id as "courseId", s.price_list_id as "priceListId", s.name,
   s.description, s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate", s.capacity,
   s.one_per_person as "onePerPerson", s.instructor_ids as "instructorIds", s.tag_ids as "tagIds",
-  s.opens_at as "opensAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
+  s.opens_at as "opensAt", s.closes_at as "closesAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
 
 /**
  * `t` of each slot `s`: what is taken, and what of it is this person's own. Thousands at once are counted in one go
@@ -183,6 +184,8 @@ export async function readDay(
     and ${sql.ref(`${slot}.course_id`)} is null`
   const isListed = (slot: string, activity = ofThese): RawBuilder<unknown> =>
     sql`${isOfThese(slot, activity)} and ${sql.ref(`${slot}.cancelled_at`)} is null`
+  const isOnSale = (slot: string): RawBuilder<unknown> =>
+    sql`(${sql.ref(`${slot}.closes_at`)} is null or ${sql.ref(`${slot}.closes_at`)} >= now())`
   const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
     select coalesce(sum(quantity), 0) from claims
     where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
@@ -191,14 +194,14 @@ export async function readDay(
       next.opens_at as "nextOpensAt"
     from (select now() as now, not exists (
       select from slots l where ${isListed('l')} and l.local_date = ${date}::date
-        and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isFree('l')}) as "isTaken") clock
+        and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isOnSale('l')} and ${isFree('l')}) as "isTaken") clock
     left join lateral (
       select first.* from unnest(${categoryIds}::uuid[]) wanted (id) cross join lateral (
         -- Of one activity at a time, in the order of the index: the first that is free ends the search.
         select n.starts_at, n.local_date, n.opens_at from slots n
         where clock."isTaken" and ${isListed('n', sql`wanted.id`)}
           and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
-          and (n.opens_at is null or n.opens_at <= now()) and ${isFree('n')}
+          and (n.opens_at is null or n.opens_at <= now()) and ${isOnSale('n')} and ${isFree('n')}
         order by n.local_date, n.starts_at limit 1) first
       order by first.local_date, first.starts_at limit 1) next on true
     left join lateral (

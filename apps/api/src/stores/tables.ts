@@ -1069,6 +1069,7 @@ export interface SlotsTable {
   gives_back: Generated<boolean>
   planned_starts_at: Instant | null
   withdrawn_by_feed: Generated<boolean>
+  closes_at: Instant | null
 }
 
 export interface TagsTable {

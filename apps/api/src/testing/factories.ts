@@ -278,6 +278,7 @@ export interface GivenSlot {
   name?: string
   description?: string
   opensAt?: Date
+  closesAt?: Date
   onePerPerson?: boolean
   courseId?: number
   instructorIds?: number[]
@@ -316,6 +317,7 @@ export async function createSlot(db: Db, given: GivenSlot): Promise<TestSlot> {
     instructor_ids: given.instructorIds ?? [],
     tag_ids: given.tagIds ?? [],
     opens_at: given.opensAt ?? null,
+    closes_at: given.closesAt ?? null,
   }
   const { id } = await db.insertInto('slots').values(values).returning('id').executeTakeFirstOrThrow()
   const slot = { id, ruleId, startsAt, date, capacity }

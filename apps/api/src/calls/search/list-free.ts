@@ -45,7 +45,7 @@ export const serveListFree = serve(
       .map((record) => ({ record, name: record.name, terms: slotTermsFor(record, catalogue, asker) }))
       .filter(
         ({ record, terms }) =>
-          record.now <= terms.lastBookableAt &&
+          record.now <= terms.lastListedAt &&
           isVisible(record, terms, catalogue, asker) &&
           terms.action.status === 'BOOK',
       )

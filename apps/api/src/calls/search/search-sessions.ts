@@ -42,7 +42,7 @@ export const serveSearchSessions = serve(
         terms: slotTermsFor(record, catalogue, asker),
         distance: near.get(record.venueId) ?? null,
       }))
-      .filter(({ record, terms }) => record.now <= terms.lastBookableAt)
+      .filter(({ record, terms }) => record.now <= terms.lastListedAt)
     const open = ahead.filter(({ record, terms }) => isVisible(record, terms, catalogue, asker))
     const atThatTime = open.filter(({ record, terms }) => isWithin(record, terms, query))
     const found = atThatTime.filter(

@@ -51,7 +51,7 @@ export const serveListWeek = serve(
     const isHeld = heldAmong(times)
     for (const time of times) {
       const terms = slotTermsFor(time, catalogue, asker)
-      if (now > terms.lastBookableAt || !isVisible(time, terms, catalogue, asker)) continue
+      if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, asker)) continue
       if (time.cancelledAt === null) data.push({ ...presentTime(time, terms), ...presentPlaces(time, terms) })
       // Another court of that time, or the same session once more, can still be had.
       else if (!isHeld(time)) cancelled.push(presentTime(time, terms))

@@ -419,6 +419,28 @@ describe('F111: what a publisher says of its sessions', () => {
   })
 })
 
+test('F131: a session closes so long before its start as its offer says, and as it says anew', async () => {
+  const offer = { name: 'Adult', price: 5, priceCurrency: 'GBP' }
+  const closing = async () => {
+    const { rows } = await sql<{ name: string; before: string | null }>`
+      select name, (starts_at - closes_at)::text as before from slots where source = 'openactive' order by name`.execute(
+      db,
+    )
+    return rows.map(({ name, before }) => [name, before])
+  }
+  const until = (span: string) => ({ offers: [{ ...offer, validThroughBeforeStartDate: span }] })
+  await load(updated('a', { name: 'A', ...until('PT2H') }), updated('b', { name: 'B', offers: [offer] }))
+  expect(await closing()).toEqual([
+    ['A', '02:00:00'],
+    ['B', null],
+  ])
+  await load(updated('a', { name: 'A', ...until('PT45M') }, 2))
+  expect(await closing()).toEqual([
+    ['A', '00:45:00'],
+    ['B', null],
+  ])
+})
+
 describe('F113: what is known of a thing for good', () => {
   test('a session that is renamed keeps its id and its link', async () => {
     await load(updated('a'), updated('b', { name: 'Late Bowls' }))

@@ -108,6 +108,14 @@ const firstOf = (sessions: readonly FeedSession[], weeks: number) => {
   }
 }
 
+/** A day is one by the clock on the wall, whatever the clocks do in between. */
+const momentBefore = (
+  start: Temporal.Instant,
+  span: Temporal.Duration | null,
+  zone: string,
+): string | null =>
+  span === null ? null : start.toZonedDateTimeISO(zone).subtract(span).toInstant().toString()
+
 const ruleIdOf = (client: ClientRow, feed: string, itemId: string): string =>
   uuidv5(`${client.slug} ${feed} ${itemId}`, SERIES)
 
@@ -149,10 +157,8 @@ const saveReferences = async (
       starts_at: start.toString(),
       ends_at: start.add(time.start.until(time.end)).toString(),
       local_date: start.toZonedDateTimeISO(client.time_zone).toPlainDate().toString(),
-      opens_at:
-        session.opensBefore === null
-          ? null
-          : start.toZonedDateTimeISO(time.zone).subtract(session.opensBefore).toInstant().toString(),
+      opens_at: momentBefore(start, session.opensBefore, time.zone),
+      closes_at: momentBefore(start, session.closesBefore, time.zone),
       capacity: time.capacity,
       one_per_person: true,
       instructor_ids: [],

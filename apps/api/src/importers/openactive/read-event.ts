@@ -16,6 +16,7 @@ export type FeedSession = {
   /** None: it is listed, and not sold online. */
   prices: FeedPrice[]
   opensBefore: Temporal.Duration | null
+  closesBefore: Temporal.Duration | null
   minAge: number | null
   maxAge: number | null
   times: FeedTime[]

@@ -348,6 +348,21 @@ describe('F111: what a publisher says of its sessions', () => {
     ).toEqual(['a: has an offer whose validFromBeforeStartDate is no duration'])
   })
 
+  test('F131: no offer is sold after its own end: the earliest of them closes the session', () => {
+    expect(one({ offers: [offer({ validFromBeforeStartDate: 'P6D' })] })?.closesBefore).toBeNull()
+    const offers = [
+      offer({ validThroughBeforeStartDate: 'PT30M' }),
+      offer({ name: 'B', validThroughBeforeStartDate: 'P1D' }),
+      offer({ name: 'C' }),
+    ]
+    expect(one({ offers })?.closesBefore?.toString()).toBe('P1D')
+    const free = { offers: [], isAccessibleForFree: true }
+    expect(one(free)).toMatchObject({ opensBefore: null, closesBefore: null })
+    expect(
+      leftOutOf(feedPage([updated('a', { offers: [offer({ validThroughBeforeStartDate: 'noon' })] })])),
+    ).toEqual(['a: has an offer whose validThroughBeforeStartDate is no duration'])
+  })
+
   test('where it takes place, and for which ages, stands with it', () => {
     expect(one({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' })?.tags).toEqual([
       'Online',

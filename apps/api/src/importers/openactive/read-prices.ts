@@ -16,6 +16,8 @@ type FeedPrices = {
   prices: FeedPrice[]
   /** So long before its start it is not sold; null where the operator's own windows hold. */
   opensBefore: Temporal.Duration | null
+  /** From so long before its start on it is not sold any more; null where it is until it begins. */
+  closesBefore: Temporal.Duration | null
 }
 
 /** Believes neither where the offer says two currencies. */
@@ -47,15 +49,15 @@ const priceOf = (offer: FeedOffer, at: number): FeedPrice | null =>
         pence: offer.price.pence,
       }
 
-/** The latest of its offers' openings: none is sold before its own. Undefined where one of them can't be read. */
-const opensBeforeOf = (offers: readonly FeedOffer[]): Temporal.Duration | null | undefined => {
+type Bound = 'validFromBeforeStartDate' | 'validThroughBeforeStartDate'
+
+/** What its offers say of it, the shortest time before the start first. Undefined where one of them can't be read. */
+const spansOf = (offers: readonly FeedOffer[], bound: Bound): Temporal.Duration[] | undefined => {
   try {
-    const spans = offers.flatMap(({ validFromBeforeStartDate: span }) =>
-      span === null ? [] : Temporal.Duration.from(span),
-    )
+    const spans = offers.flatMap(({ [bound]: span }) => (span === null ? [] : Temporal.Duration.from(span)))
     // A day is taken as 24 hours only to compare them.
     const hours = (span: Temporal.Duration) => span.total({ unit: 'hours', relativeTo: '2026-01-01' })
-    return spans.toSorted((a, b) => hours(a) - hours(b))[0] ?? null
+    return spans.toSorted((a, b) => hours(a) - hours(b))
   } catch {
     return undefined
   }
@@ -67,14 +69,20 @@ export const readPrices = (event: FeedEvent, currency: string): FeedPrices | str
   const offers = all.filter((offer) => currenciesOf(offer).every((one) => one === currency))
   const online = offers.filter((offer) => !isOffline(offer))
   const prices = online.map(priceOf).filter((price) => price !== null)
-  const opensBefore = opensBeforeOf(online)
-  if (opensBefore === undefined) return 'has an offer whose validFromBeforeStartDate is no duration'
-  if (prices.length > 0) return { prices, opensBefore }
-  if (offers.some(isOffline)) return { prices: [], opensBefore: null }
+  const [openings, ends] = [
+    spansOf(online, 'validFromBeforeStartDate'),
+    spansOf(online, 'validThroughBeforeStartDate'),
+  ]
+  if (openings === undefined) return 'has an offer whose validFromBeforeStartDate is no duration'
+  if (ends === undefined) return 'has an offer whose validThroughBeforeStartDate is no duration'
+  // No offer is sold before its own opening, and none after its own end.
+  const window = { opensBefore: openings[0] ?? null, closesBefore: ends.at(-1) ?? null }
+  if (prices.length > 0) return { prices, ...window }
+  if (offers.some(isOffline)) return { prices: [], opensBefore: null, closesBefore: null }
   if (event.isAccessibleForFree)
     return {
       prices: [{ identifier: 'free', name: 'Free', minAge: null, maxAge: null, pence: 0 }],
-      opensBefore,
+      ...window,
     }
   return `has no price in ${currency}${otherCurrency(all, currency)}`
 }

@@ -146,6 +146,7 @@ const Offer = z.looseObject({
   openBookingInAdvance: text,
   advanceBooking: text,
   validFromBeforeStartDate: text,
+  validThroughBeforeStartDate: text,
 })
 
 const Place = z.looseObject({

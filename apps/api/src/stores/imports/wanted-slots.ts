@@ -17,6 +17,8 @@ export type WantedSlot = {
   local_date: string
   /** Before it none is sold; null where the windows of the operator hold. */
   opens_at: string | null
+  /** After it none is sold; null where it is until some minutes after the start. */
+  closes_at: string | null
   capacity: number
   one_per_person: boolean
   instructor_ids: number[]
@@ -179,6 +181,7 @@ const DETAILS = [
   'instructor_ids',
   'tag_ids',
   'opens_at',
+  'closes_at',
   'external_id',
 ] as const
 
