@@ -1,9 +1,8 @@
 import { addDays } from '@touchline/rules/calendar-date'
 import { wallDate } from '@touchline/rules/wall-time'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
-import { addressesInFile, writeSitemap } from '../presenters/sitemap.ts'
+import { writeSitemapFile } from '../presenters/sitemap.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient, createVenue } from '../testing/factories.ts'
 import { sampleText } from '../testing/sample-catalogue.ts'
@@ -36,7 +35,7 @@ async function addressesAt(url: string, at = host): Promise<string[]> {
   const reply = await ask(url, at)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(reply.headers['set-cookie']).toBeUndefined()
-  return [...reply.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
+  return addressesOf(reply.body)
 }
 
 test('it has the venues, the days that can be booked and the courses of the host’s client, below its base', async () => {
@@ -121,26 +120,26 @@ test('robots.txt names it, leaves out what is data, and lets the pictures of pag
   ])
 })
 
-test('more than fifty thousand addresses come in parts, which the first file lists', async () => {
-  const client = await createClient(api.db)
-  const venues = addressesInFile + 10
-  await sql`insert into venues (client_id, slug, external_id, name, time_zone)
-    select ${client.id}, 'v' || n, 'v' || n, 'Venue', 'Europe/London' from generate_series(1, ${venues}::int) n`.execute(
-    api.db,
-  )
-  const at = `http://${client.host}/book`
-  expect(await addressesAt('/book/sitemap.xml', client.host)).toEqual([
-    `${at}/sitemap.xml?part=1`,
-    `${at}/sitemap.xml?part=2`,
-  ])
-  const first = await addressesAt('/book/sitemap.xml?part=1', client.host)
-  const second = await addressesAt('/book/sitemap.xml?part=2', client.host)
-  expect([first.length, second.length]).toEqual([addressesInFile, 11])
-  expect(new Set([...first, ...second]).size).toBe(venues + 1)
-  for (const part of ['3', '-1', 'x', '1.5'])
-    expect((await ask(`/book/sitemap.xml?part=${part}`, client.host)).statusCode).toBe(404)
+const addressesOf = (text: string | null) =>
+  [...(text ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one]) => one!)
+
+test('more than fifty thousand addresses come in parts, which the first file lists', () => {
+  const pages = Array.from({ length: 50_011 }, (_, at) => `/location/v${at}`)
+  const fileOf = (part?: string) => addressesOf(writeSitemapFile(pages, part, base))
+  expect(fileOf()).toEqual([`${base}/sitemap.xml?part=1`, `${base}/sitemap.xml?part=2`])
+  expect([fileOf('1').length, fileOf('2').length]).toEqual([50_000, 11])
+  expect([...fileOf('1'), ...fileOf('2')]).toEqual(pages.map((page) => base + page))
+  for (const part of ['0', '3', '-1', 'x', '1.5']) expect(writeSitemapFile(pages, part, base)).toBeNull()
+})
+
+test('a part of one is all of it, and a part that is not there is not found', async () => {
+  expect(await addressesAt('/book/sitemap.xml?part=1')).toEqual(await addressesAt('/book/sitemap.xml'))
+  for (const part of ['2', '-1', 'x'])
+    expect((await ask(`/book/sitemap.xml?part=${part}`)).statusCode).toBe(404)
 })
 
 test('an address that XML would read otherwise is written so that it reads it', () => {
-  expect(writeSitemap(['http://a.test/?a=1&b=<'])).toContain('<loc>http://a.test/?a=1&amp;b=&lt;</loc>')
+  expect(writeSitemapFile(['/?a=1&b=<'], undefined, 'http://a.test')).toContain(
+    '<loc>http://a.test/?a=1&amp;b=&lt;</loc>',
+  )
 })

@@ -5,13 +5,7 @@ import { refuse } from '../answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import {
-  addressesInFile,
-  listPages,
-  writeRobots,
-  writeSitemap,
-  writeSitemapIndex,
-} from '../presenters/sitemap.ts'
+import { listPages, writeRobots, writeSitemapFile } from '../presenters/sitemap.ts'
 import { findDaysWithSessions } from '../stores/days-with-sessions.ts'
 import type { Services } from '../visit.ts'
 
@@ -66,19 +60,8 @@ export function mountSitemap(
     withClient(async (request, reply, catalogue) => {
       const pages = await pagesOf(catalogue)
       const { part } = request.query as { part?: string }
-      const parts = Math.ceil(pages.length / addressesInFile)
-      const number = part === undefined ? (parts > 1 ? 0 : 1) : Number(part)
-      if (!Number.isInteger(number) || number < 0 || number > parts)
-        return sendRefusal(request, reply, refuse('NOT_FOUND'))
-      const base = baseOf(request)
-      const text =
-        number === 0
-          ? writeSitemapIndex(Array.from({ length: parts }, (_, at) => `${base}/sitemap.xml?part=${at + 1}`))
-          : writeSitemap(
-              pages
-                .slice((number - 1) * addressesInFile, number * addressesInFile)
-                .map((page) => base + page),
-            )
+      const text = writeSitemapFile(pages, part, baseOf(request))
+      if (text === null) return sendRefusal(request, reply, refuse('NOT_FOUND'))
       return reply.type('application/xml; charset=utf-8').send(text)
     }),
   )

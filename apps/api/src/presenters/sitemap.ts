@@ -7,7 +7,7 @@ import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { CourseToCome, DayWithSessions } from '../stores/days-with-sessions.ts'
 
 /** More than so many addresses may not stand in one file (sitemaps.org). */
-export const addressesInFile = 50_000
+const addressesInFile = 50_000
 
 interface Sold {
   now: Date
@@ -64,11 +64,29 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-export const writeSitemap = (addresses: readonly string[]): string =>
+/**
+ * Text of the sitemap's file at an address with this `part`: without one, all pages, or the list of the parts where they are too
+ * many for one file. Null where there is no such part. `base` stands before each path.
+ */
+export function writeSitemapFile(
+  pages: readonly string[],
+  part: string | undefined,
+  base: string,
+): string | null {
+  const parts = Math.ceil(pages.length / addressesInFile)
+  if (part === undefined && parts > 1)
+    return writeSitemapIndex(Array.from({ length: parts }, (_, at) => `${base}/sitemap.xml?part=${at + 1}`))
+  const number = part === undefined ? 1 : Number(part)
+  if (!Number.isInteger(number) || number < 1 || number > parts) return null
+  const here = pages.slice((number - 1) * addressesInFile, number * addressesInFile)
+  return writeSitemap(here.map((page) => base + page))
+}
+
+const writeSitemap = (addresses: readonly string[]): string =>
   `${xml}<urlset xmlns="${schema}">${addresses.map((one) => `<url><loc>${escapeXml(one)}</loc></url>`).join('')}</urlset>`
 
 /** The list of the files of one that is too long. */
-export const writeSitemapIndex = (files: readonly string[]): string =>
+const writeSitemapIndex = (files: readonly string[]): string =>
   `${xml}<sitemapindex xmlns="${schema}">${files.map((one) => `<sitemap><loc>${escapeXml(one)}</loc></sitemap>`).join('')}</sitemapindex>`
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
