@@ -8,11 +8,19 @@ import { type CallApi, createCallApi } from './call-api.ts'
 /** Makes the calls of a page in the browser. `user` says who is logged in on it. */
 export function browserCalls(facts: PageFacts, client: QueryClient, user: () => User | null): CallApi {
   const ofCookies = () => loadChunk(() => import('../modes/lost-cookies.tsx'))
-  const transport = browserTransport(
-    facts.apiBase,
-    () => window.location.reload(),
-    (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
-    facts.sendsBearer,
-  )
-  return createCallApi(transport, user, () => void ofCookies().then((lost) => lost.sayNoCookies(client)))
+  return callsOf(facts, user, {
+    onSessionBegan: (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
+    onNoCookies: () => void ofCookies().then((lost) => lost.sayNoCookies(client)),
+  })
+}
+
+type Hears = { onSessionBegan: (basketCode: string | null) => void; onNoCookies: () => void }
+
+export function callsOf(
+  { apiBase, sendsBearer }: Pick<PageFacts, 'apiBase' | 'sendsBearer'>,
+  user: () => User | null,
+  { onSessionBegan, onNoCookies }: Hears,
+): CallApi {
+  const transport = browserTransport(apiBase, () => window.location.reload(), onSessionBegan, sendsBearer)
+  return createCallApi(transport, user, onNoCookies)
 }
