@@ -64,7 +64,7 @@ export const byTime = (
     ? entries
     : [...entries, ...cancelled].sort((one, other) => one.timestamp - other.timestamp)
 
-export const takesPlace = (entry: Entry): entry is WeekEntry => 'status' in entry
+const takesPlace = (entry: Entry): entry is WeekEntry => 'status' in entry
 
 export function pickTime(entry: Entry): WeekTime {
   if (!takesPlace(entry)) return pickCancelled(entry)

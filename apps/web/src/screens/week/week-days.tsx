@@ -128,7 +128,9 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
             <ul
               className={classNames(
                 SESSIONS,
-                isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1 lg:[&_a>span]:text-xs',
+                isWide
+                  ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3'
+                  : 'gap-1 lg:[&_a>span]:text-xs lg:[&_div>span]:text-xs',
               )}
             >
               {times.map((time) => (
@@ -192,7 +194,7 @@ const SESSIONS = [
   '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:text-ink-soft',
   '[&_a>span]:flex [&_a>span]:flex-wrap [&_a>span]:justify-between [&_a>span]:gap-x-2 [&_a>span]:text-ink-soft',
   '[&_b]:block [&_small]:block [&_small]:text-xs [&_small]:text-ink-soft',
-  '[&_div]:rounded-md [&_div]:bg-sunken [&_div]:px-2 [&_div]:py-1.5 [&_div]:text-ink-soft [&_s]:block [&_s]:font-bold',
+  '[&_div]:rounded-md [&_div]:border [&_div]:border-transparent [&_div]:bg-sunken [&_div]:px-2 [&_div]:py-1.5 [&_div]:text-ink-soft [&_s]:block [&_s]:font-bold',
   '[&_div>strong]:text-danger',
   '[&_strong]:block [&_strong]:text-xs [&_strong[data-own]]:text-success',
 ].join(' ')

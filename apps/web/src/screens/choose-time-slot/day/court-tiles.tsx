@@ -48,7 +48,7 @@ export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mar
 })
 
 /** A time at which no court can be had, since the venue cancelled it. */
-export const cancelledTile = (session: CancelledSession): CourtTime => ({
+const cancelledTile = (session: CancelledSession): CourtTime => ({
   key: String(session.id),
   name: session.name,
   starts: session.starts,

@@ -43,8 +43,8 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
       <p
         className={classNames(
           'tabular max-md:leading-tight',
-          // '16:00 on Wed 2 Jul' takes several lines.
-          ends.length > '01:30 BST'.length ? 'max-w-24 md:max-w-none' : 'whitespace-nowrap',
+          // '16:00 on Wed 2 Jul' takes two lines on a phone, so that the names stay below each other.
+          ends.length > '01:30 BST'.length ? 'max-w-13.5 md:max-w-none' : 'whitespace-nowrap',
         )}
       >
         <span className="text-lg leading-tight font-bold">{starts}</span>{' '}
