@@ -4,6 +4,7 @@ const { sessions } = api
 const own = ['apps/api/src/calls/my-account/details.test.ts']
 const closing = ['apps/api/src/calls/my-account/closing.test.ts']
 const closingRaces = ['apps/api/src/commands/account/closing.race']
+const overtaken = ['apps/api/src/commands/mail/overtaken-letters']
 const recovery = 'apps/api/src/stores/account-recovery.ts'
 
 /** Faults in the ways into an account, and in what its owner changes. */
@@ -147,5 +148,26 @@ export const accounts = [
     from: 'order by next_try_at, id limit 1 for update skip locked)',
     to: 'order by next_try_at, id limit 1)',
     tests: ['apps/api/src/commands/mail/send-letters'],
+  },
+  {
+    name: 'A letter offers a place of an offer that is over',
+    file: 'apps/api/src/commands/mail/read-facts.ts',
+    from: 'if (!wait || wait.isOver || wait.offeredUntil?.getTime() !== Date.parse(until))',
+    to: 'if (!wait || wait.isOver)',
+    tests: overtaken,
+  },
+  {
+    name: 'A letter of a moved session is told by its first line alone',
+    file: 'apps/api/src/letters/facts-of-order.ts',
+    from: '  bookings.some((booking) => {',
+    to: '  bookings.slice(0, 1).some((booking) => {',
+    tests: overtaken,
+  },
+  {
+    name: 'A letter with a link to a password is mailed after one was chosen',
+    file: 'apps/api/src/commands/account/set-password.ts',
+    from: 'await skipUnsent(tx, whose, passwordPurposes,',
+    to: 'await skipUnsent(tx, whose, [],',
+    tests: overtaken,
   },
 ]
