@@ -18,9 +18,11 @@ export function FindForm({ name, label, hint, value, onFind }: Props) {
       className="mt-5 grid items-end gap-4 sm:max-w-form sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <TextField id={name} name={name} label={label} defaultValue={value} hint={hint} />
-      <Button type="submit" variant="secondary">
-        Show
-      </Button>
+      <div>
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </div>
     </form>
   )
 }

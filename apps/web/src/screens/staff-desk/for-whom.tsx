@@ -17,7 +17,7 @@ export function ForWhom() {
     () => true,
     () => false,
   )
-  return isAlive ? <Chosen /> : <p className="mt-4">Looking for whom you sell…</p>
+  return isAlive ? <Chosen /> : <p className="mt-4">Loading the customer…</p>
 }
 
 function Chosen() {
