@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   // What makes calls is fetched with the first of them: a page that the server rendered is hydrated without.
   let calls: Promise<CallApi> | null = null
   const callApi: CallApi = async (...args) => {
-    calls ??= loadChunk(() => import('./calls/browser-calls.ts')).then(({ browserCalls }) =>
+    calls ??= loadChunk(() => import('./modes/browser-calls.ts')).then(({ browserCalls }) =>
       browserCalls(facts, client, userNow),
     )
     return (await calls)(...args)

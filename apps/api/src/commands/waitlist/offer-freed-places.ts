@@ -139,7 +139,13 @@ async function tellOffer(
   const { category, venue } = terms
   const path = mailedPaths.day(venue.slug, category.slug, wallDate(slot.startsAt, venue.timeZone))
   const { entryId } = waiter
-  const letter = { kind: 'waitlist-offered', entryId, until, path, ...aboutOf(offered, waiter, terms) } as const
+  const letter = {
+    kind: 'waitlist-offered',
+    entryId,
+    until,
+    path,
+    ...aboutOf(offered, waiter, terms),
+  } as const
   const isKept = await tell(offered, waiter, `offer ${entryId} ${until}`, letter, offer.endsAt)
   if (isKept) return startClock(tx, offer)
   await noteMailFailure(tx, offer, 'no email address')

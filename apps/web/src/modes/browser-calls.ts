@@ -2,12 +2,12 @@ import type { User } from '@touchline/contract/entities/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadChunk } from '../load-chunk.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import { browserTransport } from './browser-transport.ts'
-import { type CallApi, createCallApi } from './call-api.ts'
+import { browserTransport } from '../calls/browser-transport.ts'
+import { type CallApi, createCallApi } from '../calls/call-api.ts'
 
 /** Makes the calls of a page in the browser. `user` says who is logged in on it. */
 export function browserCalls(facts: PageFacts, client: QueryClient, user: () => User | null): CallApi {
-  const ofCookies = () => loadChunk(() => import('../modes/lost-cookies.tsx'))
+  const ofCookies = () => loadChunk(() => import('./lost-cookies.tsx'))
   return callsOf(facts, user, {
     onSessionBegan: (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
     onNoCookies: () => void ofCookies().then((lost) => lost.sayNoCookies(client)),

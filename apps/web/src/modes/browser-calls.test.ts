@@ -4,7 +4,7 @@ import { getCart } from '@touchline/contract/calls/cart/get-cart'
 import { sessionBeganHeader } from '@touchline/rules/session-cookies'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callsOf } from './browser-calls.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 
 const heard = { onSessionBegan: vi.fn(), onNoCookies: vi.fn() }
 const fetched = vi.fn(async (_: string, __: RequestInit) => new Response('{}'))
