@@ -60,6 +60,8 @@ async function view(
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-hydrating'))
     const { files } = scriptsOf(html, route)
     expect([...new Set(came)].sort()).toEqual(files)
+    // The parts of a checkout listen by themselves once they are seen.
+    if (path !== '/basket/checkout') expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
     await look?.(page)
     await page.mouse.move(200, 200)

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
   lookForSignalAt(facts.apiBase)
-  // What makes calls is fetched with the first of them: a page that the server rendered is hydrated without.
+  // The script of the calls is fetched with the first of them: a page that the server rendered is hydrated without.
   let calls: Promise<CallApi> | null = null
   const callApi: CallApi = async (...args) => {
     calls ??= loadChunk(() => import('./modes/browser-calls.ts')).then(({ browserCalls }) =>

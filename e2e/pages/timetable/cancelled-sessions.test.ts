@@ -74,7 +74,7 @@ const rowsOf = ({ main }: ServedPage): string[] =>
     .map(textOf)
     .filter((words) => /^\d\d:\d\d/.test(words))
 
-/** What a row says of its session, and how much in it can be pressed. */
+/** Reads what a row says of its session, and how much in it can be pressed. */
 const saidBy = (row: HTMLElement) => ({
   isCancelled: textOf(row).includes('Cancelled'),
   isOffered: /£|left|Book|Full/.test(textOf(row)),

@@ -45,7 +45,7 @@ export const placeOf = ({ name, location, venueName }: Booking['shown']) => ({
   venueName,
 })
 
-/** Whether a session of an order is still booked at the time and place that a letter names. */
+/** Says whether a session of an order is still booked at the time and place that a letter names. */
 export const isStillBooked = (
   { bookings }: OrderRecord,
   { startsAt, name, venueName }: Pick<SessionFacts, 'startsAt' | 'name' | 'venueName'>,

@@ -52,7 +52,7 @@ export function dayTermsFor(
   const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastListedAt
   const cancelled = day.cancelled
     .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
-    // What a person had booked is told to them as long as the day is.
+    // A person is told of a session that they had booked as long as the day is listed.
     .filter(
       (entry) =>
         entry.slot.isAskers || (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, asker)),

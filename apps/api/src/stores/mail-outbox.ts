@@ -59,6 +59,7 @@ async function takeDue(db: Kysely<Database>): Promise<(MailRecord & { state: Mai
     update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
     where id = (
       select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
+        and (not_after is null or not_after > clock_timestamp())
       order by next_try_at, id limit 1 for update skip locked)
     returning id, client_id as "clientId", customer_id as "customerId",
       (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries, state,
@@ -110,13 +111,12 @@ export async function noteLost(db: Kysely<Database>, afterSeconds: number, reaso
 /** A letter that was kept, as far as it is needed to write it. */
 export type KeptMail = Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'>
 
-/** Letters that are due and of no use any more. */
-export async function listTooLate(db: Kysely<Database>): Promise<KeptMail[]> {
+/** Lists letters that are due and of no use any more: some at a time, since after an outage there may be thousands. */
+export async function listTooLate(db: Kysely<Database>, atMost: number): Promise<KeptMail[]> {
   const { rows } = await sql<KeptMail>`
     select id, client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
-    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp() order by id`.execute(
-    db,
-  )
+    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()
+    order by id limit ${atMost}`.execute(db)
   return rows
 }
 

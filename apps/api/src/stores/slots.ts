@@ -139,7 +139,7 @@ export interface DayRecord {
   slots: SlotRecord[]
   /** The first session of a later day with a place left, when no place is left on this day. */
   next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
-  /** What was cancelled that day, in order of time. */
+  /** Sessions of that day that were cancelled, in order of time. */
   cancelled: CancelledSlotRecord[]
 }
 
@@ -162,7 +162,7 @@ const waitingFor = sql`(select count(*)::int from waitlist_entries
 const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
 
-/** Whether the asker had a place in a slot `s`, or had booked one. */
+/** Tells whether the asker had a place in a slot `s`, or had booked one. */
 const wasAskers = (asker: Asker): RawBuilder<unknown> =>
   asker?.customerId
     ? sql`exists (

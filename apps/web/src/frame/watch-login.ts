@@ -63,7 +63,7 @@ export function watchLogin(page: Page): () => void {
   // The page before may have heard of it, and gone before it was read.
   const left = shownLogin(client) === null ? readLeftDesk() : null
   if (left) sayOver(page, left)
-  // What is held for the customer comes with the bars that show it.
+  // Places that are held for the customer come with the bars that show them.
   void ask()
   const timer = setInterval(look, loginPollMs)
   const signs = ['focus', 'pageshow'] as const

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const apiOf = (sendsBearer: boolean) => callsOf({ apiBase: '/base', sendsBearer }, () => null, heard)
-/** What it answers is of no use to any page here: the request is looked at. */
+/** Asks for a basket; the test looks at the request alone. */
 const ask = (sendsBearer: boolean) => apiOf(sendsBearer)(getCart, {}).catch(() => null)
 
 test.each([

@@ -16,6 +16,7 @@ export function browserCalls(facts: PageFacts, client: QueryClient, user: () => 
 
 type Hears = { onSessionBegan: (basketCode: string | null) => void; onNoCookies: () => void }
 
+/** Makes calls that tell `hears` of a session that began, and of a change that was refused for want of cookies. */
 export function callsOf(
   { apiBase, sendsBearer }: Pick<PageFacts, 'apiBase' | 'sendsBearer'>,
   user: () => User | null,

@@ -115,7 +115,7 @@ export const serveListWeek = serve(
   { shared: true },
 )
 
-/** Whether there is one of the name at that time, and of what is no court in that room, that takes place. */
+/** Finds whether another session of that name takes place at that time; it has to be in the same room unless it is a court. */
 function heldAmong(times: readonly TimeRecord[]): (time: TimeRecord) => boolean {
   const keyOf = (time: TimeRecord): string =>
     [timeKey(time), time.name, time.priceListIds === null ? time.locationId : ''].join(' ')

@@ -273,6 +273,18 @@ it('a letter that is of no use any more is not sent', async () => {
   ])
 })
 
+it('more letters than are ended at once, and of no use any more, are not sent, and do not keep one back that is', async () => {
+  const server = await listen()
+  for (let one = 0; one < 102; one++) await keep({ notAfter: new Date(Date.now() - 1_000) })
+  await keep({ recipient: 'ben@example.org' })
+  const states = async () => new Set((await rows()).map(({ state }) => state))
+  await sendTo(server)
+  expect(await states()).toEqual(new Set(['failed', 'waiting', 'sent']))
+  await sendTo(server)
+  expect(await states()).toEqual(new Set(['failed', 'sent']))
+  expect(server.mails).toHaveLength(1)
+})
+
 it('a letter of a kind that only a newer version knows waits, and keeps no other back', async () => {
   const server = await listen()
   await keep({ letter: { kind: 'of-next-year' } as never })

@@ -36,6 +36,8 @@ export type Posting = Pick<Services, 'catalogues'> & {
 const pausesSeconds = [10, 30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
 /** Longer than any sending takes: a letter that is `sending` for so long has lost its sender. */
 const lostAfterSeconds = 300
+/** Letters that are ended as too late before the next one is sent: each is held against the database first. */
+const tooLateAtOnce = 100
 
 /**
  * Sends what is due, one letter after the other, until nothing is or the server can't be reached. Any number of processes
@@ -56,9 +58,9 @@ export async function sendLetters(posting: Posting): Promise<number> {
   }
 }
 
-/** Nothing went wrong with one whose matter is over anyway. */
+/** Ends letters that came too late. Nothing went wrong with one whose matter is over anyway. */
 async function endTooLate({ db, catalogues, config, log }: Posting): Promise<void> {
-  for (const mail of await listTooLate(db)) {
+  for (const mail of await listTooLate(db, tooLateAtOnce)) {
     const catalogue = await catalogues.get(mail.clientId)
     const reason = await whyNothing(db, catalogue, mail, siteOf(catalogue.client, config), log)
     await (reason === null

@@ -11,7 +11,7 @@ import type { Database } from '../../stores/tables.ts'
 const otherAddress = 'the account had another address before it was sent'
 
 /**
- * Why the matter of a letter about an account, a card or a guest pass is over, in words for staff; null where it is not. A letter
+ * Says why the matter of a letter about an account, a card or a guest pass is over, in words for staff; null where it is not. A letter
  * that says what became of money, or warns of what was done to an account, always has something to say.
  */
 export async function whyOver(

@@ -33,7 +33,7 @@ export function writeMail(
     : writeOne(db, catalogue, mail, site)
 }
 
-/** Why a letter that was kept has nothing to say any more; null where it has, or can't be written: the job says why. */
+/** Says why a letter that was kept has nothing to tell any more; null where it has, or can't be written: the job says why. */
 export async function whyNothing(
   db: Kysely<Database>,
   catalogue: Catalogue,

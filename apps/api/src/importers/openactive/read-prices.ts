@@ -51,7 +51,7 @@ const priceOf = (offer: FeedOffer, at: number): FeedPrice | null =>
 
 type Bound = 'validFromBeforeStartDate' | 'validThroughBeforeStartDate'
 
-/** What its offers say of it, the shortest time before the start first. Undefined where one of them can't be read. */
+/** Reads one such time of each offer, the shortest before the start first; undefined where one of them can't be read. */
 const spansOf = (offers: readonly FeedOffer[], bound: Bound): Temporal.Duration[] | undefined => {
   try {
     const spans = offers.flatMap(({ [bound]: span }) => (span === null ? [] : Temporal.Duration.from(span)))

@@ -8,7 +8,7 @@ export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant
 type NoTime = {
   reason: string
   isSaid: boolean
-  /** Of a time that its publisher has taken back: when it would have been. */
+  /** Start of a time that its publisher has taken back. */
   withdrawn?: Temporal.Instant | null
 }
 

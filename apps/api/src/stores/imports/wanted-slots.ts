@@ -126,7 +126,7 @@ export interface WithdrawnTime {
   startsAt: string
 }
 
-/** Whether a `slot` is one of these. */
+/** Tells whether a `slot` is one of these. */
 const isAmong = (withdrawn: readonly WithdrawnTime[]): RawBuilder<boolean> => sql`exists (
   select from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as one ("ruleId" uuid, "startsAt" timestamptz)
   where one."ruleId" = slot.rule_id and one."startsAt" = slot.starts_at)`
@@ -196,7 +196,7 @@ const hasTime = sql`not exists (
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
-/** Those that are wanted and are not there, or were withdrawn by the feed that has them again. @returns their ids */
+/** Adds slots that are wanted and not there, or were withdrawn by the feed that has them again. @returns their ids */
 export const createSlots = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
@@ -352,7 +352,7 @@ export const moveSoldSlots = async (
   return rows
 }
 
-/** Those of them that are still there; the feed may have another one at their time. @returns their ids */
+/** Withdraws the slots that are still there; the feed may have another one at their time. @returns their ids */
 export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
   idsOf(
     trx,

@@ -43,7 +43,7 @@ export function comingQuery(venue: string, date: string) {
   )
 }
 
-/** Those that begin while what is listed does; all of them where nothing is left out. Courts are looked for by what is free. */
+/** Keeps cancelled sessions that begin while the listed ones do; all of them where nothing is left out. Courts are looked for by what is free. */
 function among(
   listed: readonly WeekEntry[],
   all: readonly WeekEntry[],

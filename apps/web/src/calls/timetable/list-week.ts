@@ -55,7 +55,7 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
 
 type Entry = WeekEntry | CancelledWeekEntry
 
-/** What is cancelled stands where it stood: of those that begin together behind what takes place. */
+/** Puts cancelled sessions where they stood, behind those that take place where several begin together. */
 export const byTime = (
   entries: readonly WeekEntry[],
   cancelled: readonly CancelledWeekEntry[],

@@ -82,7 +82,7 @@ type OfDay = Omit<At, 'timeZone'> & {
   pathOf: (id: string | number) => string
 }
 
-/** Of what the day lists as cancelled each says so: nothing else of it is on a page that a search may show. */
+/** Says of each session that the day lists as cancelled that it is, and no more than the page shows. */
 function cancelledOf(
   listing: Pick<Listing<unknown>, 'cancelled' | 'timeZone'> | undefined,
   kind: CategoryKind,

@@ -65,7 +65,7 @@ export const listWeek = defineCall({
     meta: z.object({
       asOf: z.iso.datetime(),
       timeZone: z.string(),
-      /** Of all days, in order of time; they are not among those that can be booked. */
+      /** Cancelled sessions of all days, in order of time; they are not among those that can be booked. */
       cancelled: z.array(CancelledWeekEntry),
       days: z.array(
         z.object({

@@ -20,7 +20,7 @@ type Props = {
   facts: DayFacts
   /** Every court at every time that is shown. */
   courts: readonly Court[]
-  /** What does not take place of those hours. */
+  /** Sessions of those hours that do not take place. */
   cancelled: readonly CancelledSession[]
   locations: readonly Column[]
   wanted: number

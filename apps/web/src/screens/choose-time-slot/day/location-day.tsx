@@ -120,7 +120,7 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
 
 const NONE: readonly CancelledSession[] = []
 
-/** Of the hours that the board shows, or of those from its first one on. */
+/** Picks the hours that the board shows, or all from its first one on. */
 function cancelledAmong(
   cancelled: readonly CancelledSession[],
   shown: readonly Session[],

@@ -35,7 +35,7 @@ type Props<Entry> = {
   pathOf: PathOf
   /** There are some, and none of them is shown: all are taken, or the filters leave none. */
   isNoneShown?: boolean
-  /** What is cancelled is shown, whether anything else is or not. */
+  /** Cancelled sessions are shown, whether anything else is or not. */
   hasCancelled?: boolean
   children: () => ReactNode
 }
