@@ -167,6 +167,20 @@ test('at 360 x 780 seven whole rows of a day in three parts are in the first scr
     }
   })
 
+  await test.step('pressed as soon as the sheet lets it be', async () => {
+    await rows(page).filter({ hasText: 'Gentle Yoga' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Book a time' })
+    await expect(sheet.getByRole('heading', { level: 1, name: 'Gentle Yoga' })).toBeVisible()
+    const other = rows(page).filter({ hasText: 'Flow Yoga' }).locator('a')
+    await other.evaluate((link: HTMLElement) =>
+      document.querySelector('dialog[open]')?.addEventListener('close', () => link.click(), { once: true }),
+    )
+    await page.keyboard.press('Escape')
+    await expect(sheet.getByRole('heading', { level: 1, name: 'Flow Yoga' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+
   await strip(page).getByRole('listitem').getByRole('link').last().click()
   await expect(page.getByText(/ can’t be booked yet\. It opens on /)).toBeVisible()
 })

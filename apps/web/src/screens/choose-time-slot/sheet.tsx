@@ -19,14 +19,20 @@ type Props = {
 export function Sheet({ under, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isGone = useRef(false)
-  const { state } = useLocation()
+  const isLeaving = useRef(false)
+  const { key, state } = useLocation()
   const navigate = useNavigate()
   const toasts = useToasts()
   useLayoutEffect(() => {
+    isLeaving.current = false
+    // Closed already where another time is pressed before the list has come back from the last one.
+    if (dialog.current?.open) return
+    dialog.current?.showModal()
+    dialog.current?.querySelector('h1')?.focus()
+  }, [key])
+  useLayoutEffect(() => {
     const element = dialog.current
     isGone.current = false
-    element?.showModal()
-    element?.querySelector('h1')?.focus()
     toasts.showIn(element)
     return () => {
       isGone.current = true
@@ -36,21 +42,33 @@ export function Sheet({ under, children }: Props) {
     }
   }, [toasts])
   const leave = () => {
-    if (isGone.current) return
-    if (isSheet(state)) void navigate(-1)
-    else void navigate(under, { replace: true, state: stayHere })
+    if (isGone.current || isLeaving.current) return
+    isLeaving.current = true
+    const close = () => dialog.current?.close()
+    if (isSheet(state)) {
+      // Going back takes a moment: a time that is pressed in the list before it has happened would be left by it.
+      addEventListener('popstate', close, { once: true })
+      void navigate(-1)
+    } else {
+      close()
+      void navigate(under, { replace: true, state: stayHere })
+    }
   }
   return (
     <dialog
       ref={dialog}
       aria-label="Book a time"
       closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
       onClose={leave}
       className="mt-16 mb-0 h-[calc(100dvh-4rem)] max-h-none w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-canvas p-0 text-ink shadow-overlay [--focus-ring:var(--color-primary-text)] open:animate-rise sm:m-0 sm:ml-auto sm:h-dvh sm:w-[27.5rem] sm:rounded-none sm:open:animate-slide-in short:mt-0 short:h-dvh short:rounded-none"
     >
       <div className="relative flex min-h-full flex-col px-(--page-edge) pt-4 [--page-edge:16px]">
         <div className="absolute top-2 right-2 z-10">
-          <IconButton label="Close" icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+          <IconButton label="Close" icon={<CloseIcon />} onClick={leave} />
         </div>
         {children}
       </div>
