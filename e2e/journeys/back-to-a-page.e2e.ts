@@ -140,7 +140,7 @@ test('where a browser keeps no page that is left, a document of its own store is
   await expect.poll(madeAtMs).toBeGreaterThan(before)
 
   // A link that is shared from the next page would lead back.
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await untilAlive(page)
   await page.getByRole('main').getByRole('link', { name: 'Week', exact: true }).click()
   await expect(page).toHaveURL(/\/week$/)

@@ -158,7 +158,7 @@ test('Home has a map beside the rows where there is room: it comes late, into it
   const rows = page.getByRole('article')
   await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8'])
   const room = await rows.first().boundingBox()
-  await page.mouse.move(640, 150)
+  await page.mouse.move(640, 150, { steps: 2 })
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
   expect(await rows.first().boundingBox()).toEqual(room)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])

@@ -64,7 +64,7 @@ async function view(
     if (path !== '/basket/checkout') expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
     await look?.(page)
-    await page.mouse.move(200, 200)
+    await page.mouse.move(200, 200, { steps: 2 })
     await untilAlive(page)
     expect(faults).toEqual([])
     await page.close()

@@ -31,7 +31,7 @@ test('a place that was typed once shows two venues with their next times on a ph
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/?near=Newport')
   await expect(heading(page, 'Free near Newport, Wales')).toBeVisible()
-  await page.mouse.move(200, 600)
+  await page.mouse.move(200, 600, { steps: 2 })
   await expect(page.locator('[data-hydrating]')).toHaveCount(0)
   expect(await cookiesOf(page)).not.toContain('place=')
 

@@ -50,7 +50,7 @@ export async function untilListed(page: Page, { date, session }: Day, taken: num
 export async function openDay(page: Page, { date }: Day): Promise<void> {
   const asked = page.waitForRequest(/\/changes\?date=/)
   await page.goto(`/location/${venue}/${activity}/${date}`)
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await asked
 }
 

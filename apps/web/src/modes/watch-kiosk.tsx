@@ -3,6 +3,7 @@ import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/kiosk-clock'
 import { createRoot } from 'react-dom/client'
 import { clientQuery } from '../calls/client/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'
+import { isStillPointer } from '../page/until-visitor-acts.ts'
 import { endVisit, type Leaving } from './end-visit.ts'
 import { isKeptForDesk } from './kept-for-desk.ts'
 import { kioskHome } from './kiosk.ts'
@@ -130,9 +131,10 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
  * Whether the visitor did it. What the page does itself is not counted as use: a screen that moves the focus to its heading
  * would else keep an abandoned kiosk logged in.
  */
-function isByVisitor({ isTrusted, type, target }: Event): boolean {
+function isByVisitor(event: Event): boolean {
+  const { isTrusted, type, target } = event
   const isFocus = type === 'focus' || type === 'blur'
-  return isTrusted && (!isFocus || target === window)
+  return isTrusted && !isStillPointer(event) && (!isFocus || target === window)
 }
 
 function isAtHome(client: QueryClient, facts: PageFacts): boolean {

@@ -36,6 +36,19 @@ test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']
   },
 )
 
+const moveBy = (movementX: number, movementY: number) =>
+  window.dispatchEvent(new MouseEvent('pointermove', { movementX, movementY }))
+
+test('a mouse that rests where a new page comes is no act, whatever the browser reports; moved it is one', async () => {
+  await openPage()
+  moveBy(0, 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasActed).toBe(false)
+  moveBy(0, 2)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hasActed).toBe(true)
+})
+
 test('what was pressed before the page listened is not waited for again', async () => {
   document.body.innerHTML = '<button data-held>Book</button>'
   await openPage()

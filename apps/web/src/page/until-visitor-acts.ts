@@ -12,8 +12,24 @@ let firstAct: Promise<unknown> | undefined
 export function untilVisitorActs(): Promise<unknown> {
   firstAct ??= new Promise<unknown>((resolve) => {
     if (document.querySelector('[data-held]')) return resolve(null)
-    for (const act of ACTS) addEventListener(act, resolve, { capture: true, passive: true, once: true })
-    setTimeout(resolve, AT_MOST_MS)
+    const heard = new AbortController()
+    const end = (event?: Event) => {
+      if (event && isStillPointer(event)) return
+      heard.abort()
+      resolve(null)
+    }
+    for (const act of ACTS) addEventListener(act, end, { capture: true, passive: true, signal: heard.signal })
+    setTimeout(end, AT_MOST_MS)
   })
   return firstAct
+}
+
+/** Tells the move that a browser reports when what lies under a resting mouse changes, as each new page does. */
+export function isStillPointer(event: Event): boolean {
+  return (
+    event.type === 'pointermove' &&
+    event instanceof MouseEvent &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  )
 }
