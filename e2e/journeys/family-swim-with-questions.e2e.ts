@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/import-operator.ts'
-import { agree, beLoggedInAt } from '../support/shopping.ts'
+import { agree, beLoggedInAt, applyFullCredit } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 let origin: string
@@ -194,7 +194,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await booking.getByLabel('How many cars do you bring?').fill('2')
   await saveAndPay(page)
   await expect(checkout(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await applyFullCredit(page)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(page).toHaveURL(/\/booking-confirmed\//)

@@ -54,8 +54,10 @@ test('a customer with credit takes five presses from Home to a paid class: from 
   await first.on(timeAt(page, 'Ancoats', /\d\d:\d\d (Women's Yoga|Body Conditioning|Indoor Cycling)/))
   await bookNow(page, first)
   await first.on(page.getByRole('button', { name: 'Pay full amount using credit' }))
+  const payNow = page.getByRole('button', { name: 'Pay now with credit' })
+  await expect(payNow).toBeVisible()
   await first.on(terms)
-  await first.on(page.getByRole('button', { name: 'Pay now with credit' }))
+  await first.on(payNow)
   await expect(page.getByText('Checkout successful')).toBeVisible()
   expect(first.count).toBe(5)
 

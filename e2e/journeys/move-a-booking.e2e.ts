@@ -3,7 +3,17 @@ import { untilAlive } from '../support/alive.ts'
 import { bookSession, holdSession, logInBy, payByCard } from '../support/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { heading, importLock } from '../support/lock-operator.ts'
-import { agree, bank, cards, fillCard, fillVisitor, goOnAs, pay, securityCode } from '../support/shopping.ts'
+import {
+  agree,
+  bank,
+  cards,
+  fillCard,
+  fillVisitor,
+  goOnAs,
+  pay,
+  securityCode,
+  applyFullCredit,
+} from '../support/shopping.ts'
 import { dayAhead, dayWords } from '../support/timetable-operator.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -202,7 +212,7 @@ test('spec 1: a customer moves a booking to another day, to one of several court
   await test.step('with credit for the difference', async () => {
     await chooseAnotherTime(/^Mat Yoga, /)
     await moveToEvening(page, 7, '12:30')
-    await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+    await applyFullCredit(page)
     await agree(page)
     await page.getByRole('button', { name: 'Pay now with credit' }).click()
     await expect(heading(page, 'Booking moved')).toBeVisible()

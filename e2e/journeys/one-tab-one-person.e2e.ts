@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { endSessions, giveCredit } from '../support/database.ts'
-import { agree, fillLogIn, fillVisitor, logIn } from '../support/shopping.ts'
+import { agree, fillLogIn, fillVisitor, logIn, applyFullCredit } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 
 const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
@@ -33,7 +33,7 @@ test('F101, F76, F77: each tab shows the next customer once they are logged in, 
   await giveCredit(email, 5000)
   await holdPlaces(page)
   await page.goto('/basket/checkout')
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await applyFullCredit(page)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   const confirmed = page.getByRole('heading', { level: 1, name: 'Booking confirmed' })

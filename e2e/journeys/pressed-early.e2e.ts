@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cardFields } from '../support/shopping.ts'
+import { agree, cardFields, applyFullCredit } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead, dayLinkName, dayWords } from '../support/timetable-operator.ts'
 
@@ -309,9 +309,8 @@ test('A09, A26: before the checkout’s script has come a name that is being typ
   await test.step('a payment by credit', async () => {
     await giveCredit(await newPerson('Ada', page), 5000)
     await page.goto('/basket/checkout')
-    await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+    await applyFullCredit(page)
     const pay = page.getByRole('button', { name: 'Pay now with credit' })
-    await expect(pay).toBeVisible()
     const letGo = await holdScript(page, 'checkout')
     await page.reload()
     await agree(page)

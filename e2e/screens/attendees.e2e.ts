@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importCragOperator } from '../support/crag-operator.ts'
-import { agree, beLoggedInAt } from '../support/shopping.ts'
+import { agree, beLoggedInAt, applyFullCredit } from '../support/shopping.ts'
 import { dayAhead } from '../support/timetable-operator.ts'
 
 let origin: string
@@ -88,7 +88,7 @@ test('spec 2, 3: Attendees: every place has a name before the checkout, whoever 
   await expect(child).toContainText('Answers about health are not shown again.')
   await save(page)
   await expect(checkout(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await applyFullCredit(page)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(page).toHaveURL(/\/booking-confirmed\//)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { agree } from './shopping.ts'
+import { agree, applyFullCredit } from './shopping.ts'
 import { dayAhead } from './timetable-operator.ts'
 
 export { importLock } from './lock-catalogue.ts'
@@ -16,7 +16,7 @@ export async function openSession(page: Page, origin: string, days: number): Pro
 export async function bookByCredit(page: Page, origin: string, days: number): Promise<void> {
   await openSession(page, origin, days)
   await page.getByRole('button', { name: 'Book now' }).click()
-  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await applyFullCredit(page)
   await agree(page)
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(heading(page, 'Booking confirmed')).toBeVisible()

@@ -93,6 +93,12 @@ export async function fillVisitor(page: Page): Promise<void> {
 export const agree = (page: Page): Promise<void> =>
   page.getByLabel('I agree to the Terms and Conditions').check()
 
+/** Until the sum has changed: the page below moves then. */
+export async function applyFullCredit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
+  await expect(page.getByRole('button', { name: 'Pay now with credit' })).toBeVisible()
+}
+
 export const pay = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay £/ }).click()
 
 /** The bank's page, in our page that holds it, in our window. */
