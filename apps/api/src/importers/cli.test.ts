@@ -9,6 +9,7 @@ import { createDatabase } from '../stores/database.ts'
 import type { Database } from '../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { sampleText } from '../testing/sample-catalogue.ts'
+import { courtSlot, hall } from '../testing/sample-facilities.ts'
 import { deleted, feedPage, sampleEvent, updated } from '../testing/sample-feed.ts'
 import { runImport } from './cli.ts'
 
@@ -135,10 +136,15 @@ test('F109: in two runs the first says which feed is wanted and gives exit code 
   expect(lines.at(-1)).toBe('  Nothing to change: 0 created, 0 updated, 0 removed.')
 })
 
-test('F109: a feed of facilities alone says that they are not imported, and gives exit code 2', async () => {
+test('F133: a feed of facilities alone says to give that of their slots, too, and gives exit code 2', async () => {
   await run('catalogue', file('sample.json', sampleText()))
-  expect(await run('openactive', file('f.json', feedPage([updated('f', { type: 'FacilityUse' })])))).toBe(2)
-  expect(lines.join('\n')).toContain('f: is a FacilityUse, which is not imported')
+  expect(await run('openactive', file('f.json', feedPage([hall()])))).toBe(2)
+  expect(lines.join('\n')).toContain(
+    'hall: has no occurrence: where its slots are in a feed of their own, give that feed, too',
+  )
+  const slots = feedPage([courtSlot('s', 'hall', '2026-01-15T10:00')], 'https://feed.test/api/slots')
+  expect(await run('openactive', file('slots.json', slots))).toBe(0)
+  expect(lines.some((line) => /^ {2}sessions +1 created$/.test(line))).toBe(true)
 })
 
 test('F114: a catalogue in UTF-16 is imported; one in another encoding is refused by its name', async () => {

@@ -614,6 +614,7 @@ export interface LocationsTable {
   slug: string
   name: string
   sort_by: Generated<number>
+  external_id: string | null
 }
 
 export interface LoginFailuresTable {

@@ -14,6 +14,7 @@ import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/im
 import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
 import {
   beginWantedSlots,
+  listCourtTimes,
   nameSessions,
   wantClosedSlots,
   type WantedSlot,
@@ -21,12 +22,21 @@ import {
 } from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { loadPages } from '../../gateways/feeds/load-pages.ts'
+import { isPart } from './items-inside.ts'
+import { type AskedSlot, leaveOutOverlaps } from './leave-out-overlaps.ts'
 import { newestOf, type PageFault, parseFeed, type ParsedFeed, type ParsedPages } from './parse-feed.ts'
 import type { FeedSession, Skipped } from './read-event.ts'
 import { isRemembered, type ReadFeed, readFeeds } from './read-feeds.ts'
 import type { FeedTime } from './read-time.ts'
 import { shiftWeeks, weeksToShift } from './rebase.ts'
-import { saveFeedCategories, saveFeedPrices, saveFeedTags, saveFeedVenues } from './save-feed-references.ts'
+import {
+  saveFeedCategories,
+  saveFeedCourts,
+  saveFeedPrices,
+  saveFeedTags,
+  saveFeedVenues,
+  type WantedCategory,
+} from './save-feed-references.ts'
 
 type FeedShift = { weeks: number; first: { was: string; is: string } | null }
 
@@ -119,6 +129,12 @@ const momentBefore = (
 const ruleIdOf = (client: ClientRow, feed: string, itemId: string): string =>
   uuidv5(`${client.slug} ${feed} ${itemId}`, SERIES)
 
+const categoryOf = ({ activity, court }: FeedSession, { start, end }: FeedTime): WantedCategory => ({
+  label: activity,
+  kind: court === null ? 'classes' : 'resources',
+  minutes: end.since(start).total('minutes'),
+})
+
 /** Writes what the sessions refer to. @returns what makes a session a slot of this client */
 const saveReferences = async (
   trx: Trx,
@@ -133,9 +149,10 @@ const saveReferences = async (
     sessions.map(({ venue }) => venue),
     context,
   )
-  const categoryIds = await saveFeedCategories(
+  const locationIdOf = await saveFeedCourts(trx, sessions, venueIds, context)
+  const categoryIdOf = await saveFeedCategories(
     trx,
-    sessions.map(({ activity }) => activity),
+    sessions.flatMap((session) => session.times.map((time) => categoryOf(session, time))),
     context,
   )
   const priceListOf = await saveFeedPrices(trx, sessions, context)
@@ -143,14 +160,13 @@ const saveReferences = async (
 
   return ({ session, time, start }) => {
     const venueId = venueIds.get(session.venue.key)
-    const categoryId = categoryIds.get(session.activity)
-    if (venueId === undefined || categoryId === undefined)
-      throw new Error(`${session.itemId} was not written`)
+    if (venueId === undefined) throw new Error(`${session.itemId} was not written`)
     return {
       client_id: client.id,
       venue_id: venueId,
-      category_id: categoryId,
+      category_id: categoryIdOf(categoryOf(session, time)),
       rule_id: ruleIdOf(client, feed, session.itemId),
+      location_id: locationIdOf(session),
       price_list_id: priceListOf(session.itemId),
       name: session.name,
       description: session.description,
@@ -170,6 +186,13 @@ const saveReferences = async (
   }
 }
 
+/** The slots without those for which their court has no time. @param ruleIds those on whose slots this import decides anew */
+const chooseSlots = async (trx: Trx, asked: readonly AskedSlot[], ruleIds: ReadonlySet<string>) => {
+  const courts = new Set(asked.flatMap(({ slot }) => slot.location_id ?? []))
+  const present = courts.size === 0 ? [] : await listCourtTimes(trx, [...courts])
+  return leaveOutOverlaps(asked, present, (ruleId) => ruleIds.has(ruleId))
+}
+
 /** Brings one feed's sessions to what is wanted; its slots are applied with those of the others. */
 const wantFeed = async (
   trx: Trx,
@@ -184,13 +207,25 @@ const wantFeed = async (
   )
   const { sold, over } = moveOn(feed.sessions, weeks, now)
   const slotOf = await saveReferences(trx, client, feed.address, feed.sessions, log)
-  await wantSlots(trx, sold.map(slotOf))
   const ruleOf = (itemId: string) => ruleIdOf(client, feed.address, itemId)
+  const ruleIds = [...feed.items, ...feed.skipped].map(({ itemId }) => ruleOf(itemId))
+  const isUnusable = new Set(feed.unusable.map(ruleOf))
+  const { slots, skipped } = await chooseSlots(
+    trx,
+    sold.map((one) => ({
+      itemId: one.session.itemId,
+      court: one.session.court?.name ?? '',
+      slot: slotOf(one),
+    })),
+    new Set(ruleIds.filter((id) => !isUnusable.has(id))),
+  )
+  await wantSlots(trx, slots)
   const withdrawn = feed.withdrawn.map(({ itemId, start }) => ({
     ruleId: ruleOf(itemId),
     startsAt: shiftWeeks(start, client.time_zone, weeks).toString(),
   }))
-  const closed = await wantClosedSlots(trx, feed.unusable.map(ruleOf), withdrawn)
+  const noTime = skipped.map(({ itemId }) => ruleOf(itemId))
+  const closed = await wantClosedSlots(trx, [...isUnusable, ...noTime], withdrawn)
   const feedId = await saveFeed(trx, { clientId: client.id, address: feed.address, shiftWeeks: weeks })
   const agesOf = new Map(feed.sessions.map(({ itemId, minAge, maxAge }) => [itemId, { minAge, maxAge }]))
   const areAgesNew = await saveFeedItems(
@@ -203,22 +238,23 @@ const wantFeed = async (
       ...(agesOf.get(item.itemId) ?? { minAge: null, maxAge: null }),
     })),
   )
+  const items = feed.items.filter(({ itemId }) => !isPart(itemId))
   const told: FeedImport = {
     address: feed.address,
     items: {
-      updated: feed.items.filter(({ deleted }) => !deleted).length,
-      deleted: feed.items.filter(({ deleted }) => deleted).length,
+      updated: items.filter(({ deleted }) => !deleted).length,
+      deleted: items.filter(({ deleted }) => deleted).length,
       older: feed.older,
     },
     shift: { weeks, first: firstOf(feed.sessions, weeks) },
-    skipped: [...feed.skipped, ...over],
+    skipped: [...feed.skipped, ...over, ...skipped],
   }
   return {
     told,
     closed,
     withdrawn,
     areAgesNew,
-    ruleIds: [...feed.items, ...feed.skipped].map(({ itemId }) => ruleOf(itemId)),
+    ruleIds,
   }
 }
 

@@ -9,19 +9,32 @@ export type ThingsById = ReadonlyMap<string, FeedData>
 const MOST_LEVELS = 5
 /** So deep in an item things are looked for that others refer to. */
 const MOST_DEPTH = 4
-const LINKS = ['superEvent', 'facilityUse', 'location', 'offers', 'offer'] as const
+/** A session belongs to its series, a slot to a facility or a court, and a court to its facility. */
+const UPWARD = ['superEvent', 'facilityUse', 'aggregateFacilityUse'] as const
+const LINKS = [...UPWARD, 'location', 'offers', 'offer'] as const
 const ONLY_REFERS = new Set(['@id', 'id', '@type', 'type'])
 /** These a series says of itself, and not of its sessions. */
-const OF_ITSELF = new Set([...ONLY_REFERS, 'identifier', 'url', 'startDate', 'endDate', 'subEvent'])
+const OF_ITSELF = new Set([
+  ...ONLY_REFERS,
+  'identifier',
+  'url',
+  'startDate',
+  'endDate',
+  'subEvent',
+  'event',
+  'individualFacilityUse',
+  'hasPart',
+])
 
 export const idOf = (data: FeedData): string | null => {
   const id = onlyOne(data['@id'] ?? data['id'])
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-const isReference = (value: FeedData): boolean => Object.keys(value).every((key) => ONLY_REFERS.has(key))
+export const isReference = (value: FeedData): boolean =>
+  Object.keys(value).every((key) => ONLY_REFERS.has(key))
 
-const listOf = (value: unknown): unknown[] =>
+export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
 const collectInside = (value: unknown, things: Map<string, FeedData>, depth: number): void => {
@@ -64,7 +77,9 @@ const withoutNulls = (data: FeedData): FeedData =>
 
 export type Joined = {
   data: FeedData
-  /** The series that it names and that no feed has. */
+  /** What stands above it, the nearest first. */
+  above: FeedData[]
+  /** The series or facility that it names and that no feed has. */
   missing: string | null
 }
 
@@ -76,32 +91,50 @@ const resolve = (value: unknown, things: ThingsById): unknown => {
   return { ...(id === null ? {} : things.get(id)), ...withoutNulls(value) }
 }
 
+const namedAbove = (data: FeedData): unknown =>
+  onlyOne(UPWARD.map((key) => data[key]).find((value) => value !== undefined && value !== null))
+
+/** The series, facility or court that a thing says it belongs to. */
+export const thingAbove = (data: FeedData, things: ThingsById): FeedData | null => {
+  const found = resolve(namedAbove(data), things)
+  return isRecord(found) ? found : null
+}
+
 const joinSeries = (data: FeedData, things: ThingsById, level: number): Joined => {
   const own = withoutNulls(data)
-  const named = onlyOne(own['superEvent'] ?? own['facilityUse'])
-  if (named === undefined || level >= MOST_LEVELS) return { data: own, missing: null }
+  const named = namedAbove(own)
+  if (named === undefined || level >= MOST_LEVELS) return { data: own, above: [], missing: null }
   const found = resolve(named, things)
-  if (!isRecord(found)) return { data: own, missing: typeof found === 'string' ? found : null }
+  if (!isRecord(found)) return { data: own, above: [], missing: typeof found === 'string' ? found : null }
   const above = joinSeries(found, things, level + 1)
   const inherited = Object.fromEntries(Object.entries(above.data).filter(([key]) => !OF_ITSELF.has(key)))
   const isBare = isRecord(named) && isReference(named) && isReference(found)
   const status = [above.data['statusOfSeries'], above.data['eventStatus']].filter(Boolean).join(' ')
   return {
     data: { ...inherited, ...own, ...(status === '' ? {} : { statusOfSeries: status }) },
+    above: [found, ...above.above],
     missing: isBare ? idOf(named) : above.missing,
   }
 }
 
+/** A place, and the one that it is in, may be told once. */
+const resolvePlace = (value: unknown, things: ThingsById): unknown => {
+  const place = onlyOne(resolve(value, things))
+  return isRecord(place) && place['containedInPlace'] !== undefined
+    ? { ...place, containedInPlace: resolve(place['containedInPlace'], things) }
+    : place
+}
+
 /**
  * The newer model tells a series once, in a feed of its own or inside each session: what the session says itself goes
- * first. Places and offers may be told once, too.
+ * first; so do a facility and its slots. Places and offers may be told once, too.
  */
 export const joinItem = (data: FeedData, things: ThingsById): Joined => {
   const joined = joinSeries(data, things, 0)
   const links = Object.fromEntries(
     (['location', 'offers', 'offer'] as const)
       .filter((key) => key in joined.data)
-      .map((key) => [key, resolve(joined.data[key], things)]),
+      .map((key) => [key, (key === 'location' ? resolvePlace : resolve)(joined.data[key], things)]),
   )
   return { ...joined, data: { ...joined.data, ...links } }
 }

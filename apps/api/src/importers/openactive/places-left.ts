@@ -9,7 +9,8 @@ const TEXT = /^([<>]?)\s*(\d{1,6})$/
  * only, what they promise and no more: '>4' is five places, '<5' may be a single one, '0' is full.
  */
 export const placesOf = (occurrence: Partial<FeedOccurrence>): Places | null => {
-  const { maximumAttendeeCapacity: capacity, remainingAttendeeCapacity: remaining } = occurrence
+  const capacity = occurrence.maximumAttendeeCapacity ?? occurrence.maximumUses
+  const remaining = occurrence.remainingAttendeeCapacity ?? occurrence.remainingUses
   if (capacity != null) {
     const left = Math.min(Math.max(remaining ?? capacity, 0), capacity)
     return { capacity, soldElsewhere: capacity - left }

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { formatPath } from '../fault.ts'
+import type { FeedCourt } from './read-court.ts'
 import { type FeedVenue, readPlace } from './read-place.ts'
 import { type FeedPrice, readPrices } from './read-prices.ts'
 import { type FeedTime, readTime } from './read-time.ts'
@@ -13,6 +14,8 @@ export type FeedSession = {
   activity: string
   tags: string[]
   venue: FeedVenue
+  /** What is hired; null for a session that people come to. */
+  court: FeedCourt | null
   /** None: it is listed, and not sold online. */
   prices: FeedPrice[]
   opensBefore: Temporal.Duration | null
@@ -60,6 +63,9 @@ type Context = {
   zone: string
   currency: string
   isSeries: boolean
+  isSlot: boolean
+  /** The court of a slot; null where it names none. */
+  court: FeedCourt | null
   /** Items of their own, by `@id`: what a series says of them is not read twice. */
   hasItem: (id: string) => boolean
 }
@@ -117,7 +123,7 @@ export type ReadEvent = {
 
 /** A session with the times that can be sold; everything that can't be is told by id and reason. */
 export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
-  const { itemId, currency } = context
+  const { itemId, currency, court } = context
   const none: ReadEvent = { session: null, skipped: [], withdrawn: [] }
   const refuse = (reason: string) => ({ ...none, skipped: [{ itemId, reason, isSaid: false }] })
   const occurrences = occurrencesOf(event, context)
@@ -125,6 +131,7 @@ export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
   const { times, skipped, withdrawn } = readTimes(event, occurrences, context)
   // A session that its publisher has cancelled needs neither place nor price.
   if (times.length === 0) return { session: null, skipped, withdrawn }
+  if (context.isSlot && court === null) return refuse('names no facility that it is a slot of')
   if (!event.name) return refuse('has no name')
   if (event.location === null) return refuse(noPlaceReason(event))
   const venue = readPlace(event.location)
@@ -140,6 +147,7 @@ export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
       activity: labels.at(-1) ?? 'Activities',
       tags: tagsOf(event, labels.slice(0, -1)),
       venue,
+      court,
       ...priced,
       ...agesOf(event),
       times,

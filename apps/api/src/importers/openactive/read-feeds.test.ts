@@ -97,11 +97,7 @@ describe('what can’t be used is told by id and reason', () => {
       { offers: [{ name: 'A', price: 1, priceCurrency: 'EUR' }] },
       'has no price in GBP (it is priced in EUR)',
     ],
-    [
-      'a kind of its own',
-      { type: 'FacilityUse' },
-      'is a FacilityUse, which is not imported: places to hire stand in the catalogue file',
-    ],
+    ['a kind of its own', { type: 'OnDemandEvent' }, 'is a OnDemandEvent, which is not imported'],
     [
       'no capacity',
       { subEvent: [occurrence({ maximumAttendeeCapacity: null })] },

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { formatPath } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
+import { withInside, withKnownParts, withoutDoubles } from './items-inside.ts'
 import {
   collectThings,
   type FeedData,
@@ -8,13 +9,16 @@ import {
   idOf,
   joinItem,
   refersTo,
+  thingAbove,
   type ThingsById,
 } from './join-items.ts'
+import { isCourt, isFacility, isImported, isSeries, isSlot, typeOf } from './kinds.ts'
 import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
+import { asSession, readCourt } from './read-court.ts'
 import { type FeedSession, type ReadEvent, readEvent, type Skipped } from './read-event.ts'
 import { type FeedVenue, isSamePlace } from './read-place.ts'
 import { TAKEN_BACK, withdrawnStarts } from './read-time.ts'
-import { FeedEvent, onlyOne } from './schema.ts'
+import { FeedEvent } from './schema.ts'
 
 type KnownFeed = { address: string; items: ItemState[] }
 
@@ -35,19 +39,9 @@ export type ReadFeed = {
 type Context = { zone: string; currency: string }
 type WorldItem = ItemState & { feed: string; isRead: boolean }
 
-// The kinds whose items are sessions; others are told as not used.
-const KINDS = new Set(['Event', 'SessionSeries', 'ScheduledSession', 'HeadlineEvent', 'EventSeries'])
-const SERIES = new Set(['SessionSeries', 'EventSeries'])
-const FACILITIES = new Set(['FacilityUse', 'IndividualFacilityUse', 'Slot'])
-
-const typeOf = (data: FeedData): string => {
-  const type = onlyOne(data['type'] ?? data['@type'] ?? 'Event')
-  return typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? type).trim() : JSON.stringify(type)
-}
-
 /** The use that later imports have for it: others refer to it, or it refers to others. */
 export const isRemembered = ({ data }: ItemState): boolean =>
-  data !== null && (SERIES.has(typeOf(data)) || typeOf(data) === 'FacilityUse' || hasBareLinks(data))
+  data !== null && (isSeries(data) || hasBareLinks(data))
 
 /** Every item that is known or brought now, each in its newest state. */
 const worldOf = (feeds: readonly ParsedFeed[], known: readonly KnownFeed[]) => {
@@ -68,7 +62,7 @@ const worldOf = (feeds: readonly ParsedFeed[], known: readonly KnownFeed[]) => {
         world.set(key, { ...item, feed: address, isRead: true })
       }
     }
-  return { world: [...world.values()], older, gone }
+  return { world: withoutDoubles([...world.values()]), older, gone }
 }
 
 /** Finds the items that are read anew: those that refer to a thing that has changed, and those that refer to them. */
@@ -96,15 +90,30 @@ type World = {
   itemIds: ReadonlySet<string>
   referredTo: ReadonlySet<string>
   hasSessionsOfSeries: boolean
+  hasSlotsOfFacilities: boolean
+  /** Ids of facilities whose courts have slots of their own. */
+  soldByCourt: ReadonlySet<string>
 }
+
+const facilitiesSoldByCourt = (all: readonly FeedData[], things: ThingsById): Set<string> =>
+  new Set(
+    all.filter(isSlot).flatMap((slot) => {
+      const court = thingAbove(slot, things)
+      const facility = court !== null && isCourt(court) ? thingAbove(court, things) : null
+      return facility === null ? [] : (idOf(facility) ?? [])
+    }),
+  )
 
 const describe = (world: readonly WorldItem[]): World => {
   const all = world.flatMap(({ data }): FeedData[] => (data === null ? [] : [data]))
+  const things = collectThings(all)
   return {
-    things: collectThings(all),
-    itemIds: new Set(all.filter((data) => !SERIES.has(typeOf(data))).flatMap((data) => idOf(data) ?? [])),
+    things,
+    itemIds: new Set(all.filter((data) => !isSeries(data)).flatMap((data) => idOf(data) ?? [])),
     referredTo: new Set(all.flatMap(refersTo)),
     hasSessionsOfSeries: all.some((data) => data['superEvent'] !== undefined),
+    hasSlotsOfFacilities: all.some(isSlot),
+    soldByCourt: facilitiesSoldByCourt(all, things),
   }
 }
 
@@ -114,27 +123,31 @@ const refuse = (itemId: string, reason: string, isSaid = false): ReadEvent => ({
   withdrawn: [],
 })
 
-/** A series alone is no session: those are items of their own, in this feed or in another one. */
+/** A series or a facility alone is no session: those are items of their own, in this feed or in another one. */
 const readSeries = ({ itemId }: ItemState, data: FeedData, world: World, read: ReadEvent): ReadEvent => {
   const hasNone = read.session === null && read.skipped.some(({ reason }) => reason === 'has no occurrence')
   if (!hasNone) return read
   if (world.referredTo.has(idOf(data) ?? '')) return { session: null, skipped: [], withdrawn: [] }
-  return world.hasSessionsOfSeries
+  const [hasOthers, those] = isFacility(data)
+    ? [world.hasSlotsOfFacilities, 'slots']
+    : [world.hasSessionsOfSeries, 'sessions']
+  return hasOthers
     ? refuse(itemId, 'has no occurrence', true)
-    : refuse(itemId, 'has no occurrence: where its sessions are in a feed of their own, give that feed, too')
+    : refuse(itemId, `has no occurrence: where its ${those} are in a feed of their own, give that feed, too`)
+}
+
+/** A slot of courts that are sold one by one elsewhere in the feeds would sell them twice. */
+const isSoldByCourt = (data: FeedData, { things, soldByCourt }: World): boolean => {
+  const facility = isSlot(data) ? thingAbove(data, things) : null
+  return facility !== null && soldByCourt.has(idOf(facility) ?? '')
 }
 
 const readItem = (item: WorldItem, world: World, context: Context): ReadEvent => {
   const { itemId, data } = item
   if (data === null) return refuse(itemId, 'has no data')
-  const type = typeOf(data)
-  if (!KINDS.has(type))
-    return refuse(
-      itemId,
-      `is a ${type}, which is not imported${FACILITIES.has(type) ? ': places to hire stand in the catalogue file' : ''}`,
-    )
+  if (!isImported(data)) return refuse(itemId, `is a ${typeOf(data)}, which is not imported`)
   const joined = joinItem(data, world.things)
-  const parsed = FeedEvent.safeParse(joined.data)
+  const parsed = FeedEvent.safeParse(isSlot(data) ? asSession(joined) : joined.data)
   if (!parsed.success) {
     const status = `${String(joined.data['eventStatus'])} ${String(joined.data['statusOfSeries'])}`
     if (TAKEN_BACK.test(status)) return refuse(itemId, 'taken back by the publisher', true)
@@ -146,15 +159,19 @@ const readItem = (item: WorldItem, world: World, context: Context): ReadEvent =>
   const read = readEvent(parsed.data, {
     itemId,
     ...context,
-    isSeries: SERIES.has(type),
+    isSeries: isSeries(data),
+    isSlot: isSlot(data),
+    court: isSlot(data) ? readCourt(joined) : null,
     hasItem: (id) => world.itemIds.has(id),
   })
-  if (SERIES.has(type)) return readSeries(item, data, world, read)
+  if (isSeries(data)) return readSeries(item, data, world, read)
+  if (read.session !== null && isSoldByCourt(data, world))
+    return refuse(itemId, 'is a slot of courts that have slots of their own: those are sold')
   const isUnusable = read.session === null && read.skipped.some(({ isSaid }) => !isSaid)
   return isUnusable && joined.missing !== null
     ? refuse(
         itemId,
-        `belongs to ${joined.missing}, which no feed has so far: give the feed of its series, too`,
+        `belongs to ${joined.missing}, which no feed has so far: give the feed of its ${isSlot(data) ? 'facilities' : 'series'}, too`,
       )
     : read
 }
@@ -192,10 +209,12 @@ const occurrencesIn = (data: FeedData | null): unknown[] => {
  * be used is told, and costs no other item.
  */
 export const readFeeds = (
-  feeds: readonly ParsedFeed[],
+  brought: readonly ParsedFeed[],
   known: readonly KnownFeed[],
   context: Context,
 ): ReadFeed[] => {
+  const knownOf = (address: string) => known.find((feed) => feed.address === address)?.items ?? []
+  const feeds = brought.map((feed) => withInside(feed, knownOf(feed.address)))
   const { world, older, gone } = worldOf(feeds, known)
   markDependants(world, gone)
   const about = describe(world)
@@ -216,7 +235,7 @@ export const readFeeds = (
   for (const { address, skipped } of feeds) {
     const result = resultOf(address)
     result.skipped.push(...skipped)
-    result.unusable.push(...skipped.map(({ itemId }) => itemId))
+    result.unusable.push(...skipped.flatMap(({ itemId }) => withKnownParts(itemId, knownOf(address))))
   }
   const read = world
     .filter(({ isRead }) => isRead)
@@ -236,7 +255,10 @@ export const readFeeds = (
     if (session !== null && reason === undefined) result.sessions.push(session)
     for (const start of withdrawn) result.withdrawn.push({ itemId: item.itemId, start })
     if (told.every(({ isSaid }) => isSaid)) continue
-    result.unusable.push(item.itemId)
+    // One without data says nothing of its parts either.
+    result.unusable.push(
+      ...(item.data === null ? withKnownParts(item.itemId, knownOf(item.feed)) : [item.itemId]),
+    )
     for (const start of withdrawnStarts(occurrencesIn(item.data), context.zone))
       result.withdrawn.push({ itemId: item.itemId, start })
   }

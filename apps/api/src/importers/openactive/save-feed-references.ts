@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'
-import { listCategories, listNames, listPricingOptions, listVenues } from '../../stores/imports/find-rows.ts'
+import {
+  listCategories,
+  listLocations,
+  listNames,
+  listPricingOptions,
+  listVenues,
+} from '../../stores/imports/find-rows.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
@@ -62,29 +68,100 @@ export const saveFeedVenues = async (
   )
 }
 
+/** Ids of the courts at their venues; they stand in the order of their names, and keep their slugs. */
+export const saveFeedCourts = async (
+  trx: Trx,
+  sessions: readonly FeedSession[],
+  venueIds: ReadonlyMap<string, number>,
+  { clientId, log }: Context,
+): Promise<(session: FeedSession) => number | null> => {
+  const present = await listLocations(trx, clientId)
+  const taken = new Set(present.map(({ venue_id, slug }) => `${venue_id} ${slug}`))
+  const slugs = new Map(present.map((row) => [`${row.venue_id} ${row.external_id}`, row.slug]))
+  const names = new Map<number, Map<string, string>>()
+  const knownAt = (venueId: number) =>
+    present.flatMap(({ venue_id, external_id, name }) =>
+      venue_id === venueId && external_id !== null ? [[external_id, name] as const] : [],
+    )
+  for (const { venue, court } of sessions) {
+    const venueId = venueIds.get(venue.key)
+    if (court === null || venueId === undefined) continue
+    const courts = names.get(venueId) ?? new Map(knownAt(venueId))
+    names.set(venueId, courts.set(court.key, court.name))
+  }
+  const rows = [...names].flatMap(([venueId, courts]) =>
+    [...courts]
+      .sort(([keyA, a], [keyB, b]) => a.localeCompare(b, 'en', { numeric: true }) || (keyA < keyB ? -1 : 1))
+      .map(([key, name], sortBy) => {
+        const slug =
+          slugs.get(`${venueId} ${key}`) ??
+          freeSlug(slugify(name), null, (one) => taken.has(`${venueId} ${one}`))
+        taken.add(`${venueId} ${slug}`)
+        return {
+          client_id: clientId,
+          venue_id: venueId,
+          slug,
+          name,
+          sort_by: sortBy,
+          external_id: key,
+        }
+      }),
+  )
+  log.add('locations', await saveRows(trx, 'locations', rows, ['venue_id', 'external_id']))
+  const ids = new Map(
+    (await listLocations(trx, clientId)).map((row) => [`${row.venue_id} ${row.external_id}`, row.id]),
+  )
+  return ({ venue, court }) =>
+    court === null ? null : (ids.get(`${venueIds.get(venue.key)} ${court.key}`) ?? null)
+}
+
+/** What a session is listed under; courts are listed by how long they are hired, where the operator does so. */
+export type WantedCategory = { label: string; kind: 'classes' | 'resources'; minutes: number }
+
+/** The words that a new slug ends in where the label's own is taken. */
+const ENDINGS = { classes: 'classes', resources: 'hire' } as const
+
+/** Courts of "Badminton Court" are the operator's 'badminton-60min', else its 'badminton-court' or 'badminton'. */
+const slugsOf = ({ label, kind, minutes }: WantedCategory): string[] => {
+  const slug = slugify(label)
+  if (kind === 'classes') return [slug]
+  const all = [...new Set([slug, slug.replace(/-courts?$/, '')])]
+  return [...all.map((one) => `${one}-${minutes}min`), ...all]
+}
+
 /**
- * A category of classes for each label. One that the operator has already is used, whatever its source; where the
- * slug belongs to something else (courts, a parent) the new one ends in '-classes'.
+ * A category of classes for each label, and one of courts for each label of slots. One that the operator has already is used, whatever
+ * its source; where the slug belongs to something else the new one says in its end what it is.
+ * @returns the id of each that was asked for
  */
 export const saveFeedCategories = async (
   trx: Trx,
-  labels: readonly string[],
+  wanted: readonly WantedCategory[],
   { clientId, log }: Context,
-): Promise<Map<string, string>> => {
+): Promise<(one: WantedCategory) => string> => {
   const present = await listCategories(trx, clientId)
   const parents = new Set(present.map(({ parent_id }) => parent_id))
   const taken = new Set([...present.map(({ slug }) => slug), EVERY_ACTIVITY])
   const ids = new Map<string, string>()
   const rows = new Map<string, JsonRow<'categories'>>()
-  for (const label of labels) {
-    const key = slugify(label)
-    const known =
-      present.find(({ source, external_id }) => source === SOURCE && external_id === key) ??
-      present.find(({ slug, kind, id }) => slug === key && kind === 'classes' && !parents.has(id))
+  const nameOf = ({ label, kind, minutes }: WantedCategory) => `${kind} ${minutes} ${label}`
+  for (const one of wanted) {
+    const { label, kind } = one
+    const key = kind === 'classes' ? slugify(label) : `${slugify(label)}/${ENDINGS[kind]}`
+    const ofFeed = present.find(({ source, external_id }) => source === SOURCE && external_id === key)
+    const ofOperator = slugsOf(one)
+      .map((slug) =>
+        present.find(
+          (row) => row.slug === slug && row.kind === kind && !parents.has(row.id) && row !== ofFeed,
+        ),
+      )
+      .find((row) => row !== undefined)
+    // Of courts the operator's own goes first: slots of other lengths may have made one of the feed before.
+    const known = kind === 'classes' ? (ofFeed ?? ofOperator) : (ofOperator ?? ofFeed)
     const id = known?.id ?? rows.get(key)?.id ?? uuidv7()
-    ids.set(label, id)
+    ids.set(nameOf(one), id)
     if (known !== undefined || rows.has(key)) continue
-    const slug = freeSlug(key, 'classes', (one) => taken.has(one))
+    const slug = freeSlug(slugify(label), ENDINGS[kind], (free) => taken.has(free))
     taken.add(slug)
     rows.set(key, {
       id,
@@ -92,7 +169,7 @@ export const saveFeedCategories = async (
       slug,
       v1_slug: slug,
       name: label,
-      kind: 'classes',
+      kind,
       source: SOURCE,
       external_id: key,
     })
@@ -101,7 +178,11 @@ export const saveFeedCategories = async (
     'categories',
     await saveRows(trx, 'categories', [...rows.values()], ['client_id', 'source', 'external_id']),
   )
-  return ids
+  return (one) => {
+    const id = ids.get(nameOf(one))
+    if (id === undefined) throw new Error(`The category of ${one.label} was not written`)
+    return id
+  }
 }
 
 const agesOf = ({ minAge, maxAge }: FeedPrice): string => {

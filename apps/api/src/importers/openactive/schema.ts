@@ -176,6 +176,9 @@ const occurrence = {
   maximumAttendeeCapacity: capacity,
   remainingAttendeeCapacity: places,
   'beta:availability': text,
+  /** Of a slot: how often what is hired can be had at its time. */
+  maximumUses: capacity,
+  remainingUses: places,
   eventStatus: text,
 }
 export const FeedOccurrence = z.looseObject(occurrence)
@@ -220,6 +223,15 @@ export const FeedEvent = z.looseObject({
   subEvent: many(z.unknown()),
   /** The series that it belongs to; set when they are joined. */
   statusOfSeries: text,
+})
+
+/** What tells facilities and courts apart, and is said of them. */
+export const FeedFacility = z.looseObject({
+  '@id': text,
+  id: text,
+  identifier: text,
+  name: text,
+  description: text,
 })
 
 /** Fields that identify an item. All else of it may be odd without harm to others. */

@@ -111,7 +111,7 @@ export const saveFeedItems = async (
   return before !== (await agesOf())
 }
 
-/** A venue of a feed has the categories of its sessions, those above them, and no others. */
+/** A venue of a feed has the categories of its sessions, those above them, and no others; so have its courts. */
 export const syncCategoriesOfFeedVenues = async (trx: Trx, clientId: number): Promise<number> => {
   const { rows } = await sql`
     with recursive wanted as (
@@ -132,7 +132,24 @@ export const syncCategoriesOfFeedVenues = async (trx: Trx, clientId: number): Pr
       insert into venue_categories (venue_id, category_id) select venue_id, category_id from wanted
       on conflict do nothing
       returning 1
+    ), placed as (
+      select distinct slot.category_id, slot.location_id
+      from slots slot join venues venue on venue.id = slot.venue_id
+      where venue.client_id = ${clientId} and venue.source = 'openactive' and slot.location_id is not null
+    ), displaced as (
+      delete from category_locations present using locations location, venues venue
+      where location.id = present.location_id and venue.id = location.venue_id
+        and venue.client_id = ${clientId} and venue.source = 'openactive'
+        and not exists (select from placed
+          where placed.category_id = present.category_id and placed.location_id = present.location_id)
+      returning 1
+    ), put as (
+      insert into category_locations (category_id, location_id) select category_id, location_id from placed
+      on conflict do nothing
+      returning 1
     )
-    select 1 from removed union all select 1 from added`.execute(trx)
+    select 1 from removed union all select 1 from added union all select 1 from displaced union all select 1 from put`.execute(
+    trx,
+  )
   return rows.length
 }

@@ -38,7 +38,11 @@ export const listCategories = (trx: Trx, clientId: number) =>
     .execute()
 
 export const listLocations = (trx: Trx, clientId: number) =>
-  trx.selectFrom('locations').select(['id', 'venue_id', 'slug']).where('client_id', '=', clientId).execute()
+  trx
+    .selectFrom('locations')
+    .select(['id', 'venue_id', 'slug', 'name', 'external_id'])
+    .where('client_id', '=', clientId)
+    .execute()
 
 export const listCourses = (trx: Trx, clientId: number) =>
   trx.selectFrom('courses').select(['id', 'external_id']).where('client_id', '=', clientId).execute()

@@ -9,6 +9,8 @@ export type WantedSlot = {
   venue_id: number
   category_id: string
   rule_id: string
+  /** The court that is hired; null for a session. */
+  location_id: number | null
   price_list_id: number
   name: string
   description: string
@@ -118,6 +120,25 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
     insert into wanted_slots
     select * from jsonb_populate_recordset(null::wanted_slots, ${JSON.stringify(slots)}::jsonb)`.execute(trx)
   await sql`analyze wanted_slots`.execute(trx)
+}
+
+/** When a court has a slot. */
+export interface CourtTime {
+  ruleId: string
+  locationId: number
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The slots of these courts that are not over and take place. */
+export const listCourtTimes = async (trx: Trx, locationIds: readonly number[]): Promise<CourtTime[]> => {
+  const { rows } = await sql<CourtTime>`
+    select rule_id as "ruleId", location_id as "locationId", starts_at as "startsAt", ends_at as "endsAt"
+    from slots
+    where location_id = any (${locationIds}::integer[]) and cancelled_at is null and ends_at > now()`.execute(
+    trx,
+  )
+  return rows
 }
 
 /** A session of a feed by its start. */

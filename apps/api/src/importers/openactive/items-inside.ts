@@ -1,0 +1,98 @@
+import { type FeedData, idOf, isReference, listOf, refersTo } from './join-items.ts'
+import { isCourt, isFacility, isSlot } from './kinds.ts'
+import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
+import { isRecord, onlyOne } from './schema.ts'
+
+/** Where a facility has its slots and courts inside it, and what they are where they do not say it. */
+const INSIDE: Record<string, string> = {
+  event: 'Slot',
+  subEvent: 'Slot',
+  individualFacilityUse: 'IndividualFacilityUse',
+  hasPart: 'IndividualFacilityUse',
+}
+
+/** Stands between the id of an item and that of a part of it; no publisher's id has it. */
+const PART = ' › '
+
+export const isPart = (itemId: string): boolean => itemId.includes(PART)
+
+/** The id of the item that a part stands in. */
+const wholeOf = (itemId: string): string => itemId.split(PART)[0] ?? itemId
+
+const insideOf = (data: FeedData): FeedData[] =>
+  Object.entries(INSIDE)
+    .flatMap(([key, type]) =>
+      listOf(data[key]).map((one) =>
+        isRecord(one) && one['type'] === undefined && one['@type'] === undefined ? { type, ...one } : one,
+      ),
+    )
+    .filter((one) => isRecord(one))
+    .filter((one) => !isReference(one) && (isSlot(one) || isCourt(one)))
+
+const keyOf = (part: FeedData, at: number): string => {
+  const said = [part['identifier'], part['startDate'], part['name']].map(onlyOne)
+  const known = said.flatMap((one) =>
+    (typeof one === 'string' && one !== '') || typeof one === 'number' ? String(one) : [],
+  )
+  return idOf(part) ?? known[0] ?? String(at + 1)
+}
+
+/** A facility and the courts and slots inside it, each as an item of its own that refers to what it stood in. */
+const takeApart = (item: ItemState, address: string): ItemState[] => {
+  const { itemId, data } = item
+  const inside = data !== null && isFacility(data) ? insideOf(data) : []
+  if (data === null || inside.length === 0) return [item]
+  const id = idOf(data) ?? `${address} ${itemId}`
+  const own = Object.fromEntries(Object.entries(data).filter(([key]) => !(key in INSIDE)))
+  const seen = new Set<string>()
+  const parts = inside.flatMap((part, at) => {
+    const key = keyOf(part, at)
+    const partId = `${itemId}${PART}${seen.has(key) ? `${key} (${at + 1})` : key}`
+    seen.add(key)
+    const link = isSlot(part) ? 'facilityUse' : 'aggregateFacilityUse'
+    return takeApart({ ...item, itemId: partId, data: { ...part, [link]: id } }, address)
+  })
+  return [{ ...item, data: idOf(data) === null ? { ...own, '@id': id } : own }, ...parts]
+}
+
+/**
+ * A feed with what stands inside its facilities as items beside them, so that both ways of telling it are read in one. A part that a
+ * newer state of its facility has no more is deleted.
+ */
+export const withInside = (feed: ParsedFeed, known: readonly ItemState[]): ParsedFeed => {
+  const knownModified = new Map(known.map(({ itemId, modified }) => [itemId, modified]))
+  const isLate = ({ itemId, modified }: ItemState): boolean => isOlder(modified, knownModified.get(itemId))
+  const items = feed.items.flatMap((item) => (isLate(item) ? [item] : takeApart(item, feed.address)))
+  const brought = new Map(items.map((item) => [item.itemId, item]))
+  const gone = known.flatMap(({ itemId, deleted }) => {
+    const whole =
+      isPart(itemId) && !deleted && !brought.has(itemId) ? brought.get(wholeOf(itemId)) : undefined
+    // One that can't be read says nothing of its parts.
+    if (whole === undefined || isLate(whole) || (whole.data === null && !whole.deleted)) return []
+    return [{ itemId, modified: whole.modified, deleted: true, data: null }]
+  })
+  return { ...feed, items: [...items, ...gone] }
+}
+
+/** An item and the parts that are known of it. */
+export const withKnownParts = (itemId: string, known: readonly ItemState[]): string[] => [
+  itemId,
+  ...known.flatMap((one) => (one.itemId.startsWith(`${itemId}${PART}`) ? one.itemId : [])),
+]
+
+/** Parts that are items of their own as well, or stand in a part that is one: those items hold, and the parts go. */
+export const withoutDoubles = <Item extends ItemState & { feed: string; isRead: boolean }>(
+  world: readonly Item[],
+): Item[] => {
+  const whole = new Map<string, string>()
+  for (const { feed, itemId, data } of world) {
+    const id = data === null || isPart(itemId) ? null : idOf(data)
+    if (id !== null) whole.set(id, `${feed} ${itemId}`)
+  }
+  const isDouble = ({ feed, itemId, data }: Item): boolean => {
+    if (data === null || !isPart(itemId)) return false
+    const ofOthers = (id: string) => whole.has(id) && whole.get(id) !== `${feed} ${wholeOf(itemId)}`
+    return [idOf(data) ?? [], refersTo(data)].flat().some(ofOthers)
+  }
+  return world.map((item) => (isDouble(item) ? { ...item, isRead: true, deleted: true, data: null } : item))
+}
