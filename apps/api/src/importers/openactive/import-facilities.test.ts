@@ -161,24 +161,36 @@ describe('F133: courts of a feed', () => {
     expect(await listWords()).toEqual(expected)
   })
 
-  test('stand in a facility with their slots: the same again changes nothing, and one that is gone goes', async () => {
+  test('stand in a facility with their slots: the same again changes nothing, an odd one keeps them, and one that is gone goes', async () => {
+    // Courts that say everything themselves would be sold on without their facility.
+    const { individualFacilityUse: _, ...said } = hall()['data'] as Json
     const inside = (item: Json, ...event: Json[]): Json => ({
+      ...said,
       ...(item['data'] as Json),
       aggregateFacilityUse: undefined,
       event: event.map((slot) => slot['data']),
     })
     const [two, ten] = everyDay as [Json, Json]
-    const both = hall({ individualFacilityUse: [inside(court(2), two), inside(court(10), ten)] })
-    const { feeds } = await load(['facility-uses', both])
+    const both = (modified: number) =>
+      hall({ individualFacilityUse: [inside(court(2), two), inside(court(10), ten)] }, modified)
+    const [onSale, closed] = ['1 free', '0 free'].map((free) => [
+      `07-15 10:00, Court 10, ${free}`,
+      `07-15 10:00, Court 2, ${free}`,
+    ])
+    const { feeds } = await load(['facility-uses', both(1)])
     expect(feeds[0]?.items).toEqual({ updated: 1, deleted: 0, older: 0 })
-    expect(await listWords()).toEqual(['07-15 10:00, Court 10, 1 free', '07-15 10:00, Court 2, 1 free'])
-    expect((await load(['facility-uses', both])).changed).toBe(0)
-    const odd = { state: 'updated', id: 'hall', modified: 2 }
-    expect((await load(['facility-uses', odd])).closed).toBe(2)
-    expect(await listWords()).toEqual(['07-15 10:00, Court 10, 0 free', '07-15 10:00, Court 2, 0 free'])
-    await load(['facility-uses', hall({ individualFacilityUse: [inside(court(2), two)] }, 3)])
+    expect(await listWords()).toEqual(onSale)
+    expect((await load(['facility-uses', both(1)])).changed).toBe(0)
+    for (const [at, state] of ['updated', 'unheard of'].entries()) {
+      const odd = { state, id: 'hall', modified: 2 + 2 * at }
+      expect((await load(['facility-uses', odd])).closed).toBe(2)
+      expect(await listWords()).toEqual(closed)
+      await load(['facility-uses', both(3 + 2 * at)])
+      expect(await listWords()).toEqual(onSale)
+    }
+    await load(['facility-uses', hall({ individualFacilityUse: [inside(court(2), two)] }, 6)])
     expect(await listWords()).toEqual(['07-15 10:00, Court 2, 1 free'])
-    await load(['facility-uses', deleted('hall', 4)])
+    await load(['facility-uses', deleted('hall', 7)])
     expect(await listWords()).toEqual([])
   })
 

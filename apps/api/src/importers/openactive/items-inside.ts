@@ -74,6 +74,22 @@ export const withInside = (feed: ParsedFeed, known: readonly ItemState[]): Parse
   return { ...feed, items: [...items, ...gone] }
 }
 
+/** Leaves the parts of an item that can’t be read as they are known: what they refer to is not known now. */
+export const leavePartsOf = <Item extends ItemState & { feed: string; isRead: boolean }>(
+  feeds: readonly ParsedFeed[],
+  world: readonly Item[],
+): void => {
+  const unreadable = new Set(
+    feeds.flatMap(({ address, items, skipped }) =>
+      [...skipped, ...items.filter(({ deleted, data }) => !deleted && data === null)].map(
+        ({ itemId }) => `${address} ${itemId}`,
+      ),
+    ),
+  )
+  for (const item of world)
+    if (isPart(item.itemId) && unreadable.has(`${item.feed} ${wholeOf(item.itemId)}`)) item.isRead = false
+}
+
 /** An item and the parts that are known of it. */
 export const withKnownParts = (itemId: string, known: readonly ItemState[]): string[] => [
   itemId,

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { formatPath } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
-import { withInside, withKnownParts, withoutDoubles } from './items-inside.ts'
+import { leavePartsOf, withInside, withKnownParts, withoutDoubles } from './items-inside.ts'
 import {
   collectThings,
   type FeedData,
@@ -217,6 +217,7 @@ export const readFeeds = (
   const feeds = brought.map((feed) => withInside(feed, knownOf(feed.address)))
   const { world, older, gone } = worldOf(feeds, known)
   markDependants(world, gone)
+  leavePartsOf(feeds, world)
   const about = describe(world)
   const results = new Map<string, ReadFeed>()
   const resultOf = (address: string): ReadFeed => {
