@@ -190,7 +190,8 @@ describe('F133: courts of a feed', () => {
     }
     await load(['facility-uses', hall({ individualFacilityUse: [inside(court(2), two)] }, 6)])
     expect(await listWords()).toEqual(['07-15 10:00, Court 2, 1 free'])
-    await load(['facility-uses', deleted('hall', 7)])
+    await load(['facility-uses', { state: 'updated', id: 'hall', modified: 7 }])
+    await load(['facility-uses', deleted('hall', 8)])
     expect(await listWords()).toEqual([])
   })
 

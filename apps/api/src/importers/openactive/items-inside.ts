@@ -67,8 +67,7 @@ export const withInside = (feed: ParsedFeed, known: readonly ItemState[]): Parse
   const gone = known.flatMap(({ itemId, deleted }) => {
     const whole =
       isPart(itemId) && !deleted && !brought.has(itemId) ? brought.get(wholeOf(itemId)) : undefined
-    // One that can't be read says nothing of its parts.
-    if (whole === undefined || isLate(whole) || (whole.data === null && !whole.deleted)) return []
+    if (whole === undefined || isLate(whole)) return []
     return [{ itemId, modified: whole.modified, deleted: true, data: null }]
   })
   return { ...feed, items: [...items, ...gone] }

@@ -4,9 +4,10 @@ import type { Skipped } from './read-event.ts'
 
 export type AskedSlot = { itemId: string; court: string; slot: WantedSlot }
 
-type Span = { from: number; until: number }
+type Span = { ruleId: string; from: number; until: number }
 
-const spanOf = ({ starts_at, ends_at }: WantedSlot): Span => ({
+const spanOf = ({ rule_id, starts_at, ends_at }: WantedSlot): Span => ({
+  ruleId: rule_id,
   from: Temporal.Instant.from(starts_at).epochMilliseconds,
   until: Temporal.Instant.from(ends_at).epochMilliseconds,
 })
@@ -29,7 +30,8 @@ export const leaveOutOverlaps = (
     return spans
   }
   for (const { ruleId, locationId, startsAt, endsAt } of present)
-    if (!isReplaced(ruleId)) spansOf(locationId).push({ from: startsAt.getTime(), until: endsAt.getTime() })
+    if (!isReplaced(ruleId))
+      spansOf(locationId).push({ ruleId, from: startsAt.getTime(), until: endsAt.getTime() })
   const isThere = new Set(present.map(({ ruleId }) => ruleId))
   const inTurn = asked
     .map((one) => ({ ...one, ...spanOf(one.slot), isNew: Number(!isThere.has(one.slot.rule_id)) }))
@@ -38,14 +40,14 @@ export const leaveOutOverlaps = (
     )
   const slots: WantedSlot[] = []
   const skipped: Skipped[] = []
-  for (const { itemId, court, slot, from, until } of inTurn) {
+  for (const { itemId, court, slot, ruleId, from, until } of inTurn) {
     const spans = slot.location_id === null ? [] : spansOf(slot.location_id)
-    if (spans.some((span) => span.from < until && from < span.until)) {
+    if (spans.some((span) => span.ruleId !== ruleId && span.from < until && from < span.until)) {
       const reason = `${slot.starts_at}: overlaps with another slot of ${court}, which is sold for one time after the other`
       skipped.push({ itemId, reason, isSaid: false })
       continue
     }
-    spans.push({ from, until })
+    spans.push({ ruleId, from, until })
     slots.push(slot)
   }
   return { slots, skipped }
