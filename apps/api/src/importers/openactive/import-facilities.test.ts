@@ -10,7 +10,7 @@ import { jobServices } from '../../testing/job-services.ts'
 import { keptLetters } from '../../testing/kept-letters.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { court, courtSlot, facilityId, hall, squash } from '../../testing/sample-facilities.ts'
-import { deleted, feedPage } from '../../testing/sample-feed.ts'
+import { deleted, feedPage, sampleEvent, updated } from '../../testing/sample-feed.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'
 import { formatFault } from '../fault.ts'
@@ -46,8 +46,9 @@ const winter = nextDay(1, 15)
 
 const load = async (...pages: [name: string, ...items: Json[]][]) => {
   const paths = pages.map(([name, ...items]) => {
-    const path = join(folder, `${name}.json`)
-    writeFileSync(path, feedPage(items, `https://feed.test/${name}?after=2`))
+    const path = join(folder, `${name.replace('/', '-')}.json`)
+    const address = name.includes('.') ? name : `feed.test/${name}`
+    writeFileSync(path, feedPage(items, `https://${address}?after=2`))
     return path
   })
   const result = await importOpenActive(shop.db, paths, { client: client.slug })
@@ -193,6 +194,42 @@ describe('F133: courts of a feed', () => {
     await load(['facility-uses', { state: 'updated', id: 'hall', modified: 7 }])
     await load(['facility-uses', deleted('hall', 8)])
     expect(await listWords()).toEqual([])
+  })
+
+  test('are at the venue of the publisher’s sessions, whichever feed names it anew; another publisher’s is another', async () => {
+    const listVenues = async () =>
+      (
+        await sql<{ name: string; sold: number }>`
+        select venue.name, (select count(distinct category_id)::int from slots where venue_id = venue.id) as sold
+        from venues venue where client_id = ${client.id} order by id`.execute(shop.db)
+      ).rows
+    const named = (name: string, modified: number) => {
+      const { location } = sampleEvent() as { location: Json }
+      const startDate = `${summer}T20:00`
+      const event = {
+        location: { ...location, name },
+        subEvent: [{ startDate, duration: 'PT1H', maximumAttendeeCapacity: 8 }],
+      }
+      return updated('a', event, modified)
+    }
+    const slots: [string, ...Json[]] = ['slots', ...everyDay]
+    await load(facilities, slots)
+    await load(['sessions', named('Harbour Hall', 1)])
+    const harbour = { name: 'Harbour Hall', sold: 2 }
+    const canal = { name: 'Canal Baths', sold: 1 }
+    expect(await listVenues()).toEqual([harbour, canal])
+    await load(['facility-uses', hall({ location: { identifier: '0079', name: 'Harbour Centre' } }, 2)])
+    const renamed = [{ ...harbour, name: 'Harbour Centre' }, canal]
+    expect(await listVenues()).toEqual(renamed)
+    expect((await load(['sessions', named('Harbour Hall', 1)])).changed).toBe(0)
+    expect((await load(slots)).changed).toBe(0)
+    await load(['other.test/sessions', named('Harbour Centre', 1)])
+    await load(['club-sessions', named('Quarry Hall', 1)])
+    expect(await listVenues()).toEqual([
+      ...renamed,
+      { name: 'Harbour Centre', sold: 1 },
+      { name: 'Quarry Hall', sold: 1 },
+    ])
   })
 
   test('go under a name of their own where the operator has none, beside classes of that name', async () => {

@@ -92,11 +92,13 @@ export const readPlace = (place: PartialPlace): FeedVenue | null => {
   }
 }
 
+type Place = Pick<FeedVenue, 'name' | 'lat' | 'lng'>
+
 /** So far apart, in degrees, two positions of one place may be: some hundred metres. */
 const NEAR_DEGREES = 0.003
 
 /** One identifier says that they are one place; another position, or another name without a position, that they are two. */
-export const isSamePlace = (one: FeedVenue, other: FeedVenue): boolean => {
+export const isSamePlace = (one: Place, other: Place): boolean => {
   const isSameName = one.name.toLowerCase() === other.name.toLowerCase()
   if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) return isSameName
   return Math.abs(one.lat - other.lat) <= NEAR_DEGREES && Math.abs(one.lng - other.lng) <= NEAR_DEGREES

@@ -8,13 +8,14 @@ import {
   listPricingOptions,
   listVenues,
 } from '../../stores/imports/find-rows.ts'
+import { listVenuesOfFeed } from '../../stores/imports/feeds.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { freeSlug, slugify } from '../slugify.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FeedSession } from './read-event.ts'
-import type { FeedVenue } from './read-place.ts'
+import { type FeedVenue, isSamePlace } from './read-place.ts'
 import type { FeedPrice } from './read-prices.ts'
 
 type Trx = Transaction<Database>
@@ -23,6 +24,25 @@ type Context = { clientId: number; zone: string; feed: string; log: ChangeLog }
 const SOURCE = 'openactive'
 /** Feed venues are served by the second version of the calls from the start. */
 const MIGRATED_SINCE = '2020-01-01'
+
+/**
+ * Finds a venue that another feed of the same host has under the same key: a publisher has a feed of its sessions and one of its slots.
+ * Once a feed has sessions there it is that venue, however either names it then.
+ * @param used ids of the venues at which the feed has sessions
+ */
+const findShared = (
+  present: Awaited<ReturnType<typeof listVenues>>,
+  venue: FeedVenue,
+  feed: string,
+  used: ReadonlySet<number>,
+) => {
+  const hostOf = (address: string): string | null => (address.includes('/') ? address.split('/')[0]! : null)
+  const those = present.filter(({ source, external_id }) => {
+    const [address = '', ...key] = external_id.split('#')
+    return source === SOURCE && hostOf(address) === (hostOf(feed) ?? '') && key.join('#') === venue.key
+  })
+  return those.find(({ id }) => used.has(id)) ?? those.find((row) => isSamePlace(row, venue))
+}
 
 /** Ids of the venues by the feed's own key. */
 export const saveFeedVenues = async (
@@ -37,7 +57,15 @@ export const saveFeedVenues = async (
   )
   const byKey = new Map(venues.map((venue) => [venue.key, venue]))
   const externalId = (key: string): string => `${feed}#${key}`
-  const rows = [...byKey.values()].map((venue) => {
+  const used = await listVenuesOfFeed(trx, clientId, feed)
+  const shared = new Map(
+    [...byKey.values()].flatMap((venue) => {
+      const found = slugs.has(externalId(venue.key)) ? undefined : findShared(present, venue, feed, used)
+      return found === undefined ? [] : [[venue.key, found.id] as const]
+    }),
+  )
+  const own = [...byKey.values()].filter(({ key }) => !shared.has(key))
+  const rows = own.map((venue) => {
     const slug =
       slugs.get(externalId(venue.key)) ??
       freeSlug(slugify(venue.name), venue.town === '' ? null : slugify(venue.town), (one) => taken.has(one))
@@ -62,7 +90,7 @@ export const saveFeedVenues = async (
   const ids = new Map((await listVenues(trx, clientId)).map(({ external_id, id }) => [external_id, id]))
   return new Map(
     [...byKey.keys()].flatMap((key) => {
-      const id = ids.get(externalId(key))
+      const id = shared.get(key) ?? ids.get(externalId(key))
       return id === undefined ? [] : [[key, id] as const]
     }),
   )

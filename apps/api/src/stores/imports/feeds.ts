@@ -111,6 +111,16 @@ export const saveFeedItems = async (
   return before !== (await agesOf())
 }
 
+/** Ids of the venues at which a feed has sessions. */
+export const listVenuesOfFeed = async (trx: Trx, clientId: number, address: string): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct venue_id as id from slots
+    where client_id = ${clientId} and source = 'openactive' and starts_with(external_id, ${`${address}#`})`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A venue of a feed has the categories of its sessions, those above them, and no others; so have its courts. */
 export const syncCategoriesOfFeedVenues = async (trx: Trx, clientId: number): Promise<number> => {
   const { rows } = await sql`

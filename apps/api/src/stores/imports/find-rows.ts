@@ -26,8 +26,9 @@ export const listHostsOfOthers = async (trx: Trx, clientSlug: string, hosts: str
 export const listVenues = (trx: Trx, clientId: number) =>
   trx
     .selectFrom('venues')
-    .select(['id', 'slug', 'source', 'external_id', 'migration_date'])
+    .select(['id', 'slug', 'name', 'lat', 'lng', 'source', 'external_id', 'migration_date'])
     .where('client_id', '=', clientId)
+    .orderBy('id')
     .execute()
 
 export const listCategories = (trx: Trx, clientId: number) =>
