@@ -47,6 +47,27 @@ export const hostile = [
     tests: ['apps/api/src/importers/openactive/read-feeds'],
   },
   {
+    name: 'Slots of a feed that overlap on one court are all sold',
+    file: 'apps/api/src/importers/openactive/leave-out-overlaps.ts',
+    from: 'span.from < until && from < span.until',
+    to: 'span.from > until && from > span.until',
+    tests: ['apps/api/src/importers/openactive/import-facilities'],
+  },
+  {
+    name: 'Courts of a feed are sold together and one by one',
+    file: 'apps/api/src/importers/openactive/read-feeds.ts',
+    from: 'facility !== null && soldByCourt.has',
+    to: 'facility === null && soldByCourt.has',
+    tests: ['apps/api/src/importers/openactive/read-facilities'],
+  },
+  {
+    name: 'A slot that its facility has no more stays on sale',
+    file: 'apps/api/src/importers/openactive/items-inside.ts',
+    from: 'items: [...items, ...gone]',
+    to: 'items',
+    tests: ['apps/api/src/importers/openactive/import-facilities'],
+  },
+  {
     name: 'A fault’s log line holds the values of a row',
     file: 'apps/api/src/log/fault-in-log.ts',
     from: "  'code',\n",
