@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { importOperator } from '../support/import-operator.ts'
 
 test('spec 2, A19: the not-found page fits every width, and leads home without loading a page again, with the focus on its heading', async ({
   page,
@@ -35,4 +36,42 @@ test('spec 4: an address that names no venue is not remembered as one, and its p
   expect(await venue()).toBe('walcot-baths')
   await page.goto('/redirect-to-selected-venue')
   await expect(page).toHaveURL(/\/location\/walcot-baths$/)
+})
+
+test('F116: the page of a venue that has closed stays what the server made of it once its script has come, and leads on', async ({
+  page,
+}) => {
+  const faults: Error[] = []
+  page.on('pageerror', (fault) => faults.push(fault))
+  const gone = (slug: string, name: string, closedForGood: unknown) => ({ slug, name, closedForGood })
+  const origin = await importOperator({
+    slug: `gone-${process.pid}`,
+    name: 'Two Gone',
+    catalogue: {
+      categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes' }],
+      venues: [
+        { slug: 'new-baths', name: 'New Baths', sessions: [] },
+        gone('old-baths', 'Old Baths', { instead: 'new-baths' }),
+        gone('old-hall', 'Old Hall', true),
+      ],
+    },
+  })
+  const heading = page.getByRole('heading', { level: 1, name: 'This venue has closed' })
+  for (const [path, words] of [
+    ['/location/old-baths', 'Old Baths has closed.'],
+    ['/location/old-hall/yoga/today', 'Old Hall has closed.'],
+  ] as const) {
+    await page.goto(origin + path)
+    await untilAlive(page)
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(words)
+    await expect(page.getByRole('link', { name: 'See all venues' })).toBeVisible()
+    await expectFitsEveryWidth(page)
+    await expectAccessible(page)
+  }
+  await page.goto(`${origin}/location/old-baths`)
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Go to New Baths' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Baths' })).toBeVisible()
+  expect(faults).toEqual([])
 })

@@ -52,7 +52,7 @@ export function readPageData(text: string): PageData {
   return data
 }
 
-/** What a loader threw, for the data block: the boundary needs its status and no more. */
+/** What a loader threw, for the data block: the browser shows the same page, with the API's words. Of a fault nothing is told. */
 export function plainError(error: unknown): unknown {
-  return { status: error instanceof ApiError ? error.status : 500, message: '' }
+  return error instanceof ApiError ? error.toJSON() : { status: 500, message: '' }
 }

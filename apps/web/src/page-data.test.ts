@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './calls/api-error.ts'
+import type { PageFacts } from './page/page-facts.ts'
+import { plainError, readPageData, writePageData } from './page-data.ts'
+
+/** What the browser hydrates a page with whose loader threw this. */
+const inBrowser = (thrown: unknown) => {
+  const rendered = { loaderData: {}, errors: { venue: plainError(thrown) } }
+  const text = writePageData({ facts: {} as PageFacts, rendered, queries: [] })
+  return readPageData(text).rendered?.errors?.['venue']
+}
+
+test.each([
+  [
+    'F116: a venue that has closed',
+    {
+      status: 410,
+      code: 'VENUE_CLOSED',
+      message: 'Old Baths has closed.',
+      details: { insteadSlug: 'new-baths', insteadName: 'New Baths' },
+    },
+  ],
+  ['spec 8: a refusal', { status: 422, code: 'BAD_REQUEST', message: 'Not just now.', details: {} }],
+] as const)('%s is shown by the browser with the words and links of the document', (_, failure) => {
+  const read = inBrowser(new ApiError(failure))
+  expect(read).toBeInstanceOf(ApiError)
+  expect(read).toMatchObject(failure)
+})
+
+test('a fault of the server is known to the browser by its status alone', () => {
+  expect(inBrowser(new Error('connection to 10.0.0.7 refused'))).toEqual(
+    new ApiError({ status: 500, message: '' }),
+  )
+})
