@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../support/alive.ts'
+import { holdScript, untilAlive } from '../support/alive.ts'
 import { bookSession, holdSession, logInBy, payByCard } from '../support/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { heading, importLock } from '../support/lock-operator.ts'
@@ -82,6 +82,16 @@ test('spec 1: a guest moves a booking to a time that costs more, pays the differ
   await goOnAs(visitor, page, origin)
   await page.goto(`${origin}${confirmation}`)
   await page.getByRole('link', { name: /^Choose another time: Morning Yoga/ }).click()
+  await chooseDay(page, 6)
+  await test.step('A09: pressed before the script of the times has come', async () => {
+    const letGo = await holdScript(page, 'move-time')
+    await page.reload()
+    const here = page.getByRole('button', { name: /^Move here: move to 18:00/ })
+    await here.click()
+    await expect(here).toHaveAttribute('data-held', '')
+    letGo()
+    await page.getByRole('button', { name: 'Keep the old time' }).click()
+  })
   await moveToEvening(page, 7, '09:00')
   // The basket says the same, and lets it go without a change.
   await page.goto(`${origin}/basket`)

@@ -1,24 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../support/alive.ts'
+import { holdAddress, holdScript, untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { agree, cardFields, applyFullCredit } from '../support/shopping.ts'
 import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
 import { dayAhead, dayLinkName, dayWords } from '../support/timetable-operator.ts'
-
-/** Keeps what is asked for at an address back, until it is let go. */
-async function holdAddress(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(address, async (route) => {
-    await gone
-    await route.continue()
-  })
-  return letGo
-}
-
-/** The same of a script, the page's own or a part's. */
-const holdScript = (page: Page, name = 'browser') => holdAddress(page, `**/assets/${name}-*.js`)
 
 /** A swim with its numbers of tickets, whose script is kept back. */
 async function openSwimEarly(page: Page): Promise<() => void> {

@@ -11,3 +11,17 @@ export async function untilAlive(page: Page): Promise<void> {
     return isAlive
   })
 }
+
+/** Keeps what is asked for at an address back, until it is let go. */
+export async function holdAddress(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    await gone
+    await route.continue()
+  })
+  return letGo
+}
+
+/** The same of a script, the page's own or a part's. */
+export const holdScript = (page: Page, name = 'browser') => holdAddress(page, `**/assets/${name}-*.js`)

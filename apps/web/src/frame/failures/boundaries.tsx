@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, isBusy, isRefusal, isVenueClosed } from '../../calls/api-error.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
+import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { Busy } from './busy.tsx'
@@ -40,7 +41,7 @@ export function boundaryWith(Missing: ComponentType = NotFound) {
   return () => {
     const error = useRouteError()
     if (isBusy(error)) return <Busy />
-    return <Suspense>{failureOf(error, Missing)}</Suspense>
+    return <LatePart>{failureOf(error, Missing)}</LatePart>
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
 import { mailedKey } from '@touchline/rules/mailed-key'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -13,7 +13,7 @@ import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.t
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
-import { latePart } from '../../page/late-part.tsx'
+import { LatePart, latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import type { LoadedHere } from '../../page/loaded-here.ts'
 import { takeOrdered } from '../../page/just-ordered.ts'
@@ -58,9 +58,9 @@ export function BookingConfirmed() {
   const moved = movedIn(order, search)
   if (moved)
     return (
-      <Suspense>
+      <LatePart>
         <MoveTime order={order} item={moved} orderKey={key} date={search.get('date')} />
-      </Suspense>
+      </LatePart>
     )
   return (
     <>

@@ -11,6 +11,7 @@ import { clientQuery } from '../../calls/client/get-client.ts'
 import { hasLostPlaces, isEmpty, needsAdults } from '../../features/cart/cart-facts.ts'
 import { HoldBar } from '../../features/cart/hold-bar.tsx'
 import { withMode } from '../../page/mode-address.ts'
+import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { documentPath } from '../../page/document-path.ts'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -111,9 +112,9 @@ export function Checkout() {
 
   if (!cart || (isEmpty(cart) && !isUnderway))
     return isShown && user === null ? (
-      <Suspense>
+      <LatePart>
         <Carried />
-      </Suspense>
+      </LatePart>
     ) : (
       <NothingToPay />
     )
@@ -135,7 +136,7 @@ export function Checkout() {
           <OrderReview cart={cart} symbol={symbol} canChange={!isUnderway} withRules={isDesk} />
         </div>
         {isWaiting && (
-          <Suspense fallback={<PayComing />}>
+          <LatePart fallback={<PayComing />}>
             {payment.state === 'processing' && payment.withStaff !== null ? (
               <PaymentWithStaff words={payment.withStaff} transactionUuid={payment.transactionUuid} />
             ) : (
@@ -144,18 +145,18 @@ export function Checkout() {
                 onCancel={flow && canCancel ? () => flow.cancel('same') : null}
               />
             )}
-          </Suspense>
+          </LatePart>
         )}
         {isHeldUp && (
-          <Suspense fallback={<PayComing />}>
+          <LatePart fallback={<PayComing />}>
             <AdultsFirst needed={cart.needsAdults} />
-          </Suspense>
+          </LatePart>
         )}
         {isComing && <PayComing />}
         {isPayable && !isComing && isPaidOnPhone && !isLost && (
-          <Suspense fallback={<PayComing />}>
+          <LatePart fallback={<PayComing />}>
             <KioskPay cart={cart} user={user} symbol={symbol} />
-          </Suspense>
+          </LatePart>
         )}
         {!isHeldUp && !isComing && !isPaidOnPhone && (
           // F24: what was typed is there again where the payment that is waited for comes to nothing.

@@ -10,6 +10,7 @@ import { choicePriceQuery } from '../../calls/cart/price-items.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { useFirstThing } from '../../features/flags/use-first-thing.ts'
+import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { toAskWords } from '../../features/cart/to-ask-words.ts'
@@ -216,9 +217,9 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
   )
   if (firstThing)
     return (
-      <Suspense>
+      <LatePart>
         <FirstThings thing={firstThing} />
-      </Suspense>
+      </LatePart>
     )
   return (
     <>

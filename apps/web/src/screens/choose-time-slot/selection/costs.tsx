@@ -9,7 +9,7 @@ import { HoldWords } from '../../../features/cart/hold-words.tsx'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { usePressWithTyped } from '../../../features/people/use-press-with-typed.ts'
 import type { WhoForState } from '../../../features/people/use-who-for.tsx'
-import { latePart } from '../../../page/late-part.tsx'
+import { LatePart, latePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
@@ -136,9 +136,9 @@ function Actions(props: CostsProps) {
             </div>
           ))}
         {bookable && firstThing && (
-          <Suspense>
+          <LatePart>
             <FirstThings thing={firstThing} />
-          </Suspense>
+          </LatePart>
         )}
         {bookable && !firstThing && (
           <p className="text-sm text-ink-soft">
