@@ -17,7 +17,6 @@ import { wearLateFonts } from './late-fonts.ts'
 import { useRouteFacts } from './route-facts.ts'
 import { SignalNotice } from './signal-notice.tsx'
 import { Trail } from './trail.tsx'
-import { LatePart } from '../page/late-part.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useToasts } from '../page/toasts-context.ts'
 import { useLoginPoll } from './use-login-poll.ts'
@@ -63,9 +62,9 @@ function Frame() {
       )}
       {hasChrome && <Header />}
       {isEmbedded && (
-        <LatePart>
+        <Suspense>
           <EmbeddedBar />
-        </LatePart>
+        </Suspense>
       )}
       {user && <AccountBars user={user} />}
       <NavigationProgress />

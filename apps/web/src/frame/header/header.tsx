@@ -9,7 +9,6 @@ import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { areaPaths, paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BasketIcon, MenuIcon } from '../../ui/icons.tsx'
-import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
@@ -46,9 +45,9 @@ export function Header() {
           <Logo name={client.name} />
         </Link>
         {isKiosk ? (
-          <LatePart>
+          <Suspense>
             <KioskNav client={client} user={user} bookPath={bookPath} linkStyle={NAV_LINK} />
-          </LatePart>
+          </Suspense>
         ) : (
           <nav aria-label="Main" className="hidden grow items-center md:flex">
             <Link to={bookPath} className={NAV_LINK}>
