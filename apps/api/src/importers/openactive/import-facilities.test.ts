@@ -281,6 +281,15 @@ describe('F134: a court is sold for one time after the other', () => {
     expect(skipped).toEqual([told('d', '10:00'), told('b', '10:30')])
   })
 
+  test('two feeds of one import that tell of one court sell each of its times once', async () => {
+    const other: [string, ...Json[]] = ['more-slots', at('y', '10:00'), at('z', '12:00')]
+    const { skipped } = await load(['facility-uses', hall(), court(2)], ['slots', at('a', '10:00')], other)
+    expect(skipped).toEqual([
+      `y: ${winter}T10:00:00Z: overlaps with another slot of Court 2, which is sold for one time after the other`,
+    ])
+    expect(await listWords()).toEqual(['01-15 10:00, Court 2, 1 free', '01-15 12:00, Court 2, 1 free'])
+  })
+
   test('one that is there goes before a new one, as long as it is there', async () => {
     await load(courts, ['slots', at('b', '10:30')])
     await load(['slots', at('a', '10:00')])

@@ -130,14 +130,15 @@ export interface CourtTime {
   endsAt: Date
 }
 
-/** The slots of these courts that are not over and take place. */
+/** Slots of these courts that are not over and take place, and those that another feed of this import wants there. */
 export const listCourtTimes = async (trx: Trx, locationIds: readonly number[]): Promise<CourtTime[]> => {
   const { rows } = await sql<CourtTime>`
     select rule_id as "ruleId", location_id as "locationId", starts_at as "startsAt", ends_at as "endsAt"
     from slots
-    where location_id = any (${locationIds}::integer[]) and cancelled_at is null and ends_at > now()`.execute(
-    trx,
-  )
+    where location_id = any (${locationIds}::integer[]) and cancelled_at is null and ends_at > now()
+    union all
+    select rule_id, location_id, starts_at, ends_at from wanted_slots
+    where location_id = any (${locationIds}::integer[])`.execute(trx)
   return rows
 }
 
