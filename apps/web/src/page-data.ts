@@ -52,7 +52,7 @@ export function readPageData(text: string): PageData {
   return data
 }
 
-/** What a loader threw, for the data block: the browser shows the same page, with the API's words. Of a fault nothing is told. */
+/** Writes an error of a loader into the data block: an answer of the API with its words, a fault of our own without any. */
 export function plainError(error: unknown): unknown {
   return error instanceof ApiError ? error.toJSON() : { status: 500, message: '' }
 }

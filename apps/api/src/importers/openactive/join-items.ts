@@ -77,7 +77,7 @@ const withoutNulls = (data: FeedData): FeedData =>
 
 export type Joined = {
   data: FeedData
-  /** What stands above it, the nearest first. */
+  /** The series, court or facility that it belongs to and those above it, the nearest first. */
   above: FeedData[]
   /** The series or facility that it names and that no feed has. */
   missing: string | null

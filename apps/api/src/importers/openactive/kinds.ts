@@ -1,7 +1,7 @@
 import type { FeedData } from './join-items.ts'
 import { onlyOne } from './schema.ts'
 
-/** What an item or a part of it is, by the last word of its type; an item that says none is an `Event`. */
+/** Kind of an item or a part of it: the last word of its type. An item that says none is an `Event`. */
 export const typeOf = (data: FeedData): string => {
   const type = onlyOne(data['type'] ?? data['@type'] ?? 'Event')
   return typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? type).trim() : JSON.stringify(type)

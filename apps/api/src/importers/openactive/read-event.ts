@@ -14,7 +14,7 @@ export type FeedSession = {
   activity: string
   tags: string[]
   venue: FeedVenue
-  /** What is hired; null for a session that people come to. */
+  /** The court that is hired; null for a session that people come to. */
   court: FeedCourt | null
   /** None: it is listed, and not sold online. */
   prices: FeedPrice[]

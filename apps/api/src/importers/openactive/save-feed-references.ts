@@ -143,7 +143,7 @@ export const saveFeedCourts = async (
     court === null ? null : (ids.get(`${venueIds.get(venue.key)} ${court.key}`) ?? null)
 }
 
-/** What a session is listed under; courts are listed by how long they are hired, where the operator does so. */
+/** Activity under which a session is listed; courts by how long they are hired, too, where the operator does so. */
 export type WantedCategory = { label: string; kind: 'classes' | 'resources'; minutes: number }
 
 /** The words that a new slug ends in where the label's own is taken. */
@@ -184,7 +184,7 @@ export const saveFeedCategories = async (
         ),
       )
       .find((row) => row !== undefined)
-    // Of courts the operator's own goes first: slots of other lengths may have made one of the feed before.
+    // For courts the operator's own goes first: slots of other lengths may have made one of the feed before.
     const known = kind === 'classes' ? (ofFeed ?? ofOperator) : (ofOperator ?? ofFeed)
     const id = known?.id ?? rows.get(key)?.id ?? uuidv7()
     ids.set(nameOf(one), id)

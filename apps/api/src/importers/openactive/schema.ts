@@ -176,7 +176,7 @@ const occurrence = {
   maximumAttendeeCapacity: capacity,
   remainingAttendeeCapacity: places,
   'beta:availability': text,
-  /** Of a slot: how often what is hired can be had at its time. */
+  /** Number of courts that can be had at the time of a slot. */
   maximumUses: capacity,
   remainingUses: places,
   eventStatus: text,
@@ -225,7 +225,7 @@ export const FeedEvent = z.looseObject({
   statusOfSeries: text,
 })
 
-/** What tells facilities and courts apart, and is said of them. */
+/** Names and identifiers of a facility or court. */
 export const FeedFacility = z.looseObject({
   '@id': text,
   id: text,
