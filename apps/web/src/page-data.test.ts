@@ -27,8 +27,18 @@ test.each([
   expect(read).toMatchObject(failure)
 })
 
-test('a fault of the server is known to the browser by its status alone', () => {
-  expect(inBrowser(new Error('connection to 10.0.0.7 refused'))).toEqual(
-    new ApiError({ status: 500, message: '' }),
-  )
-})
+test.each([
+  ['that broke while the page was loaded', new Error('connection to 10.0.0.7 refused'), 500, undefined],
+  [
+    'that the API answered with',
+    new ApiError({ status: 500, message: 'relation "themes" does not exist', details: { table: 'themes' } }),
+    500,
+    undefined,
+  ],
+  ['of a busy server', new ApiError({ status: 503, code: 'BUSY', message: 'pool' }), 503, 'BUSY'],
+] as const)(
+  'spec 8: a fault %s is known to the browser by status and code alone',
+  (_, thrown, status, code) => {
+    expect(inBrowser(thrown)).toMatchObject({ status, code, message: '', details: {} })
+  },
+)

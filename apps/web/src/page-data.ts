@@ -52,7 +52,8 @@ export function readPageData(text: string): PageData {
   return data
 }
 
-/** Writes an error of a loader into the data block: an answer of the API with its words, a fault of our own without any. */
+/** Writes an error of a loader into the data block: a refusal of the API with its words; of a fault the status and code alone. */
 export function plainError(error: unknown): unknown {
-  return error instanceof ApiError ? error.toJSON() : { status: 500, message: '' }
+  if (!(error instanceof ApiError)) return { status: 500, message: '' }
+  return error.status < 500 ? error.toJSON() : { status: error.status, code: error.code, message: '' }
 }
