@@ -20,11 +20,29 @@ const busyCodes = new Set([
   poolerRefusal,
 ])
 const busyMessages =
-  /Connection terminated|Client has encountered a connection error|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect/
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/
+
+/** What a socket says when PostgreSQL is gone, before or after its connection stood. */
+const lostSockets = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 /** Whether a fault means that the database is away or has no time, so that the same thing may succeed a little later. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway || error instanceof TooManyWait) return true
-  return ('code' in error && busyCodes.has(String(error.code))) || busyMessages.test(error.message)
+  return hasBusyCode(error) || busyMessages.test(error.message)
+}
+
+function hasBusyCode(error: NodeJS.ErrnoException): boolean {
+  const code = error.code ?? ''
+  // The file of a local socket goes with its server; any other file that is missing is a fault.
+  return busyCodes.has(code) || lostSockets.has(code) || (code === 'ENOENT' && error.syscall === 'connect')
 }
