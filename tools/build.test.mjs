@@ -25,7 +25,7 @@ beforeEach(() => {
   write('package.json', '{"type":"module"}')
   write('apps/api/src/app.ts', 'export const a = 1')
   write('apps/api/src/app.test.ts', '')
-  write('packages/rules/src/money.ts', '')
+  write('packages/rules/src/money/money.ts', '')
 })
 
 afterEach(() => fs.rmSync(project, { recursive: true, force: true }))

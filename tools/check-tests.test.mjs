@@ -24,7 +24,7 @@ test.each([
 const measuring = `test('x', () => {\n  const beganMs = performance.now()\n})`
 
 test.each([
-  'packages/rules/src/money.test.ts',
+  'packages/rules/src/money/money.test.ts',
   'apps/web/src/ui/dialog.test.tsx',
   'tools/build.test.mjs',
   'e2e/journeys/book-and-pay.e2e.ts',

@@ -22,7 +22,7 @@ const accountPaths = [
   '/my-account/memberships',
 ]
 
-// Every theme on every screen: e2e/long. That no theme has a faint colour in either scheme: packages/rules/src/colours.test.ts.
+// Every theme on every screen: e2e/long. That no theme has a faint colour in either scheme: packages/rules/src/look/colours.test.ts.
 test('A01, A02, A03, A06, spec 1, spec 3: with a theme of the operator’s own a day, a ticket, pages of the account and the page of mails are readable, light, dark and in forced colours', async ({
   page,
 }) => {

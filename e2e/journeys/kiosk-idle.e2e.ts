@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { kioskIdleMs } from '@touchline/rules/limits'
+import { kioskIdleMs } from '@touchline/rules/limits/limits'
 import { untilAlive } from '../support/alive.ts'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'

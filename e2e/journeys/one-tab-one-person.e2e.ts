@@ -119,7 +119,7 @@ test('spec 5, S31: after a log-in the redirect value of Home leads on, and one o
   await logIn(page, email)
   await expect(page).toHaveURL('/basket?a=1')
   await page.context().clearCookies()
-  // Other values that lead away: packages/rules/src/safe-path.test.ts.
+  // Other values that lead away: packages/rules/src/web/safe-path.test.ts.
   await page.goto(`/?redirect=${encodeURIComponent('/\\evil.test')}`)
   await logIn(page, email)
   await expect(account(page)).toBeVisible()

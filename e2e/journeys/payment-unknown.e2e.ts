@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { maxQueryAttempts } from '@touchline/rules/limits'
+import { maxQueryAttempts } from '@touchline/rules/limits/limits'
 import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
 import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'

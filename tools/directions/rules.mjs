@@ -155,8 +155,8 @@ export const rules = [
     planted: [
       ...forms('@touchline/web/paths').map((source) => ['apps/api/src/app.ts', source]),
       ['apps/web/src/routes.tsx', importOf('../../api/src/app.ts')],
-      ['packages/contract/src/errors.ts', importOf('@touchline/rules/money')],
-      ['packages/rules/src/money.ts', importOf('@touchline/api/app')],
+      ['packages/contract/src/errors.ts', importOf('@touchline/rules/money/money')],
+      ['packages/rules/src/money/money.ts', importOf('@touchline/api/app')],
       ['apps/host/src/main.ts', importOf('@touchline/card-sandbox/server')],
       ['apps/host/src/main.ts', importOf('@touchline/api/calls/cart/add-items')],
       ['apps/host/src/main.ts', importOf('@touchline/api/calls')],
@@ -166,7 +166,7 @@ export const rules = [
     fine: [
       ['apps/host/src/main.ts', importOf('@touchline/api/app')],
       ['apps/api/src/app.test.ts', importOf('@touchline/card-sandbox/server')],
-      ['apps/web/src/paths.ts', importOf('@touchline/rules/money')],
+      ['apps/web/src/paths.ts', importOf('@touchline/rules/money/money')],
     ],
   },
   {
@@ -291,8 +291,8 @@ export const rules = [
     says: 'the clock is an argument here',
     covers: (path) => path.startsWith('packages/') && !isTest(path),
     find: ({ clocks }) => clocks,
-    planted: [['packages/rules/src/money.ts', 'export const now = () => new Date()']],
-    fine: [['packages/rules/src/money.ts', 'export const at = (ms: number) => new Date(ms)']],
+    planted: [['packages/rules/src/money/money.ts', 'export const now = () => new Date()']],
+    fine: [['packages/rules/src/money/money.ts', 'export const at = (ms: number) => new Date(ms)']],
   },
   {
     name: 'no barrels',
@@ -302,7 +302,7 @@ export const rules = [
     planted: [
       ['apps/web/src/ui/index.ts', 'export const x = 1'],
       ['apps/web/src/ui/all.ts', `export { Button } from './button.tsx'`],
-      ['packages/rules/src/money.ts', `export * from './limits.ts'\nexport const x = 1`],
+      ['packages/rules/src/money/money.ts', `export * from './limits.ts'\nexport const x = 1`],
     ],
     fine: [['apps/web/src/ui/button.tsx', 'export const Button = 1']],
   },

@@ -9,21 +9,21 @@ const books = ['apps/api/src/testing/audit']
 export const givingBack = [
   {
     name: 'Given back: the band of the shortest notice holds for all',
-    file: 'packages/rules/src/cancellation.ts',
+    file: 'packages/rules/src/bookings/cancellation.ts',
     from: 'toSorted((a, b) => b.noticeMinutes - a.noticeMinutes)',
     to: 'toSorted((a, b) => a.noticeMinutes - b.noticeMinutes)',
     tests: rules,
   },
   {
     name: 'Given back: more than stands of a booking',
-    file: 'packages/rules/src/cancellation.ts',
+    file: 'packages/rules/src/bookings/cancellation.ts',
     from: 'return Math.min(ofPlace * places, standing)',
     to: 'return ofPlace * places',
     tests: [...rules, ...moving],
   },
   {
     name: 'Given back: money of the desk goes to a card',
-    file: 'packages/rules/src/cancellation.ts',
+    file: 'packages/rules/src/bookings/cancellation.ts',
     from: 'newCreditPence: hasAccount ? elsewhere : 0,',
     to: 'newCreditPence: 0,',
     tests: rules,
@@ -121,7 +121,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: a booking is moved however late it is',
-    file: 'packages/rules/src/cancellation.ts',
+    file: 'packages/rules/src/bookings/cancellation.ts',
     from: 'isOver: now > until || now >= start',
     to: 'isOver: now >= start',
     tests: moving,
@@ -177,7 +177,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: of a course that has begun, the weeks that are over, too',
-    file: 'packages/rules/src/cancellation.ts',
+    file: 'packages/rules/src/bookings/cancellation.ts',
     from: ').slice(-ahead),',
     to: ').slice(-ahead * 1000),',
     tests: cancelling,

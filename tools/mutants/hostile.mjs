@@ -13,7 +13,7 @@ export const hostile = [
   },
   {
     name: 'Those who browse take the connections of those who buy',
-    file: 'packages/rules/src/lanes.ts',
+    file: 'packages/rules/src/limits/lanes.ts',
     from: '.every((one) => usedUpTo(one) < limitOf(one))',
     to: ".every((one) => one !== 'buying' || usedUpTo(one) < limitOf(one))",
     tests: ['apps/api/src/stores/connections/'],
@@ -90,14 +90,14 @@ export const hostile = [
   },
   {
     name: 'A session cookie in capital letters is no session',
-    file: 'packages/rules/src/session-cookies.ts',
+    file: 'packages/rules/src/web/session-cookies.ts',
     from: 'sid$|authtoken$/i',
     to: 'sid$|authtoken$/',
     tests: ['packages/rules/src/session-cookies'],
   },
   {
     name: 'A cookie’s name is read with its spaces',
-    file: 'packages/rules/src/session-cookies.ts',
+    file: 'packages/rules/src/web/session-cookies.ts',
     from: 'const name = trimmed(pair.slice(0, at))',
     to: 'const name = pair.slice(0, at)',
     tests: ['packages/rules/src/session-cookies'],

@@ -70,7 +70,7 @@ export const limits = [
   },
   {
     name: 'A family of five has no room in a class of eight',
-    file: 'packages/rules/src/usual-limits.ts',
+    file: 'packages/rules/src/limits/usual-limits.ts',
     from: 'sessionPlacesOfOneAlways: 5',
     to: 'sessionPlacesOfOneAlways: 4',
     tests: holds,

@@ -42,14 +42,14 @@ export const places = [
   },
   {
     name: 'A benefit is good for any number of places',
-    file: 'packages/rules/src/entitlements/best-price.ts',
+    file: 'packages/rules/src/prices/best-price.ts',
     from: '(used.get(key) ?? 0) < limit)',
     to: '(used.get(key) ?? 0) < limit + 9)',
     tests: [...entitled, ...rules],
   },
   {
     name: 'A benefit and the member’s price are for two places of a session',
-    file: 'packages/rules/src/entitlements/best-price.ts',
+    file: 'packages/rules/src/prices/best-price.ts',
     from: 'if (!session.isCourse && !session.onePerPerson) counters.push',
     to: 'if (false) counters.push',
     tests: ['apps/api/src/calls/cart/own-prices.test.ts', ...rules],
@@ -77,7 +77,7 @@ export const places = [
   },
   {
     name: 'A visit of a package is for each place that has no name',
-    file: 'packages/rules/src/entitlements/best-price.ts',
+    file: 'packages/rules/src/prices/best-price.ts',
     from: '...(onePerPerson ? [] : [ownPlaceOf(personId, slotId)]),',
     to: '',
     tests: ['apps/api/src/calls/cart/own-prices.test.ts'],
@@ -248,7 +248,7 @@ export const places = [
   },
   {
     name: 'All customers pay the members’ price',
-    file: 'packages/rules/src/entitlements/price-options.ts',
+    file: 'packages/rules/src/prices/price-options.ts',
     from: "(audience === 'everyone' || isMember) &&",
     to: "(audience !== 'x' || isMember) &&",
     tests: terms,

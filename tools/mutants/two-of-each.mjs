@@ -67,7 +67,7 @@ export const twoOfEach = [
   },
   {
     name: 'A place is offered in the moment in which its line closes',
-    file: 'packages/rules/src/waitlist-offer.ts',
+    file: 'packages/rules/src/waitlist/waitlist-offer.ts',
     from: 'closesMinutes + 1)',
     to: 'closesMinutes)',
     tests: ['packages/rules/src/waitlist-offer'],

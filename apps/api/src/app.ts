@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { refuse } from './answer.ts'
 import { allCalls } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { PageMode } from '@touchline/rules/session-cookies'
+import type { PageMode } from '@touchline/rules/web/session-cookies'
 import type { Catalogue } from './catalogue/catalogues.ts'
 import type { Log } from './log/log.ts'
 

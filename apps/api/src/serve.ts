@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@touchline/contract/define-call'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import type { Refusal } from './answer.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createCache } from '@touchline/rules/cache'
+import { createCache } from '@touchline/rules/web/cache'
 import type { Kysely } from 'kysely'
 import { getSecret } from './stores/secrets.ts'
 import type { Database } from './stores/tables.ts'

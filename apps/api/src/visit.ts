@@ -4,7 +4,7 @@ import {
   type SessionOwner,
   sessionOwnerOf,
   usualLifetimes,
-} from '@touchline/rules/session-lifetimes'
+} from '@touchline/rules/account/session-lifetimes'
 import type { Caller } from './caller.ts'
 import type { Catalogue, Catalogues } from './catalogue/catalogues.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
 import { replyKey } from '@touchline/contract/wire-case'
-import { memoise } from '@touchline/rules/memoise'
+import { memoise } from '@touchline/rules/web/memoise'
 
 /** The parts whose text is written once, with it. No cache with an age or a size: a text goes when its part does. */
 const texts = new WeakMap<object, string | null>()

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Config } from '@touchline/api/config'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
 import { chooseAccounts, WrongAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'

@@ -4,7 +4,7 @@ import { findLackingSettings } from '@touchline/api/stores/connections/lacking-s
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database'
 import { migrateDatabase, MigrationRefused } from '@touchline/api/stores/migrate'
 import { noticeRestore, type Restore } from '@touchline/api/stores/ledger/restores'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { CannotStart } from './cannot-start.ts'
 import { keepOwnPostgres } from './keep-postgres.ts'
 import type { Shutdown } from './shutdown.ts'

@@ -15,7 +15,7 @@ import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testin
 import { dayOf } from '@touchline/api/testing/flags'
 import { createShop, type Shop } from '@touchline/api/testing/shop'
 import { sandboxCards, Shopper, testSecret } from '@touchline/api/testing/shopper'
-import { paymentReference } from '@touchline/rules/payment-reference'
+import { paymentReference } from '@touchline/rules/money/payment-reference'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runPayments } from './payments.ts'
 import { Shutdown } from './shutdown.ts'

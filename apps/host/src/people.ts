@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { invitePeople } from '@touchline/api/commands/account/invite-people'
 import type { Config } from '@touchline/api/config'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { openDatabase } from './open-database.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { chunkLoadTimeoutMs } from '@touchline/rules/limits'
+import { chunkLoadTimeoutMs } from '@touchline/rules/limits/limits'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Module = typeof import('./load-chunk.ts')

@@ -1,4 +1,4 @@
-import { chunkLoadTimeoutMs } from '@touchline/rules/limits'
+import { chunkLoadTimeoutMs } from '@touchline/rules/limits/limits'
 import { hadNoSignal, isServerThere } from './calls/signal.ts'
 
 const LAST_RELOAD = 'touchline.lost-chunk'

@@ -1,4 +1,4 @@
-import { wallDate } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { expect, it } from 'vitest'
 import { todayAt } from './today-at.ts'
 

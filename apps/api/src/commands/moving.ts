@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import type { Kysely, Transaction } from 'kysely'
 import type { MadeMove } from '../log/tell-of-moves.ts'
 import type { Database } from '../stores/tables.ts'

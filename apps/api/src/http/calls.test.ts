@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import { createTokens } from '../tokens.ts'
 import { createVault } from '../vault.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@touchline/contract/define-call'
 import { fromWire } from '@touchline/contract/wire-case'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import { errorReply, type Refusal, refuse } from '../answer.ts'
 import type { AnswerCall, CallInput } from '../answer-call.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'

@@ -10,7 +10,7 @@ import {
   sessionBeganHeader,
   type SessionCookieNames,
   tabCookies,
-} from '@touchline/rules/session-cookies'
+} from '@touchline/rules/web/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { markOf, type SessionOutcome } from '../session-outcome.ts'

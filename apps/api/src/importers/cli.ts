@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { printable } from '@touchline/rules/printable'
+import { countWords } from '@touchline/rules/words/count-words'
+import { printable } from '@touchline/rules/words/printable'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CancelRule } from '@touchline/rules/cancellation'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '../passwords.ts'

@@ -1,6 +1,6 @@
 import type { CalendarFile } from '../calendar-file.ts'
-import { countWords } from '@touchline/rules/count-words'
-import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { countWords } from '@touchline/rules/words/count-words'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import type { Block, Letter, LinkTarget } from './letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from './session-words.ts'
 import { greeting } from './greeting.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Block, Letter } from './letter.ts'
 import {

@@ -1,4 +1,4 @@
-import { dayAndYear } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Letter } from './letter.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from './order-blocks.ts'

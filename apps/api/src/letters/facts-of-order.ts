@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { wallDate } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { presentOrder } from '../presenters/order.ts'

@@ -1,5 +1,5 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
-import { wallDate } from '@touchline/rules/wall-time'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { WaitRecord } from '../stores/waits-in-letters.ts'
 import type { SessionFacts } from './session-words.ts'
 

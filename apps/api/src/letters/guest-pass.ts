@@ -1,4 +1,4 @@
-import { dayAndYear } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Letter } from './letter.ts'
 import { greeting, nameInLetter } from './greeting.ts'
 

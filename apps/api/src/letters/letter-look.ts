@@ -6,8 +6,8 @@ import {
   toHex,
   white,
   withContrast,
-} from '@touchline/rules/colours'
-import { type ThemeColours, themePalette } from '@touchline/rules/theme-palette'
+} from '@touchline/rules/look/colours'
+import { type ThemeColours, themePalette } from '@touchline/rules/look/theme-palette'
 
 /** The colours of a letter, as hex: each can be read on its ground, whatever colours the client chose (A49). */
 export interface LetterLook {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { contrastRatio, parseColour, textContrast, toHex } from '@touchline/rules/colours'
-import { letterKinds, letterKindWords } from '@touchline/rules/letter-kind-words'
+import { contrastRatio, parseColour, textContrast, toHex } from '@touchline/rules/look/colours'
+import { letterKinds, letterKindWords } from '@touchline/rules/mail/letter-kind-words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Letter } from './letter.ts'

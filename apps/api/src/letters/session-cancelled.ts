@@ -1,4 +1,4 @@
-import { notTakingPlace } from '@touchline/rules/cancellation-words'
+import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
 import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton, toOrder } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'

@@ -1,7 +1,7 @@
-import { spanOf } from '@touchline/rules/end-words'
-import { countWords } from '@touchline/rules/count-words'
-import { dayAndYear } from '@touchline/rules/date-labels'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { spanOf } from '@touchline/rules/time/end-words'
+import { countWords } from '@touchline/rules/words/count-words'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 
 /** One session as a letter names it. */
 export interface SessionFacts {

@@ -1,4 +1,4 @@
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Letter } from './letter.ts'
 import { sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
 import { greeting } from './greeting.ts'

@@ -1,5 +1,5 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import { passReasonWords } from '@touchline/rules/pass-reason-words'
+import { passReasonWords } from '@touchline/rules/waitlist/pass-reason-words'
 import type { Letter } from './letter.ts'
 import { sessionRows, sessionWords, type SessionFacts } from './session-words.ts'
 import { freePlaceWords } from './waitlist-offered.ts'

@@ -1,4 +1,4 @@
-import { isByPerson, kindOfWho, type Who, type WhoKind } from '@touchline/rules/who'
+import { isByPerson, kindOfWho, type Who, type WhoKind } from '@touchline/rules/people/who'
 import type { Log } from './log.ts'
 
 /** One move of a payment or of a refund, once it is in the database. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isDateVisible } from '@touchline/rules/booking-window'
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import { errorCatalogue } from '@touchline/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'

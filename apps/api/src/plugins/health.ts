@@ -1,4 +1,4 @@
-import { askAgainAfterSeconds } from '@touchline/rules/decisions'
+import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import type { FastifyInstance } from 'fastify'
 import { ping } from '../stores/ping.ts'
 import type { Services } from '../visit.ts'

@@ -1,4 +1,4 @@
-import { parseColour, toHex } from '@touchline/rules/colours'
+import { parseColour, toHex } from '@touchline/rules/look/colours'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monogram } from '../presenters/monogram.ts'

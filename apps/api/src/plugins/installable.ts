@@ -1,4 +1,4 @@
-import { createCache } from '@touchline/rules/cache'
+import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'

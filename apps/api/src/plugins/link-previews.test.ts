@@ -1,4 +1,4 @@
-import { previewAddress, previewSize } from '@touchline/rules/link-preview'
+import { previewAddress, previewSize } from '@touchline/rules/web/link-preview'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'

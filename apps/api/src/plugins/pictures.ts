@@ -1,4 +1,4 @@
-import { createCache } from '@touchline/rules/cache'
+import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import { pictureTypes } from '../presenters/picture.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isSceneName } from '@touchline/rules/scenes'
-import { themeColoursOf } from '@touchline/rules/theme-palette'
+import { isSceneName } from '@touchline/rules/catalogue/scenes'
+import { themeColoursOf } from '@touchline/rules/look/theme-palette'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../answer.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'

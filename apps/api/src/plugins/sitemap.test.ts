@@ -1,5 +1,5 @@
-import { addDays } from '@touchline/rules/calendar-date'
-import { wallDate } from '@touchline/rules/wall-time'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { writeSitemapFile } from '../presenters/sitemap.ts'

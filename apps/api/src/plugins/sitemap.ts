@@ -1,5 +1,5 @@
-import { addDays } from '@touchline/rules/calendar-date'
-import { createCache } from '@touchline/rules/cache'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'

@@ -1,5 +1,5 @@
 import underPressure from '@fastify/under-pressure'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../answer.ts'
 import { sendRefusal } from '../http/send-answer.ts'

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { stopOfLink } from '../commands/mail/stop-links.ts'

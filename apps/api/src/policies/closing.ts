@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { formatPence } from '@touchline/rules/money'
+import { countWords } from '@touchline/rules/words/count-words'
+import { formatPence } from '@touchline/rules/money/money'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { ClosingFacts } from '../stores/closing/find-closing-facts.ts'
 import { howToSettle } from './person-flags.ts'

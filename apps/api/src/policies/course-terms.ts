@@ -1,5 +1,5 @@
-import { hasCourseStarted, priceOfWhatIsLeft } from '@touchline/rules/course-labels'
-import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/slot-action'
+import { hasCourseStarted, priceOfWhatIsLeft } from '@touchline/rules/catalogue/course-labels'
+import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/timetable/slot-action'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { CourseRecord, CourseSessionRecord } from '../stores/courses.ts'

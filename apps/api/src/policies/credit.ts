@@ -4,7 +4,7 @@ import {
   isPayableBy,
   type Payable,
   withSentCredit,
-} from '@touchline/rules/payment-lines'
+} from '@touchline/rules/money/payment-lines'
 import { type Refusal, refuse } from '../answer.ts'
 import type { BasketItemRecord, BasketRecord } from '../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@touchline/contract/errors'
-import { isDateVisible } from '@touchline/rules/booking-window'
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CancelledSlotRecord, DayRecord, SlotRecord } from '../stores/slots.ts'

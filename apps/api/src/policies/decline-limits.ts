@@ -1,4 +1,4 @@
-import { wallTime } from '@touchline/rules/wall-time'
+import { wallTime } from '@touchline/rules/time/wall-time'
 import { type Refusal, refuse } from '../answer.ts'
 import type { CardTries } from '../stores/attempts/card-tries.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'

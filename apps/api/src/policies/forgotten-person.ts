@@ -1,5 +1,5 @@
-import { fullName } from '@touchline/rules/full-name'
-import type { NamedUse } from '@touchline/rules/entitlements/price-words'
+import { fullName } from '@touchline/rules/people/full-name'
+import type { NamedUse } from '@touchline/rules/prices/price-words'
 import type { AttemptSnapshot, Contact } from '../stores/attempts/attempt-record.ts'
 import type { MovingBooking, ShownItem } from '../stores/baskets/basket-record.ts'
 

@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { usualLimits } from '@touchline/rules/usual-limits'
+import { countWords } from '@touchline/rules/words/count-words'
+import { usualLimits } from '@touchline/rules/limits/usual-limits'
 import { type Refusal, refuse } from '../answer.ts'
 import type { BasketReading } from '../stores/baskets/read-basket.ts'
 import type { BasketRecord } from '../stores/baskets/basket-record.ts'

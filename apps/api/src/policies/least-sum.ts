@@ -1,4 +1,4 @@
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { type Refusal, refuse } from '../answer.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingWindow } from '@touchline/contract/entities/client'
-import { windowFor } from '@touchline/rules/booking-window'
+import { windowFor } from '@touchline/rules/timetable/booking-window'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from './asker.ts'
 import type { BookingFacts } from './cancellation.ts'

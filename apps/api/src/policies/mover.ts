@@ -1,4 +1,4 @@
-import { wallDate } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { MoverRecord } from '../stores/bookings/find-mover.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { Asker as SlotAsker } from '../stores/slots.ts'

@@ -1,4 +1,4 @@
-import { wallTime } from '@touchline/rules/wall-time'
+import { wallTime } from '@touchline/rules/time/wall-time'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { OverlapRecord } from '../stores/overlaps.ts'

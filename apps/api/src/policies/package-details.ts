@@ -1,11 +1,11 @@
-import { bandWords } from '@touchline/rules/entitlements/bands'
+import { bandWords } from '@touchline/rules/prices/bands'
 import {
   packageIsKept,
   packageLife,
   packageRules,
   type PackageTerms,
-} from '@touchline/rules/entitlements/package-words'
-import type { Scope } from '@touchline/rules/entitlements/scope'
+} from '@touchline/rules/prices/package-words'
+import type { Scope } from '@touchline/rules/prices/scope'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 
 type Names = Pick<Catalogue, 'categoryBySlug' | 'venueBySlug'>

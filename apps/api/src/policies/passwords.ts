@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@touchline/contract/errors'
-import { isGuessable } from '@touchline/rules/password'
+import { isGuessable } from '@touchline/rules/account/password'
 import { type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 

@@ -1,4 +1,4 @@
-import type { PricedPerson } from '@touchline/rules/entitlements/person'
+import type { PricedPerson } from '@touchline/rules/prices/person'
 import type { PeopleRecord, PersonRecord } from '../stores/people.ts'
 import type { Guest } from '../stores/baskets/basket-record.ts'
 

@@ -1,12 +1,12 @@
-import type { Used } from '@touchline/rules/entitlements/best-price'
+import type { Used } from '@touchline/rules/prices/best-price'
 import {
   priceName,
   usedWords,
   visitsWords,
   whyThisPrice,
   type NamedUse,
-} from '@touchline/rules/entitlements/price-words'
-import { wallDate } from '@touchline/rules/wall-time'
+} from '@touchline/rules/prices/price-words'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { BasketItemRecord, ShownItem } from '../stores/baskets/basket-record.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PeopleRecord } from '../stores/people.ts'

@@ -5,14 +5,14 @@ import {
   entitlementsFor,
   type PricingTerms,
   type UseChoice,
-} from '@touchline/rules/entitlements/best-price'
-import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { ownPlaceOf } from '@touchline/rules/entitlements/own-place'
-import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/entitlements/price-options'
-import { isOfAge, shareAges } from '@touchline/rules/entitlements/sold-ages'
-import type { SessionFacts } from '@touchline/rules/entitlements/scope'
-import { isoWeekday } from '@touchline/rules/calendar-date'
-import { wallDate, wallTime } from '@touchline/rules/wall-time'
+} from '@touchline/rules/prices/best-price'
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { ownPlaceOf } from '@touchline/rules/prices/own-place'
+import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/prices/price-options'
+import { isOfAge, shareAges } from '@touchline/rules/prices/sold-ages'
+import type { SessionFacts } from '@touchline/rules/prices/scope'
+import { isoWeekday } from '@touchline/rules/time/calendar-date'
+import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import { type AgedSlot, soldAgesOf } from './ages.ts'

@@ -1,17 +1,17 @@
 import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/booking-window'
-import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
-import { memoise } from '@touchline/rules/memoise'
+import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/timetable/booking-window'
+import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
+import { memoise } from '@touchline/rules/web/memoise'
 import {
   lastBookableAt,
   type SlotAction,
   type SlotFacts,
   slotAction,
   slotReasons,
-} from '@touchline/rules/slot-action'
-import { wallDate } from '@touchline/rules/wall-time'
-import { waitlistClosesAt } from '@touchline/rules/waitlist-offer'
+} from '@touchline/rules/timetable/slot-action'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { waitlistClosesAt } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../stores/catalogue.ts'
 import type { SlotRecord } from '../stores/slots.ts'

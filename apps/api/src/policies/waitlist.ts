@@ -1,5 +1,5 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist-offer'
+import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, ClientRecord } from '../stores/catalogue.ts'
 import type { PersonFlags } from '../stores/person-flags.ts'

@@ -1,4 +1,4 @@
-import { containsWords } from '@touchline/rules/fold-words'
+import { containsWords } from '@touchline/rules/words/fold-words'
 import { isRefusal, type Refusal, refuse } from '../answer.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, VenueRecord } from '../stores/catalogue.ts'

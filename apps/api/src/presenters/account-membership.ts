@@ -1,15 +1,10 @@
 import type { AccountMembership, MembershipBenefit } from '@touchline/contract/entities/account-membership'
-import { countWords } from '@touchline/rules/count-words'
-import { dayAndYear, weekdayAndDate } from '@touchline/rules/date-labels'
-import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/entitlements/benefit'
-import {
-  benefitTitle,
-  benefitWords,
-  nextBillingDay,
-  periodName,
-} from '@touchline/rules/entitlements/benefit-words'
-import type { Used } from '@touchline/rules/entitlements/best-price'
-import { formatPence } from '@touchline/rules/money'
+import { countWords } from '@touchline/rules/words/count-words'
+import { dayAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/prices/benefit'
+import { benefitTitle, benefitWords, nextBillingDay, periodName } from '@touchline/rules/prices/benefit-words'
+import type { Used } from '@touchline/rules/prices/best-price'
+import { formatPence } from '@touchline/rules/money/money'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { AccountMembershipRecord } from '../stores/account-memberships.ts'
 

@@ -3,11 +3,11 @@ import type {
   CreditBalance,
   CreditMovement,
 } from '@touchline/contract/entities/account-payment'
-import type { PaidBy } from '@touchline/rules/cancellation'
-import { dayAndYear } from '@touchline/rules/date-labels'
-import { formatPence, sumPence } from '@touchline/rules/money'
-import { returnedLines } from '@touchline/rules/returned-money'
-import { wallDate } from '@touchline/rules/wall-time'
+import type { PaidBy } from '@touchline/rules/bookings/cancellation'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import { returnedLines } from '@touchline/rules/money/returned-money'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { cardWords } from '../policies/card-words.ts'
 import type {
   AccountOrderRecord,

@@ -1,5 +1,5 @@
-import { interfaceContrast, toHex, withContrast } from '@touchline/rules/colours'
-import { themeColoursOf, themePalette } from '@touchline/rules/theme-palette'
+import { interfaceContrast, toHex, withContrast } from '@touchline/rules/look/colours'
+import { themeColoursOf, themePalette } from '@touchline/rules/look/theme-palette'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import { monogram } from './monogram.ts'
 import { presentTheme } from './theme.ts'

@@ -1,5 +1,5 @@
-import { toHex } from '@touchline/rules/colours'
-import { themeColoursOf, themePalette } from '@touchline/rules/theme-palette'
+import { toHex } from '@touchline/rules/look/colours'
+import { themeColoursOf, themePalette } from '@touchline/rules/look/theme-palette'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import { presentTheme } from './theme.ts'
 

@@ -1,6 +1,6 @@
 import type { BookingMove } from '@touchline/contract/entities/account-booking'
-import { dayAndYear, momentWordsFrom } from '@touchline/rules/date-labels'
-import { wallDate } from '@touchline/rules/wall-time'
+import { dayAndYear, momentWordsFrom } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { AccountBookingRecord, BookingMoveRecord } from '../stores/account-bookings.ts'
 
 /** Each time that it was moved, the latest first. */

@@ -2,8 +2,8 @@ import {
   beforehandSentences,
   type BookingBeforehand,
   type CancelWordsAt,
-} from '@touchline/rules/cancellation-words'
-import { usedWords } from '@touchline/rules/entitlements/price-words'
+} from '@touchline/rules/bookings/cancellation-words'
+import { usedWords } from '@touchline/rules/prices/price-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CourseTerms } from '../policies/course-terms.ts'
 import { namedUse } from '../policies/priced-line.ts'

@@ -6,7 +6,7 @@ import {
   decideCancellation,
   type MoneyBack,
   moveLimits,
-} from '@touchline/rules/cancellation'
+} from '@touchline/rules/bookings/cancellation'
 import {
   cancelMoments,
   cancelSentences,
@@ -14,10 +14,10 @@ import {
   moveSentences,
   refusalSentences,
   ruleSentences,
-} from '@touchline/rules/cancellation-words'
-import { momentLabels } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
-import { lastDateToChoose } from '@touchline/rules/move-days'
+} from '@touchline/rules/bookings/cancellation-words'
+import { momentLabels } from '@touchline/rules/time/date-labels'
+import { formatPence } from '@touchline/rules/money/money'
+import { lastDateToChoose } from '@touchline/rules/bookings/move-days'
 import type { Asker } from '../policies/asker.ts'
 import { moveWindow } from '../policies/move-window.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'

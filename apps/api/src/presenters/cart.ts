@@ -1,19 +1,19 @@
-import { endPair } from '@touchline/rules/end-words'
+import { endPair } from '@touchline/rules/time/end-words'
 import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/cart'
-import type { Used } from '@touchline/rules/entitlements/best-price'
+import type { Used } from '@touchline/rules/prices/best-price'
 import type { Location } from '@touchline/contract/entities/venue'
-import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/date-labels'
-import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/entitlements/price-words'
-import { formatPence, sumPence } from '@touchline/rules/money'
+import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/prices/price-words'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import {
   applicableCredit,
   leftToPayPence,
   linesOfCredit,
   noCredit,
   sentLine,
-} from '@touchline/rules/payment-lines'
-import { taxIn } from '@touchline/rules/tax'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+} from '@touchline/rules/money/payment-lines'
+import { taxIn } from '@touchline/rules/money/tax'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import {
   isLeft,
   namesOf,

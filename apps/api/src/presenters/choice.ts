@@ -1,6 +1,6 @@
 import type { priceItems } from '@touchline/contract/calls/cart/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
-import { formatPence, sumPence } from '@touchline/rules/money'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { BasketRecord } from '../stores/baskets/basket-record.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { VisitorRecord } from '../stores/visitors.ts'

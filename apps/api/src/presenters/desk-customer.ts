@@ -1,5 +1,5 @@
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { chargeWords, notesForStaff } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { DeskCustomerRecord } from '../stores/desk-customers.ts'

@@ -1,5 +1,5 @@
 import type { DeskMoney } from '@touchline/contract/entities/desk-money'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import type { DeskMoneyRecord } from '../stores/desk-money.ts'
 
 export function presentDeskMoney(record: DeskMoneyRecord, symbol: string): DeskMoney {

@@ -1,6 +1,6 @@
-import { endPair } from '@touchline/rules/end-words'
+import { endPair } from '@touchline/rules/time/end-words'
 import type { FoundSession } from '@touchline/contract/calls/search/search-sessions'
-import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
 import { priceOfTime } from '../policies/prices.ts'

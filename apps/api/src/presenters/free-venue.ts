@@ -1,6 +1,6 @@
 import type { FreeTime, FreeVenue } from '@touchline/contract/calls/search/list-free'
-import { openingState } from '@touchline/rules/opening-hours'
-import { wallDate, wallTime } from '@touchline/rules/wall-time'
+import { openingState } from '@touchline/rules/catalogue/opening-hours'
+import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'
 import type { SlotTerms } from '../policies/slot-terms.ts'

@@ -1,5 +1,5 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
-import { countWords } from '@touchline/rules/count-words'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { type CalendarEvent, type CalendarFile, calendarFile } from '../calendar-file.ts'
 import type { OrderRecord } from '../stores/orders.ts'

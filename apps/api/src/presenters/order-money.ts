@@ -1,17 +1,17 @@
 import type { Order } from '@touchline/contract/entities/order'
-import type { CalendarDate } from '@touchline/rules/calendar-date'
-import type { PaidBy } from '@touchline/rules/cancellation'
-import { cardWords } from '@touchline/rules/cancellation-words'
-import { dateWordsFrom } from '@touchline/rules/date-labels'
-import { formatPence, sumPence } from '@touchline/rules/money'
+import type { CalendarDate } from '@touchline/rules/time/calendar-date'
+import type { PaidBy } from '@touchline/rules/bookings/cancellation'
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
+import { dateWordsFrom } from '@touchline/rules/time/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import {
   deskOwedPence,
   type ReturnedLine,
   returnedLines,
   returnedPence,
   sumByWords,
-} from '@touchline/rules/returned-money'
-import { wallDate } from '@touchline/rules/wall-time'
+} from '@touchline/rules/money/returned-money'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { PaidDifference } from '../stores/bookings/booking-changes.ts'
 import type { PaidTopUp } from '../stores/bookings/cancel-facts.ts'

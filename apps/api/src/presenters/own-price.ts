@@ -5,9 +5,9 @@ import type {
   Time,
   WithMembership,
 } from '@touchline/contract/entities/slot'
-import { formatPence, sumPence } from '@touchline/rules/money'
-import { markWords, type NamedUse, nameOfUse, whyThisPrice } from '@touchline/rules/entitlements/price-words'
-import { wallDate } from '@touchline/rules/wall-time'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import { markWords, type NamedUse, nameOfUse, whyThisPrice } from '@touchline/rules/prices/price-words'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { countUse, usedOf } from '../policies/asker.ts'
 import { namedUse } from '../policies/priced-line.ts'

@@ -1,5 +1,5 @@
 import type { PackageLine } from '@touchline/contract/entities/package'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import type { ShownItem } from '../stores/baskets/basket-record.ts'
 
 interface Line {

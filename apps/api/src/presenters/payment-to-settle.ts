@@ -1,6 +1,6 @@
 import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
-import { cardWords } from '@touchline/rules/cancellation-words'
-import { formatPence } from '@touchline/rules/money'
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
+import { formatPence } from '@touchline/rules/money/money'
 import type { StaffPaymentRecord } from '../stores/attempts/attempts-for-staff.ts'
 
 export const presentPaymentToSettle = (

@@ -1,6 +1,6 @@
 import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
-import { cardWords } from '@touchline/rules/cancellation-words'
-import { formatPence } from '@touchline/rules/money'
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
+import { formatPence } from '@touchline/rules/money/money'
 import { canBeSentAgain, refundRefOf } from '../policies/refunds.ts'
 import type { StaffRefundRecord } from '../stores/refunds/refunds-for-staff.ts'
 

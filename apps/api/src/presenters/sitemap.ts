@@ -1,5 +1,5 @@
-import { isDateVisible } from '@touchline/rules/booking-window'
-import { listedPaths } from '@touchline/rules/listed-paths'
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
+import { listedPaths } from '@touchline/rules/web/listed-paths'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { widestWindow } from '../policies/slot-terms.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'

@@ -1,4 +1,4 @@
-import { type EndPair, endPair } from '@touchline/rules/end-words'
+import { type EndPair, endPair } from '@touchline/rules/time/end-words'
 import type { RootCategory } from '@touchline/contract/entities/category'
 import type { Instructor, NamedId, Price, PriceOption, Slot } from '@touchline/contract/entities/slot'
 import type { Location } from '@touchline/contract/entities/venue'
@@ -9,7 +9,7 @@ import {
   slotDateLabels,
   type TimePair,
   timePair,
-} from '@touchline/rules/date-labels'
+} from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { isNotYetOpen, type SlotTerms } from '../policies/slot-terms.ts'
 import type { OwnPrice } from '../policies/prices.ts'
@@ -21,7 +21,7 @@ import { presentCancelRuleOfSlot } from './cancel-rule.ts'
 import { presentPicture } from './picture.ts'
 import { presentLocation, presentRoot } from './category.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
-import type { ApiVersion } from '@touchline/rules/api-version'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { durationLabel, presentBenefit, presentOptions } from './listing.ts'
 import { presentBenefitInUse, presentOwnPrice, presentWithMembership } from './own-price.ts'
 import { createRestrictions } from './restrictions.ts'

@@ -1,6 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/slot'
-import { sharedAges } from '@touchline/rules/entitlements/sold-ages'
-import { isOwnPrice } from '@touchline/rules/entitlements/price-options'
+import { sharedAges } from '@touchline/rules/prices/sold-ages'
+import { isOwnPrice } from '@touchline/rules/prices/price-options'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { soldAgesOf } from '../policies/ages.ts'
 import type { SlotWithTerms } from '../policies/day.ts'

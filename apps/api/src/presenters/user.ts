@@ -1,6 +1,6 @@
 import { shownEmail } from '../policies/shown-email.ts'
 import type { User } from '@touchline/contract/entities/user'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { chargeWords, expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'
 import type { CustomerRecord } from '../stores/customers.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { sceneNames } from '@touchline/rules/scenes'
+import { sceneNames } from '@touchline/rules/catalogue/scenes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawings, withStyle } from './drawings.ts'

@@ -32,7 +32,7 @@ import weights from './weights.svg?raw'
 import windmill from './windmill.svg?raw'
 import woods from './woods.svg?raw'
 import yoga from './yoga.svg?raw'
-import type { SceneName } from '@touchline/rules/scenes'
+import type { SceneName } from '@touchline/rules/catalogue/scenes'
 
 /** The file of each scene, without its colours. */
 export const drawings: Readonly<Record<SceneName, string>> = {

@@ -1,6 +1,6 @@
-import { toHex } from '@touchline/rules/colours'
-import { type SceneColours, sceneColours, sceneRoles } from '@touchline/rules/scene-colours'
-import type { ThemeColours } from '@touchline/rules/theme-palette'
+import { toHex } from '@touchline/rules/look/colours'
+import { type SceneColours, sceneColours, sceneRoles } from '@touchline/rules/look/scene-colours'
+import type { ThemeColours } from '@touchline/rules/look/theme-palette'
 
 /** How each kind of line is drawn, in the 320 by 180 of a scene. */
 const strokes = { thin: 1.5, line: 3, bold: 6, limb: 10, body: 16 }

@@ -1,6 +1,6 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
-import type { PaidBy } from '@touchline/rules/cancellation'
-import type { ReturnedMoney } from '@touchline/rules/returned-money'
+import type { PaidBy } from '@touchline/rules/bookings/cancellation'
+import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { type Kysely, sql } from 'kysely'
 import type { Tender } from './attempts/attempt-record.ts'
 import { paidBy } from './bookings/paid-by.ts'

@@ -1,4 +1,4 @@
-import type { CancelRule } from '@touchline/rules/cancellation'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { type Kysely, sql } from 'kysely'
 import { bookerOf } from './desk-visitor.ts'
 import type { Database } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
-import type { Who } from '@touchline/rules/who'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
+import type { Who } from '@touchline/rules/people/who'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 

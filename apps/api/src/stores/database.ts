@@ -1,4 +1,4 @@
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createPool, type Pool, type PoolOptions } from './connections/pool.ts'
 import type { Database } from './tables.ts'

@@ -1,4 +1,4 @@
-import { foldLetters } from '@touchline/rules/fold-words'
+import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { flagsOfCustomer, type PersonFlags } from './person-flags.ts'
 import type { Database } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { PayoutTender } from '@touchline/contract/entities/desk-money'
-import { foldLetters } from '@touchline/rules/fold-words'
+import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import { foldedOf } from './desk-customers.ts'
 import type { Database } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { PackageTerms } from '@touchline/rules/entitlements/package-words'
-import type { Scope } from '@touchline/rules/entitlements/scope'
+import type { PackageTerms } from '@touchline/rules/prices/package-words'
+import type { Scope } from '@touchline/rules/prices/scope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { HeldMembership, HeldPackage, Status } from '@touchline/rules/entitlements/person'
+import type { HeldMembership, HeldPackage, Status } from '@touchline/rules/prices/person'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import type { CancelRule } from '@touchline/rules/cancellation'
-import { defaultLateBookingMinutes } from '@touchline/rules/decisions'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bookerOf } from './desk-visitor.ts'
 import type { Database } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { SessionLifetime } from '@touchline/rules/session-lifetimes'
+import type { SessionLifetime } from '@touchline/rules/account/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import { endOfOrder } from './mail-links.ts'
 import { inductionIdsOf } from './person-flags.ts'

@@ -1,5 +1,5 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import { dayBounds } from '@touchline/rules/wall-time'
+import { dayBounds } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { CancelBand, CancelRule } from '@touchline/rules/cancellation'
+import type { CancelBand, CancelRule } from '@touchline/rules/bookings/cancellation'
 import { pino } from 'pino'
 import { type Kysely, sql } from 'kysely'
 import { sweepPayments } from '../commands/payment/sweep-payments.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BookingWindows } from '@touchline/contract/entities/client'
-import { addDays } from '@touchline/rules/calendar-date'
-import { instantOf, wallDate } from '@touchline/rules/wall-time'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'
 import type {
   CategoriesTable,

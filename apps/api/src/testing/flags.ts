@@ -1,5 +1,5 @@
-import { addDays } from '@touchline/rules/calendar-date'
-import { wallDate } from '@touchline/rules/wall-time'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../stores/tables.ts'
 import type { TestCategory, TestClient } from './factories.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import type { Moving } from '../commands/moving.ts'
 import type { Database } from '../stores/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { slotDateLabels, timePair } from '@touchline/rules/date-labels'
+import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from '../letters/facts-of-order.ts'
 
 const timeZone = 'Europe/London'

@@ -1,4 +1,4 @@
-import { basketCarryHeader, pageModeHeader, sessionBeganHeader } from '@touchline/rules/session-cookies'
+import { basketCarryHeader, pageModeHeader, sessionBeganHeader } from '@touchline/rules/web/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
 import { loadChunk } from '../load-chunk.ts'
 import type { Transport } from './call-api.ts'

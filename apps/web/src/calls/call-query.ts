@@ -1,6 +1,6 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import { retryDelayMs, shouldRetry } from '@touchline/rules/retry'
+import { retryDelayMs, shouldRetry } from '@touchline/rules/web/retry'
 import { loadChunk } from '../load-chunk.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'

@@ -1,4 +1,4 @@
-import { slotReasons, slotState } from '@touchline/rules/slot-action'
+import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 import type {
   CancelledSession as CancelledOfCall,
   ListingMeta,
@@ -7,8 +7,8 @@ import type {
   TicketedTime,
   Time,
 } from '@touchline/contract/entities/slot'
-import { spanOf } from '@touchline/rules/end-words'
-import { wallTime } from '@touchline/rules/wall-time'
+import { spanOf } from '@touchline/rules/time/end-words'
+import { wallTime } from '@touchline/rules/time/wall-time'
 import { listOf } from './list-or-object.ts'
 import { untilWords } from './waitlist/until-words.ts'
 import type { CancelledSession, Listing, Session, StartTime } from './places.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { framedCookies, tabCookies } from '@touchline/rules/session-cookies'
+import { framedCookies, tabCookies } from '@touchline/rules/web/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
 import { readDocumentCookies } from './document-cookies.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { userQuery } from '../calls/auth/get-user.ts'
 import type { SessionState } from '../calls/auth/get-session.ts'
 import { isDeskLeft, leaveDesk } from '../calls/selected-at-desk.ts'

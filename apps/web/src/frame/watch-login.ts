@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loginPollMs } from '@touchline/rules/limits'
+import { loginPollMs } from '@touchline/rules/limits/limits'
 import { flushSync } from 'react-dom'
 import { getSession } from '../calls/auth/get-session.ts'
 import { userQuery } from '../calls/auth/get-user.ts'

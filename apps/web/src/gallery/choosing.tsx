@@ -1,4 +1,4 @@
-import { slotReasons } from '@touchline/rules/slot-action'
+import { slotReasons } from '@touchline/rules/timetable/slot-action'
 import type { Session } from '../calls/places.ts'
 import { paths } from '../paths.ts'
 import type { Choice } from '../screens/choose-time-slot/board/choice.ts'

@@ -1,4 +1,4 @@
-import { sceneAddress, sceneNames } from '@touchline/rules/scenes'
+import { sceneAddress, sceneNames } from '@touchline/rules/catalogue/scenes'
 import { Picture } from '../page/picture.tsx'
 import { Section } from './section.tsx'
 

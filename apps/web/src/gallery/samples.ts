@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Order } from '@touchline/contract/entities/order'
-import { sceneAddress } from '@touchline/rules/scenes'
+import { sceneAddress } from '@touchline/rules/catalogue/scenes'
 import type { ViewableDays } from '../calls/dates/list-dates.ts'
 import type { Session } from '../calls/places.ts'
 import type { FreeVenue } from '../calls/search/list-free.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addItems } from '@touchline/contract/calls/cart/add-items'
 import { getCart } from '@touchline/contract/calls/cart/get-cart'
-import { sessionBeganHeader } from '@touchline/rules/session-cookies'
+import { sessionBeganHeader } from '@touchline/rules/web/session-cookies'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callsOf } from './browser-calls.ts'
 import { ApiError } from '../calls/api-error.ts'

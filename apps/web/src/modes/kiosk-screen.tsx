@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { spokenSeconds } from '@touchline/rules/kiosk-clock'
+import { spokenSeconds } from '@touchline/rules/time/kiosk-clock'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { kioskIdleMs } from '@touchline/rules/limits'
+import { kioskIdleMs } from '@touchline/rules/limits/limits'
 
 /** The tab's own memory of when this kiosk was last used. */
 const LAST_USED = 'kiosk-last-used'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/kiosk-clock'
+import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/time/kiosk-clock'
 import { createRoot } from 'react-dom/client'
 import { clientQuery } from '../calls/client/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'

@@ -1,4 +1,4 @@
-import type { PageMode } from '@touchline/rules/session-cookies'
+import type { PageMode } from '@touchline/rules/web/session-cookies'
 
 /**
  * What the server wrote on the document of a page that is not simply a tab. It decides which session's cookie the page

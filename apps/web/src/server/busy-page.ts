@@ -1,5 +1,5 @@
-import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
-import { readCookies } from '@touchline/rules/session-cookies'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { readCookies } from '@touchline/rules/web/session-cookies'
 import { screens } from '../frame/failures/frame-words.ts'
 import { cspHash } from './assets.ts'
 import type { Page } from './write-page.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '@touchline/rules/accepted-encoding'
+import type { Encoding } from '@touchline/rules/web/accepted-encoding'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import { ApiError, isBusy } from '../calls/api-error.ts'
 import { userQuery } from '../calls/auth/get-user.ts'
 import type { CallApi } from '../calls/call-api.ts'

@@ -1,4 +1,4 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { accountRoot } from '../account-paths.ts'
 import { staffPaths } from '../staff-paths.ts'
 

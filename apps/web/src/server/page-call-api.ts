@@ -1,5 +1,5 @@
 import type { Call, ReplyOf } from '@touchline/contract/define-call'
-import type { PageMode } from '@touchline/rules/session-cookies'
+import type { PageMode } from '@touchline/rules/web/session-cookies'
 import { toApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
 import type { PlainArgs } from '../calls/plain-args.ts'

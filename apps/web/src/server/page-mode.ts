@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { framedCookies, type PageMode, readCookies, tabCookies } from '@touchline/rules/session-cookies'
+import { framedCookies, type PageMode, readCookies, tabCookies } from '@touchline/rules/web/session-cookies'
 import type { PageFacts } from '../page/page-facts.ts'
 
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object'])

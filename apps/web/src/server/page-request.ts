@@ -1,5 +1,5 @@
-import { mayHoldSession, type PageMode } from '@touchline/rules/session-cookies'
-import { type Encoding, encodingOf } from '@touchline/rules/accepted-encoding'
+import { mayHoldSession, type PageMode } from '@touchline/rules/web/session-cookies'
+import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
 import type { FastifyRequest } from 'fastify'
 import { paths } from '../paths.ts'
 import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { createCache } from '@touchline/rules/cache'
+import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { makePage } from './make-page.ts'

@@ -1,4 +1,4 @@
-import { hasRoom, type Lane } from '@touchline/rules/lanes'
+import { hasRoom, type Lane } from '@touchline/rules/limits/lanes'
 
 /**
  * At most so many pages are made at once, and each lane leaves some of these places to more urgent lanes. A place is given

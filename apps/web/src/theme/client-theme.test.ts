@@ -1,4 +1,4 @@
-import { black, contrastRatio, parseColour, white } from '@touchline/rules/colours'
+import { black, contrastRatio, parseColour, white } from '@touchline/rules/look/colours'
 import { describe, expect, test } from 'vitest'
 import { clientThemeProperties, clientThemeRules, fontFilesOf } from './client-theme.ts'
 import { schemesOf } from './schemes.ts'

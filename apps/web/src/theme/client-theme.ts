@@ -1,7 +1,7 @@
 import type { FontKey, Theme } from '@touchline/contract/entities/theme'
-import { toHex } from '@touchline/rules/colours'
-import type { ColourToken } from '@touchline/rules/light-palette'
-import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/theme-palette'
+import { toHex } from '@touchline/rules/look/colours'
+import type { ColourToken } from '@touchline/rules/look/light-palette'
+import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/look/theme-palette'
 import type { Schemes } from './schemes.ts'
 
 type Face = {

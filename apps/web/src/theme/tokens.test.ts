@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mobileMaxWidthPx } from '@touchline/rules/limits'
+import { mobileMaxWidthPx } from '@touchline/rules/limits/limits'
 import { expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

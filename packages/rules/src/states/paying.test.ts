@@ -6,7 +6,7 @@ import {
   noPaymentLines,
   type PaymentLine,
   paidByLinesPence,
-} from '../payment-lines.ts'
+} from '../money/payment-lines.ts'
 import { statesOf, walkTable } from '../testing/walk-table.ts'
 import { effects, nothingPaid, type Paying, paying, type PayingEvent, stepPaying } from './paying.ts'
 import { edgesOf, move } from './state-table.ts'

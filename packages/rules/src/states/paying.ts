@@ -1,4 +1,9 @@
-import { addPaymentLine, linesAfterItemRemoved, noPaymentLines, type PaymentLine } from '../payment-lines.ts'
+import {
+  addPaymentLine,
+  linesAfterItemRemoved,
+  noPaymentLines,
+  type PaymentLine,
+} from '../money/payment-lines.ts'
 import { move, type StateTable } from './state-table.ts'
 
 /** Spec 4, payment lines: they are chosen, submitted as they are, and have paid. */

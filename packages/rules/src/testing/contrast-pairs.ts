@@ -1,5 +1,5 @@
-import { interfaceContrast, textContrast } from '../colours.ts'
-import type { ColourToken } from '../light-palette.ts'
+import { interfaceContrast, textContrast } from '../look/colours.ts'
+import type { ColourToken } from '../look/light-palette.ts'
 
 export interface ContrastPair {
   /** What is read or recognised. */

@@ -1,4 +1,4 @@
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'

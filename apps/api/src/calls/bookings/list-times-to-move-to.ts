@@ -3,10 +3,10 @@ import {
   type TimeInBasket,
   type TimeToMoveTo,
 } from '@touchline/contract/calls/bookings/list-times-to-move-to'
-import { addDays } from '@touchline/rules/calendar-date'
-import { momentLabels } from '@touchline/rules/date-labels'
-import { daysToMoveTo } from '@touchline/rules/move-days'
-import { wallDate } from '@touchline/rules/wall-time'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { momentLabels } from '@touchline/rules/time/date-labels'
+import { daysToMoveTo } from '@touchline/rules/bookings/move-days'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
 import { bookingAsker } from '../../commands/booking/booking-asker.ts'
 import { moveFrom, type MoveFrom, moveTo } from '../../commands/booking/plan-move.ts'

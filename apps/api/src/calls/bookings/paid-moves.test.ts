@@ -1,5 +1,5 @@
-import { momentWords } from '@touchline/rules/date-labels'
-import { localIso, wallDate } from '@touchline/rules/wall-time'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { localIso, wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'

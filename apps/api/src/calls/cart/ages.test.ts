@@ -1,4 +1,4 @@
-import { ageOn } from '@touchline/rules/age'
+import { ageOn } from '@touchline/rules/people/age'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createChild, createHousehold } from '../../testing/entitlements.ts'

@@ -1,4 +1,4 @@
-import { momentLabels, momentWords } from '@touchline/rules/date-labels'
+import { momentLabels, momentWords } from '@touchline/rules/time/date-labels'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type { WantedItem } from '../../commands/basket/chosen-item.ts'
 import { findEndedOffer } from '../../stores/waitlist.ts'

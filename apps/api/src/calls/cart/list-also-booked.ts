@@ -1,6 +1,6 @@
 import { listAlsoBooked } from '@touchline/contract/calls/cart/list-also-booked'
-import { momentWords } from '@touchline/rules/date-labels'
-import { localIso } from '@touchline/rules/wall-time'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { localIso } from '@touchline/rules/time/wall-time'
 import { bookedWords, overlapsFound } from '../../policies/overlaps.ts'
 import { serve } from '../../serve.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@touchline/rules/calendar-date'
+import { addDays } from '@touchline/rules/time/calendar-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHousehold } from '../../testing/entitlements.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@touchline/rules/entitlements/scope'
+import type { Scope } from '@touchline/rules/prices/scope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membershipOf, payForByCredit } from '../../testing/entitlements.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@touchline/rules/calendar-date'
+import { addDays } from '@touchline/rules/time/calendar-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

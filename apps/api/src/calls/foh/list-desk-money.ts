@@ -1,5 +1,5 @@
 import { listDeskMoney } from '@touchline/contract/calls/foh/list-desk-money'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { isRefusal } from '../../answer.ts'
 import { requireStaff } from '../../commands/desk/require-staff.ts'
 import { presentDeskMoney } from '../../presenters/desk-money.ts'

@@ -1,5 +1,5 @@
 import { listWarnings } from '@touchline/contract/calls/foh/list-warnings'
-import { wallDate } from '@touchline/rules/wall-time'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { requireStaff } from '../../commands/desk/require-staff.ts'
 import { heldOf } from '../../policies/basket.ts'

@@ -1,5 +1,5 @@
-import { weekdayAndDate } from '@touchline/rules/date-labels'
-import { wallDate } from '@touchline/rules/wall-time'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancel } from '../../testing/cancelling.ts'

@@ -2,7 +2,7 @@ import { listSlotsV1, listSlotsV2 } from '@touchline/contract/calls/slots/list-s
 import type { QueryOf } from '@touchline/contract/define-call'
 import type { Slot } from '@touchline/contract/entities/slot'
 import { isRefusal } from '../../answer.ts'
-import type { ApiVersion } from '@touchline/rules/api-version'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { presentMeta } from '../../presenters/listing.ts'
 import { presentWithMembership } from '../../presenters/own-price.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'

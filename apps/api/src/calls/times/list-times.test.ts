@@ -1,5 +1,5 @@
 import type { ListingMeta } from '@touchline/contract/entities/slot'
-import { instantOf } from '@touchline/rules/wall-time'
+import { instantOf } from '@touchline/rules/time/wall-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

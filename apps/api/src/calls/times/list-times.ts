@@ -1,7 +1,7 @@
 import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/times/list-times'
 import { isRefusal } from '../../answer.ts'
 import type { DayWithTerms } from '../../policies/day.ts'
-import type { ApiVersion } from '@touchline/rules/api-version'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { presentKeepingPlaces, presentMeta } from '../../presenters/listing.ts'
 import { createRestrictions } from '../../presenters/restrictions.ts'
 import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/time.ts'

@@ -4,7 +4,7 @@ import {
 } from '@touchline/contract/calls/timetable/get-timetable-item'
 import { isRefusal } from '../../answer.ts'
 import { findSold } from '../../policies/what-is-sold.ts'
-import type { ApiVersion } from '@touchline/rules/api-version'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { presentMeta } from '../../presenters/listing.ts'
 import { createSlotPresenter } from '../../presenters/slot.ts'
 import { type Input, serve } from '../../serve.ts'

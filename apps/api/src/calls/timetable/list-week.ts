@@ -1,13 +1,13 @@
-import { spanOf } from '@touchline/rules/end-words'
+import { spanOf } from '@touchline/rules/time/end-words'
 import {
   type CancelledWeekEntry,
   listWeek,
   type WeekEntry,
 } from '@touchline/contract/calls/timetable/list-week'
-import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/booking-window'
-import { addDays, listDates } from '@touchline/rules/calendar-date'
-import { dateOptionLabels } from '@touchline/rules/date-labels'
-import { wallDate } from '@touchline/rules/wall-time'
+import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
+import { addDays, listDates } from '@touchline/rules/time/calendar-date'
+import { dateOptionLabels } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal } from '../../answer.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
 import { priceOfTime } from '../../policies/prices.ts'

@@ -1,5 +1,5 @@
 import { joinSpanWaitlist } from '@touchline/contract/calls/waitlist/join-span'
-import { instantOf } from '@touchline/rules/wall-time'
+import { instantOf } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../answer.ts'
 import { joinSpan } from '../../commands/waitlist/join-span.ts'
 import { waitlistRulesOf } from '../../policies/waitlist.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import {

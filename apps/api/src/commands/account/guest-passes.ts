@@ -1,6 +1,6 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { GuestPasses } from '@touchline/contract/entities/guest-pass'
-import { addDays } from '@touchline/rules/calendar-date'
+import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { detailsOfPass } from '../../policies/package-details.ts'

@@ -1,4 +1,4 @@
-import { logInTriesAtMost } from '@touchline/rules/decisions'
+import { logInTriesAtMost } from '@touchline/rules/limits/decisions'
 import { shareOf } from '../../policies/hold-limits.ts'
 import { adoptBasket } from '../basket/adopt-basket.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/visitors.ts'

@@ -1,4 +1,4 @@
-import { sumPence } from '@touchline/rules/money'
+import { sumPence } from '@touchline/rules/money/money'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { deadlineFor, linesAtMost, lineTooMany } from '../../policies/hold-deadline.ts'
 import { isAtDesk } from '../../stores/desk-visitor.ts'

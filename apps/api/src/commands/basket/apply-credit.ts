@@ -1,4 +1,4 @@
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Kysely } from 'kysely'
 import type { BasketWriting } from '../../stores/baskets/basket-writing.ts'
 import { keepAnswer, moveBasketOn } from '../../stores/baskets/renewals.ts'

@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Refusal } from '../../answer.ts'
 import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'
 import type { BasketReading } from '../../stores/baskets/read-basket.ts'

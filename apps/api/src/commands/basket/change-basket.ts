@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { basketChangeTriesAtMost } from '@touchline/rules/decisions'
+import { basketChangeTriesAtMost } from '@touchline/rules/limits/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'
 import { limitRefusal } from '../../policies/hold-limits.ts'

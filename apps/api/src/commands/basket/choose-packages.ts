@@ -1,4 +1,4 @@
-import { packageHolds } from '@touchline/rules/entitlements/package-words'
+import { packageHolds } from '@touchline/rules/prices/package-words'
 import { type Refusal, refuse } from '../../answer.ts'
 import { detailsOnSale } from '../../policies/package-details.ts'
 import { listPackagesOnSale, type PackageRecord } from '../../stores/packages.ts'

@@ -1,6 +1,6 @@
 import type { applyCredits } from '@touchline/contract/calls/credits/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { leavingEnough, sentCredit } from '@touchline/rules/payment-lines'
+import { leavingEnough, sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf } from '../../policies/basket.ts'
 import { creditThatPays, payableOf } from '../../policies/credit.ts'

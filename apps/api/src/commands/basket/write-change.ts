@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import {
   capCredit,
   type CreditAmounts,
@@ -6,7 +6,7 @@ import {
   hasCredit,
   linesOfCredit,
   noCredit,
-} from '@touchline/rules/payment-lines'
+} from '@touchline/rules/money/payment-lines'
 import { nothingPaid, stepPaying } from '@touchline/rules/states/paying'
 import type { Kysely } from 'kysely'
 import { heldOf } from '../../policies/basket.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import { orderAskerOf } from '../../policies/order-access.ts'
 import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
 import type { VisitorRecord } from '../../stores/visitors.ts'

@@ -1,5 +1,5 @@
 import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
-import { formatPence, sumPence } from '@touchline/rules/money'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { printOf } from '../../policies/cancellation.ts'

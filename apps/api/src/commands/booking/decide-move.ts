@@ -1,5 +1,5 @@
-import { asMoved, type BookingToCancel } from '@touchline/rules/cancellation'
-import { beforehandSentences, movedSentences } from '@touchline/rules/cancellation-words'
+import { asMoved, type BookingToCancel } from '@touchline/rules/bookings/cancellation'
+import { beforehandSentences, movedSentences } from '@touchline/rules/bookings/cancellation-words'
 import { isRefusal, type Refusal } from '../../answer.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'

@@ -1,5 +1,5 @@
-import type { SharedBack } from '@touchline/rules/cancellation'
-import { sumPence } from '@touchline/rules/money'
+import type { SharedBack } from '@touchline/rules/bookings/cancellation'
+import { sumPence } from '@touchline/rules/money/money'
 import {
   type CancellationPart,
   createRefund,

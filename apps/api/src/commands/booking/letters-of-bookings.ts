@@ -1,5 +1,5 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
-import { wallDate } from '@touchline/rules/wall-time'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import type { BookingCancelled } from '../../letters/booking-cancelled.ts'
 import type { BookingMoved } from '../../letters/booking-moved.ts'
 import type { DifferenceReturned } from '../../letters/difference-returned.ts'

@@ -1,6 +1,6 @@
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
-import type { SharedBack } from '@touchline/rules/cancellation'
-import { formatPence } from '@touchline/rules/money'
+import type { SharedBack } from '@touchline/rules/bookings/cancellation'
+import { formatPence } from '@touchline/rules/money/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { movedPrice } from '../../policies/moved-price.ts'

@@ -1,5 +1,5 @@
-import { allBackDays } from '@touchline/rules/all-back'
-import { moveSentences, ruleSentences } from '@touchline/rules/cancellation-words'
+import { allBackDays } from '@touchline/rules/bookings/all-back'
+import { moveSentences, ruleSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import { moveWindow } from '../../policies/move-window.ts'

@@ -4,8 +4,8 @@ import {
   decideCancellation,
   type MoneyBack,
   type PaidLeft,
-} from '@touchline/rules/cancellation'
-import { cancelSentences, type CancelWordsAt } from '@touchline/rules/cancellation-words'
+} from '@touchline/rules/bookings/cancellation'
+import { cancelSentences, type CancelWordsAt } from '@touchline/rules/bookings/cancellation-words'
 import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { Visit } from '../../visit.ts'

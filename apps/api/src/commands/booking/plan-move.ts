@@ -3,9 +3,13 @@ import {
   decideMove,
   type MoveDecision,
   moveLimits,
-} from '@touchline/rules/cancellation'
-import { type CancelWordsAt, moveSentences, refusalSentences } from '@touchline/rules/cancellation-words'
-import type { MoveWithin } from '@touchline/rules/move-days'
+} from '@touchline/rules/bookings/cancellation'
+import {
+  type CancelWordsAt,
+  moveSentences,
+  refusalSentences,
+} from '@touchline/rules/bookings/cancellation-words'
+import type { MoveWithin } from '@touchline/rules/bookings/move-days'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/cancellation.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'

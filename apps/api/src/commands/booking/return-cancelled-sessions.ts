@@ -1,5 +1,5 @@
-import { decideReturn } from '@touchline/rules/cancellation'
-import { returnSentences } from '@touchline/rules/cancellation-words'
+import { decideReturn } from '@touchline/rules/bookings/cancellation'
+import { returnSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Kysely } from 'kysely'
 import type { Log } from '../../log/log.ts'
 import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'

@@ -1,5 +1,5 @@
-import type { SharedBack } from '@touchline/rules/cancellation'
-import { type CancelWordsAt, payerSentences } from '@touchline/rules/cancellation-words'
+import type { SharedBack } from '@touchline/rules/bookings/cancellation'
+import { type CancelWordsAt, payerSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { CancellationPart } from '../../stores/bookings/write-cancellation.ts'

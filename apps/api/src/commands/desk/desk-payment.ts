@@ -5,8 +5,8 @@ import {
   noCredit,
   type PaymentLine,
   sentCredit,
-} from '@touchline/rules/payment-lines'
-import { sumPence } from '@touchline/rules/money'
+} from '@touchline/rules/money/payment-lines'
+import { sumPence } from '@touchline/rules/money/money'
 import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rules/states/paying'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { heldOf, totalOf } from '../../policies/basket.ts'

@@ -1,4 +1,4 @@
-import { usualLimits } from '@touchline/rules/usual-limits'
+import { usualLimits } from '@touchline/rules/limits/usual-limits'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'

@@ -1,4 +1,4 @@
-import { createCache } from '@touchline/rules/cache'
+import { createCache } from '@touchline/rules/web/cache'
 import { fetchPicture } from '../../gateways/pictures/picture-source.ts'
 import { isPublicAddress } from '../../gateways/pictures/public-address.ts'
 import { drawLogo } from '../pictures/draw-logo.ts'

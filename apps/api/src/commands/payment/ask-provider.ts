@@ -1,4 +1,4 @@
-import { challengeMinutes } from '@touchline/rules/decisions'
+import { challengeMinutes } from '@touchline/rules/limits/decisions'
 import type { CardSummary, PaymentName } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/attempts/attempt-record.ts'
 import { postponeCheck } from '../../stores/attempts/due-attempts.ts'

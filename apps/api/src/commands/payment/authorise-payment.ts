@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { challengeMinutes } from '@touchline/rules/decisions'
+import { challengeMinutes } from '@touchline/rules/limits/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import type {
   AuthoriseOutcome,

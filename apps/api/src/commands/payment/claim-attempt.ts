@@ -1,4 +1,4 @@
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Transaction } from 'kysely'
 import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/decline-limits.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'

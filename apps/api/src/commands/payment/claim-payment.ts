@@ -1,7 +1,7 @@
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
 import { setTimeout } from 'node:timers/promises'
-import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/decisions'
-import { sumPence } from '@touchline/rules/money'
+import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { sumPence } from '@touchline/rules/money/money'
 import {
   creditOfLines,
   hasCredit,
@@ -11,7 +11,7 @@ import {
   paidByLinesPence,
   type PaymentLine,
   sentCredit,
-} from '@touchline/rules/payment-lines'
+} from '@touchline/rules/money/payment-lines'
 import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'

@@ -1,4 +1,4 @@
-import { cardWords } from '@touchline/rules/cancellation-words'
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import type { MovingBooking, ShownItem } from '../../stores/baskets/basket-record.ts'

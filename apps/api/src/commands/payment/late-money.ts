@@ -1,4 +1,4 @@
-import { isByPerson } from '@touchline/rules/who'
+import { isByPerson } from '@touchline/rules/people/who'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
 import { getAttempt } from '../../stores/attempts/find-attempts.ts'
 import {

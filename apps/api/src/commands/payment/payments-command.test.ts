@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { sql } from 'kysely'
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import { errorReply } from '../../answer.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'

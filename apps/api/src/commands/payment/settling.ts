@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import type { Log } from '../../log/log.ts'
 import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'

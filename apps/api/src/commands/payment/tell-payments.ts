@@ -1,5 +1,5 @@
-import { cardWords } from '@touchline/rules/cancellation-words'
-import { formatPence } from '@touchline/rules/money'
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
+import { formatPence } from '@touchline/rules/money/money'
 import { type CardAccounts, NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import type {
   CardPayments,

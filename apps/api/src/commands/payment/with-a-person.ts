@@ -1,4 +1,4 @@
-import { attentionAfterMinutes, defaultLateBookingMinutes } from '@touchline/rules/decisions'
+import { attentionAfterMinutes, defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { isOurSum, isOurTaking, otherHold } from '../../policies/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/attempts/attempt-record.ts'

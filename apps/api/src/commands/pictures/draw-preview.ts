@@ -1,4 +1,4 @@
-import { previewSize } from '@touchline/rules/link-preview'
+import { previewSize } from '@touchline/rules/web/link-preview'
 import { inDecoder } from '../../gateways/pictures/decoder.ts'
 
 interface Parts {

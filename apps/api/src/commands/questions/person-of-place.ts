@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { KnownSignature } from '@touchline/contract/entities/attendee'

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@touchline/contract/entities/question'
-import { formMessages } from '@touchline/rules/form-messages'
-import { answerMessage } from '@touchline/rules/questions'
+import { formMessages } from '@touchline/rules/words/form-messages'
+import { answerMessage } from '@touchline/rules/questions/questions'
 import { v7 as uuidv7 } from 'uuid'
 import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/answers.ts'
 import type { QuestionRecord } from '../../stores/catalogue.ts'

@@ -7,8 +7,8 @@ import {
   type MovedMoney,
   refundedHere,
   unlisted,
-} from '@touchline/rules/reconciliation'
-import { formatPence } from '@touchline/rules/money'
+} from '@touchline/rules/money/reconciliation'
+import { formatPence } from '@touchline/rules/money/money'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
 import type { Log } from '../../log/log.ts'
 import { listKnownPayments } from '../../stores/ledger/known-payments.ts'

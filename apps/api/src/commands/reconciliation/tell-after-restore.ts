@@ -1,5 +1,5 @@
-import { addDays } from '@touchline/rules/calendar-date'
-import { countWords } from '@touchline/rules/count-words'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { countWords } from '@touchline/rules/words/count-words'
 import { keepRestore } from '../../stores/ledger/restores.ts'
 import type { Reconciling } from './reconcile-day.ts'
 import { tellReconciliation, type ToldReconciliation } from './tell-reconciliation.ts'

@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { differenceWords } from '@touchline/rules/reconciliation'
+import { countWords } from '@touchline/rules/words/count-words'
+import { differenceWords } from '@touchline/rules/money/reconciliation'
 import { listClientDays } from '../../stores/ledger/reconciliations.ts'
 import { reconcileDay, type Reconciling } from './reconcile-day.ts'
 

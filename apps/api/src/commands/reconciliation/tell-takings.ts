@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { formatPence } from '@touchline/rules/money'
+import { countWords } from '@touchline/rules/words/count-words'
+import { formatPence } from '@touchline/rules/money/money'
 import type { Kysely } from 'kysely'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
 import { listClientDays } from '../../stores/ledger/reconciliations.ts'

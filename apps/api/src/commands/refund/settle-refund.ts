@@ -1,4 +1,4 @@
-import { attentionAfterMinutes } from '@touchline/rules/decisions'
+import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
 import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { refundRefOf } from '../../policies/refunds.ts'
 import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'

@@ -1,4 +1,4 @@
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
 import { listSessionsOfDay } from '../../stores/bookings/cancelled-sessions.ts'
 import type { Database } from '../../stores/tables.ts'

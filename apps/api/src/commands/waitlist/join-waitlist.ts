@@ -1,4 +1,4 @@
-import { waitlistsAtMost } from '@touchline/rules/decisions'
+import { waitlistsAtMost } from '@touchline/rules/limits/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { SlotWithTerms } from '../../policies/day.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { instantOf, offsetMs } from '@touchline/rules/wall-time'
+import { instantOf, offsetMs } from '@touchline/rules/time/wall-time'
 import { postForm } from './opayo-send.ts'
 import type { ReadContext, UnknownCause } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { distanceMiles } from '@touchline/rules/venue-search'
+import { distanceMiles } from '@touchline/rules/catalogue/venue-search'
 import { describe, expect, test } from 'vitest'
 import { createBuiltInGeocoder } from './built-in.ts'
 import { loadSectors } from './postcodes/load-sectors.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
-import { foldWords } from '@touchline/rules/fold-words'
-import { venueCoordinates } from '@touchline/rules/venue-search'
+import { foldWords } from '@touchline/rules/words/fold-words'
+import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'
 import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
 import { townMiles } from './reach-of.ts'

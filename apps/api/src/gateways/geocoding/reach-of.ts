@@ -1,4 +1,4 @@
-import { type Coordinates, distanceMiles } from '@touchline/rules/venue-search'
+import { type Coordinates, distanceMiles } from '@touchline/rules/catalogue/venue-search'
 
 /** A town is searched around its middle, as signs on roads count the miles to it. */
 export const townMiles = 1

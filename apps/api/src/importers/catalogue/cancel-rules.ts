@@ -1,4 +1,4 @@
-import type { CancelBand, CancelRule } from '@touchline/rules/cancellation'
+import type { CancelBand, CancelRule } from '@touchline/rules/bookings/cancellation'
 import type { CatalogueCancelRule, CatalogueFile } from './schema.ts'
 
 /** The rule of a name; `false` is a rule by which nothing can be cancelled. */

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '@touchline/rules/calendar-date'
-import { wallDate } from '@touchline/rules/wall-time'
+import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../passwords.ts'

@@ -1,5 +1,5 @@
-import type { BenefitEffect } from '@touchline/rules/entitlements/benefit'
-import type { Scope } from '@touchline/rules/entitlements/scope'
+import type { BenefitEffect } from '@touchline/rules/prices/benefit'
+import type { Scope } from '@touchline/rules/prices/scope'
 import type { Transaction } from 'kysely'
 import { endOtherBenefits, endOtherPackages, listPackageIds } from '../../stores/imports/entitlements.ts'
 import { listMembershipIds } from '../../stores/imports/people.ts'

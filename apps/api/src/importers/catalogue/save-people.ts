@@ -1,5 +1,5 @@
-import { addMonths } from '@touchline/rules/calendar-date'
-import { dayBounds } from '@touchline/rules/wall-time'
+import { addMonths } from '@touchline/rules/time/calendar-date'
+import { dayBounds } from '@touchline/rules/time/wall-time'
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
 import type { Database } from '../../stores/tables.ts'

@@ -1,4 +1,4 @@
-import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist-offer'
+import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/tables.ts'

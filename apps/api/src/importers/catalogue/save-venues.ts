@@ -1,4 +1,4 @@
-import { hoursWords, type OpeningHours } from '@touchline/rules/opening-hours'
+import { hoursWords, type OpeningHours } from '@touchline/rules/catalogue/opening-hours'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../stores/tables.ts'
 import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist-offer'
+import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist/waitlist-offer'
 import { createDatabase } from '../../stores/database.ts'
 import type { Database } from '../../stores/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,7 +1,7 @@
-import { listDates, weekdayOf } from '@touchline/rules/calendar-date'
-import { spokenDate } from '@touchline/rules/date-labels'
-import { timeOfMinutes } from '@touchline/rules/time-of-day'
-import { dayBounds, isSkippedTime } from '@touchline/rules/wall-time'
+import { listDates, weekdayOf } from '@touchline/rules/time/calendar-date'
+import { spokenDate } from '@touchline/rules/time/date-labels'
+import { timeOfMinutes } from '@touchline/rules/time/time-of-day'
+import { dayBounds, isSkippedTime } from '@touchline/rules/time/wall-time'
 import type { ExpandedRule } from './expand-rules.ts'
 import { minutesOfDay } from './when.ts'
 

@@ -1,4 +1,4 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
 

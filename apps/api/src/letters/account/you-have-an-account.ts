@@ -1,4 +1,4 @@
-import { mailedPaths } from '@touchline/rules/mailed-paths'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import type { Letter } from '../letter.ts'
 
 /** Another account was made with this address, or was to be moved to it. */

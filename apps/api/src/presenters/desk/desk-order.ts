@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@touchline/contract/entities/desk-order'
-import { dayAndYear } from '@touchline/rules/date-labels'
-import { formatPence } from '@touchline/rules/money'
-import { wallDate, wallTimeToldApart } from '@touchline/rules/wall-time'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { formatPence } from '@touchline/rules/money/money'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { ClientRecord } from '../../stores/catalogue.ts'
 import type { StaffOrderRecord } from '../../stores/desk/orders-for-staff.ts'
 

@@ -1,4 +1,4 @@
-import { foldLetters } from '@touchline/rules/fold-words'
+import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import { foldedOf } from '../desk-customers.ts'
 import type { Database } from '../tables.ts'

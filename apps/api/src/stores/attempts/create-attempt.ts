@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { AttemptSnapshot } from './attempt-record.ts'

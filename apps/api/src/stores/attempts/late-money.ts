@@ -1,4 +1,4 @@
-import { isByPerson, type Who } from '@touchline/rules/who'
+import { isByPerson, type Who } from '@touchline/rules/people/who'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 

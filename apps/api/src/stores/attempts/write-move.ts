@@ -1,5 +1,5 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import { type Kysely, sql } from 'kysely'
 import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
 import { wakeUnanswered } from './due-attempts.ts'

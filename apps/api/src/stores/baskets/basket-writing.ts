@@ -1,4 +1,4 @@
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import { sql } from 'kysely'
 import type { HoldLimits } from '../hold-limits.ts'
 import { type StoredAnswer, storedStatus } from '../stored-answers.ts'

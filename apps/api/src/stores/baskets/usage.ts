@@ -1,4 +1,4 @@
-import type { Counter } from '@touchline/rules/entitlements/counter'
+import type { Counter } from '@touchline/rules/prices/counter'
 import { type RawBuilder, sql } from 'kysely'
 import { guestKey } from './guest-key.ts'
 import type { NewItem, ShownItem } from './basket-record.ts'

@@ -1,4 +1,4 @@
-import type { CreditAmounts } from '@touchline/rules/payment-lines'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import { sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import type { CancelRule, PaidBy, PaidLeft, TopUp } from '@touchline/rules/cancellation'
+import type { CancelRule, PaidBy, PaidLeft, TopUp } from '@touchline/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { paidBy } from './paid-by.ts'
 

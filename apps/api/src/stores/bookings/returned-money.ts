@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@touchline/rules/ledger'
+import type { LedgerAccount } from '@touchline/rules/money/ledger'
 import { sql } from 'kysely'
 
 /**

@@ -1,5 +1,5 @@
-import type { MoneyBack } from '@touchline/rules/cancellation'
-import type { Who } from '@touchline/rules/who'
+import type { MoneyBack } from '@touchline/rules/bookings/cancellation'
+import type { Who } from '@touchline/rules/people/who'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../tables.ts'
 

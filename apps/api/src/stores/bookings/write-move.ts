@@ -1,4 +1,4 @@
-import type { Counter } from '@touchline/rules/entitlements/counter'
+import type { Counter } from '@touchline/rules/prices/counter'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ShownItem } from '../baskets/basket-record.ts'
 import type { Database } from '../tables.ts'

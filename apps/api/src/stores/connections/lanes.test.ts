@@ -1,4 +1,4 @@
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import { expect, test, vi } from 'vitest'
 import { TooManyWait } from './busy-errors.ts'
 import { createLanes } from './lanes.ts'

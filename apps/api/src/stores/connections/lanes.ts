@@ -1,4 +1,4 @@
-import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/lanes'
+import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/limits/lanes'
 import { TooManyWait } from './busy-errors.ts'
 
 /** How many may wait for each connection. At a release purchases wait in hundreds, and are not refused. */

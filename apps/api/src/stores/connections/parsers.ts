@@ -1,4 +1,4 @@
-import { memoise } from '@touchline/rules/memoise'
+import { memoise } from '@touchline/rules/web/memoise'
 import pg from 'pg'
 
 const { builtins } = pg.types

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Lane } from '@touchline/rules/lanes'
+import type { Lane } from '@touchline/rules/limits/lanes'
 import pg from 'pg'
 import { createLanes } from './lanes.ts'
 import { typeParsers } from './parsers.ts'

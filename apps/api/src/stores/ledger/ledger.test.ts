@@ -1,4 +1,4 @@
-import { ledgerAccounts } from '@touchline/rules/ledger'
+import { ledgerAccounts } from '@touchline/rules/money/ledger'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Who } from '@touchline/rules/who'
+import type { Who } from '@touchline/rules/people/who'
 import type { Database } from '../tables.ts'
 import { dayOfClient } from './day-of-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Difference } from '@touchline/rules/reconciliation'
+import type { Difference } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 

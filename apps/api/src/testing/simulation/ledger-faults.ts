@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@touchline/rules/ledger'
+import type { LedgerAccount } from '@touchline/rules/money/ledger'
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { BookEntry } from '../books.ts'

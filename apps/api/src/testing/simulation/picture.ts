@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@touchline/rules/ledger'
+import type { LedgerAccount } from '@touchline/rules/money/ledger'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { RefundState } from '@touchline/rules/states/refund'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'

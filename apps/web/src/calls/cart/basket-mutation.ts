@@ -1,6 +1,6 @@
 import type { getCart } from '@touchline/contract/calls/cart/get-cart'
 import type { Call } from '@touchline/contract/define-call'
-import { shortToastMs } from '@touchline/rules/limits'
+import { shortToastMs } from '@touchline/rules/limits/limits'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from './get-cart.ts'

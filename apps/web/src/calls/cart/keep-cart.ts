@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
-import { isNewerCart } from '@touchline/rules/cart'
+import { isNewerCart } from '@touchline/rules/basket/cart'
 import { cartQuery } from './get-cart.ts'
 
 /** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (F74). */

@@ -1,4 +1,4 @@
-import { shortToastMs } from '@touchline/rules/limits'
+import { shortToastMs } from '@touchline/rules/limits/limits'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'

@@ -1,4 +1,4 @@
-import { endWordsOf } from '@touchline/rules/end-words'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import type {
   FreeTime as FreeTimeOfCall,
   FreeVenue as FreeVenueOfCall,

@@ -1,4 +1,4 @@
-import { endWordsOf } from '@touchline/rules/end-words'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import type { FoundSession, searchSessions } from '@touchline/contract/calls/search/search-sessions'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { callQuery } from '../call-query.ts'

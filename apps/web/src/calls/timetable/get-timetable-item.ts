@@ -1,4 +1,4 @@
-import type { ApiVersion } from '@touchline/rules/api-version'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 

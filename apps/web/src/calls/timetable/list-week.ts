@@ -1,5 +1,5 @@
 import type { CancelledWeekEntry, WeekEntry } from '@touchline/contract/calls/timetable/list-week'
-import { slotReasons } from '@touchline/rules/slot-action'
+import { slotReasons } from '@touchline/rules/timetable/slot-action'
 import { callQuery } from '../call-query.ts'
 import { arrangeDay, type DayParts, type WeekTime } from './arrange-day.ts'
 

@@ -1,5 +1,5 @@
 import type { Opening } from '@touchline/contract/entities/wall-time'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 
 /** '19:30, Tue 24 Nov': by the venue's clock, with its day, since it may be another one. */
 export const untilWords = ({ local, format24Hour }: Pick<Opening, 'local' | 'format24Hour'>): string =>

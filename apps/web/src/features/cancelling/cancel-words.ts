@@ -1,5 +1,5 @@
 import type { CancelChoice } from '@touchline/contract/entities/cancellation'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 
 type Choice = Pick<
   CancelChoice,

@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { Fragment } from 'react'
 import { creditOf } from './credit-of-cart.ts'
 

@@ -1,5 +1,5 @@
 import type { Cart, CreditType } from '@touchline/contract/entities/cart'
-import { type CreditAmounts, sentCredit } from '@touchline/rules/payment-lines'
+import { type CreditAmounts, sentCredit } from '@touchline/rules/money/payment-lines'
 
 /** Pence of each kind that the basket keeps. */
 export const creditOf = ({ payments }: Pick<Cart, 'payments'>): CreditAmounts => ({

@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { wallTime } from '@touchline/rules/wall-time'
+import { wallTime } from '@touchline/rules/time/wall-time'
 
 /** '01:22': until when what a basket holds is held, by the operator's clock; null where it holds nothing. */
 export const heldUntil = (

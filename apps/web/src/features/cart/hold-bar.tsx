@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
-import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/hold-clock'
+import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/basket/hold-clock'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { useRenewHolds } from '../../calls/cart/renew-holds.ts'

@@ -1,4 +1,4 @@
-import { formatRemaining } from '@touchline/rules/hold-clock'
+import { formatRemaining } from '@touchline/rules/basket/hold-clock'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { ReactNode } from 'react'
 import { Picture } from '../../page/picture.tsx'

@@ -1,4 +1,4 @@
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 
 type Props = { of: { taxTotal: number; subTotal: number }; symbol: string }
 

@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** What will be asked before a basket can be paid for, in one sentence; null where nothing will. */
 export function toAskWords({

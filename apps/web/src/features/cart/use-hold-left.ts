@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { holdClock, remainingMs } from '@touchline/rules/hold-clock'
+import { holdClock, remainingMs } from '@touchline/rules/basket/hold-clock'
 import { useEffect, useState } from 'react'
 
 const TICK_MS = 250

@@ -1,4 +1,4 @@
-import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/cart'
+import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/basket/cart'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 

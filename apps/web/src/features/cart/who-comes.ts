@@ -1,6 +1,6 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { CartItem } from '@touchline/contract/entities/cart'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 
 type Line = Pick<CartItem, 'purchasedFor' | 'isBookers' | 'quantity'>
 

@@ -1,5 +1,5 @@
 import type { Course, CoursePrice } from '@touchline/contract/entities/course'
-import { slotReasons, slotState } from '@touchline/rules/slot-action'
+import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 
 /** What a course is to this person now. It has no waitlist. */
 export type CourseState =

@@ -1,4 +1,4 @@
-import { formMessages } from '@touchline/rules/form-messages'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useForgottenPassword } from '../../calls/auth/forgotten-password.ts'
 import { errorWords } from '../../calls/error-words.ts'

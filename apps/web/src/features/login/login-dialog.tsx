@@ -1,4 +1,4 @@
-import { formMessages } from '@touchline/rules/form-messages'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { momentWords, weekdayAndDate } from '@touchline/rules/date-labels'
+import { momentWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 
 type Later = {
   date: string

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askedMoveQuery, moveArgs, useMoveBooking } from '../../calls/bookings/move-booking.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '@touchline/contract/entities/online-payment'
-import { shouldRetry, retryDelayMs } from '@touchline/rules/retry'
+import { shouldRetry, retryDelayMs } from '@touchline/rules/web/retry'
 import { ApiError } from '../../calls/api-error.ts'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'

@@ -1,5 +1,5 @@
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
-import { mobileMaxWidthPx } from '@touchline/rules/limits'
+import { mobileMaxWidthPx } from '@touchline/rules/limits/limits'
 import * as z from 'zod/mini'
 
 export type ChallengeWindowSize = NonNullable<AuthoriseBody['challengeWindowSize']>

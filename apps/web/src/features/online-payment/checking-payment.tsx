@@ -1,5 +1,5 @@
 import { sharedWords } from '@touchline/contract/shared-words'
-import { paymentReference } from '@touchline/rules/payment-reference'
+import { paymentReference } from '@touchline/rules/money/payment-reference'
 import { useEffect, useState } from 'react'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Transaction } from '@touchline/contract/entities/online-payment'
-import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/decisions'
+import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/limits/decisions'
 import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'

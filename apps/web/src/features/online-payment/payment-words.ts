@@ -1,4 +1,4 @@
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'

@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
-import { lengthMessage } from '@touchline/rules/form-messages'
-import { typedDate } from '@touchline/rules/typed-date'
+import { lengthMessage } from '@touchline/rules/words/form-messages'
+import { typedDate } from '@touchline/rules/time/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { BirthAsked } from './newcomer-price.ts'
 

@@ -1,7 +1,7 @@
 import type { NewcomerPrice, SoldAges } from '@touchline/contract/entities/person-price'
-import { ageOfPerson } from '@touchline/rules/entitlements/person'
-import { usualOption } from '@touchline/rules/entitlements/price-options'
-import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/entitlements/sold-ages'
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { usualOption } from '@touchline/rules/prices/price-options'
+import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
 import type { Named } from './people-choice.ts'
 
 /** What a person without an account pays, by the rule that the server prices them by; null where nothing is sold to them. */

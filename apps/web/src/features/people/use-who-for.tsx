@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { PersonPrice } from '@touchline/contract/entities/person-price'
 import type { Price } from '@touchline/contract/entities/slot'
-import { sumPence } from '@touchline/rules/money'
+import { sumPence } from '@touchline/rules/money/money'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/person-price'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { metresPerMile } from '@touchline/rules/limits'
+import { metresPerMile } from '@touchline/rules/limits/limits'
 import { useState } from 'react'
 import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 

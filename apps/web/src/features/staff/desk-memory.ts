@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
-import type { PaymentLine } from '@touchline/rules/payment-lines'
+import type { PaymentLine } from '@touchline/rules/money/payment-lines'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'
 

@@ -1,5 +1,10 @@
-import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { placesLeftWords, slotReasons, stateWords, stateWordsInWeek } from '@touchline/rules/slot-action'
+import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import {
+  placesLeftWords,
+  slotReasons,
+  stateWords,
+  stateWordsInWeek,
+} from '@touchline/rules/timetable/slot-action'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 
 type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>

@@ -7,8 +7,8 @@ import {
   mapZoom,
   mapZoomMobile,
   mobileMaxWidthPx,
-} from '@touchline/rules/limits'
-import type { Coordinates } from '@touchline/rules/venue-search'
+} from '@touchline/rules/limits/limits'
+import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
 
 export type Looked = {
   venues: readonly Coordinates[]

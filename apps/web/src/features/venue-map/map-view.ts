@@ -1,4 +1,4 @@
-import type { Coordinates } from '@touchline/rules/venue-search'
+import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
 
 /** With the number that its row in the list has, where that has one. */
 type MapVenue = { slug: string; name: string; number: number | null; latitude: number; longitude: number }

@@ -1,4 +1,4 @@
-import { metresPerMile } from '@touchline/rules/limits'
+import { metresPerMile } from '@touchline/rules/limits/limits'
 
 /** Round lengths, as road signs say them: yards up to half a mile, then miles. */
 const LENGTHS: readonly { words: string; miles: number }[] = [

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@touchline/contract/entities/venue'
-import { openingState } from '@touchline/rules/opening-hours'
+import { openingState } from '@touchline/rules/catalogue/opening-hours'
 import { useSyncExternalStore } from 'react'
 import { usePageFacts } from '../../page/page-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SlotId } from '@touchline/contract/entities/slot'
-import { waitlistToastMs } from '@touchline/rules/limits'
+import { waitlistToastMs } from '@touchline/rules/limits/limits'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { callApiOf } from '../../calls/call-query.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'

@@ -1,5 +1,5 @@
 import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** '30 minutes', '2 hours' */
 const lengthWords = (minutes: number): string =>

@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { slotReasons } from '@touchline/rules/slot-action'
+import { countWords } from '@touchline/rules/words/count-words'
+import { slotReasons } from '@touchline/rules/timetable/slot-action'
 import { useState } from 'react'
 import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'

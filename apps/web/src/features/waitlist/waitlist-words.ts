@@ -1,5 +1,5 @@
 import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import { passReasonWords } from '@touchline/rules/pass-reason-words'
+import { passReasonWords } from '@touchline/rules/waitlist/pass-reason-words'
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })

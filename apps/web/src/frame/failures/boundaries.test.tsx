@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { busyPageAgainAfterSeconds } from '@touchline/rules/decisions'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { User } from '@touchline/contract/entities/user'
 import { Suspense } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'

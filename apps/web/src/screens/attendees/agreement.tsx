@@ -1,5 +1,5 @@
 import type { KnownSignature, Waiver } from '@touchline/contract/entities/attendee'
-import { dateAndYear } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

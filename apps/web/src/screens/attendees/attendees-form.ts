@@ -8,10 +8,10 @@ import type {
   Waiver,
 } from '@touchline/contract/entities/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
-import { ageOn } from '@touchline/rules/age'
-import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
-import { isAskedOf, type KnownAge } from '@touchline/rules/questions'
-import { typedDate } from '@touchline/rules/typed-date'
+import { ageOn } from '@touchline/rules/people/age'
+import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
+import { isAskedOf, type KnownAge } from '@touchline/rules/questions/questions'
+import { typedDate } from '@touchline/rules/time/typed-date'
 import {
   emptyValues,
   fieldsOfQuestion,

@@ -1,6 +1,6 @@
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { Question } from '@touchline/contract/entities/question'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { type Choose, writeAnswer } from './question-values.ts'

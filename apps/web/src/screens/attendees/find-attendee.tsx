@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import { useQuery } from '@tanstack/react-query'
 import type { Attendee } from '@touchline/contract/entities/attendee'
 import { useDeferredValue, useState } from 'react'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { Attendee } from '@touchline/contract/entities/attendee'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'

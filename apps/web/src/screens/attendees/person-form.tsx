@@ -1,5 +1,5 @@
 import type { Attendee, AttendeePlace } from '@touchline/contract/entities/attendee'
-import { isChild } from '@touchline/rules/questions'
+import { isChild } from '@touchline/rules/questions/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSubmitWaivers } from '../../calls/attendees/submit-waivers.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'

@@ -1,5 +1,5 @@
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
-import { dateAndYear } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'

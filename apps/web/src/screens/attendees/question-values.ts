@@ -1,6 +1,6 @@
 import type { AnswerValue, Question } from '@touchline/contract/entities/question'
-import { answerMessage } from '@touchline/rules/questions'
-import { typedDate } from '@touchline/rules/typed-date'
+import { answerMessage } from '@touchline/rules/questions/questions'
+import { typedDate } from '@touchline/rules/time/typed-date'
 
 /** By the names of the fields. */
 export type StepValues = Record<string, string | boolean>

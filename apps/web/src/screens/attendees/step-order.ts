@@ -1,5 +1,5 @@
-import { fullName } from '@touchline/rules/full-name'
-import { countWords } from '@touchline/rules/count-words'
+import { fullName } from '@touchline/rules/people/full-name'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { AttendeePlace } from '@touchline/contract/entities/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
 

@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'

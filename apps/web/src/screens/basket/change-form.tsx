@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { NewcomerPrice, PersonPrice, SoldAges } from '@touchline/contract/entities/person-price'

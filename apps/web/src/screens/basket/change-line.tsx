@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { useQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import { peopleQuery } from '../../calls/people/list-people.ts'

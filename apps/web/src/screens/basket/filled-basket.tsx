@@ -1,4 +1,4 @@
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { type RefObject, useState } from 'react'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { maxQueryAttempts } from '@touchline/rules/limits'
+import { maxQueryAttempts } from '@touchline/rules/limits/limits'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

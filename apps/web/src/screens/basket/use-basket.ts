@@ -1,4 +1,4 @@
-import { paymentWithStaffPollMs } from '@touchline/rules/decisions'
+import { paymentWithStaffPollMs } from '@touchline/rules/limits/decisions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { useEffect } from 'react'
 import {
   type LoaderFunctionArgs,

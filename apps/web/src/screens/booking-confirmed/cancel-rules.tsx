@@ -1,7 +1,7 @@
 import { moveOfOrder } from '../../account-paths.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import type { Order } from '@touchline/contract/entities/order'
-import { dayAndYear } from '@touchline/rules/date-labels'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'

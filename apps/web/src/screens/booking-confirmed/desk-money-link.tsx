@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/order'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { LinkButton } from '../../page/link-button.tsx'

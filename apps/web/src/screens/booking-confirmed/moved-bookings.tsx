@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '@touchline/contract/entities/order'
-import { mapAddress } from '@touchline/rules/map-address'
+import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { whenWords } from '../../features/cart/session-head.tsx'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../features/tickets/qr-code.tsx'

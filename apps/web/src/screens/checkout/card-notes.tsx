@@ -1,6 +1,6 @@
 import type { Client } from '@touchline/contract/entities/client'
-import { weekdayAndDate } from '@touchline/rules/date-labels'
-import { wallDate } from '@touchline/rules/wall-time'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
 import type { CheckoutValues } from './checkout-form.ts'

@@ -5,8 +5,8 @@ import { creditOf } from '../../features/cart/credit-of-cart.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { Cart, PaymentLine } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
-import { linesOfCredit, sentLine, withCardLine } from '@touchline/rules/payment-lines'
-import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { linesOfCredit, sentLine, withCardLine } from '@touchline/rules/money/payment-lines'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 
 /** Names and ids of wire 14. */
 export type CheckoutValues = {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { User } from '@touchline/contract/entities/user'
 import { useState } from 'react'
 import { useLoginWindow } from '../../features/login/login-window.tsx'

@@ -1,5 +1,5 @@
 import type { Cart, CreditType } from '@touchline/contract/entities/cart'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { useRef } from 'react'
 import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'

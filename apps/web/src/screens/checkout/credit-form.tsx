@@ -1,5 +1,5 @@
 import type { CreditType } from '@touchline/contract/entities/cart'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import type { Cart, CartItem } from '@touchline/contract/entities/cart'
 import { classNames } from '../../ui/class-names.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'

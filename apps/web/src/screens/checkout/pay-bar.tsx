@@ -1,4 +1,4 @@
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { ReactNode } from 'react'
 

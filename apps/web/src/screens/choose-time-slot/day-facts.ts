@@ -2,7 +2,7 @@ import type { Category, CategoryKind } from '@touchline/contract/entities/catego
 import type { Venue } from '@touchline/contract/entities/venue'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiVersionOf } from '@touchline/rules/api-version'
+import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import type { DayOfActivity } from '../../calls/day-of-activity.ts'
 import type { Session } from '../../calls/places.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'

@@ -1,6 +1,6 @@
-import type { Noun } from '@touchline/rules/count-words'
-import { openingWordsOf } from '@touchline/rules/booking-window'
-import { momentWords, relativeDay, spokenDate } from '@touchline/rules/date-labels'
+import type { Noun } from '@touchline/rules/words/count-words'
+import { openingWordsOf } from '@touchline/rules/timetable/booking-window'
+import { momentWords, relativeDay, spokenDate } from '@touchline/rules/time/date-labels'
 import type { ViewableDays } from '../../calls/dates/list-dates.ts'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */

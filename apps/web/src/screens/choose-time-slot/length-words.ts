@@ -1,4 +1,4 @@
-import { minutesOfTime } from '@touchline/rules/time-of-day'
+import { minutesOfTime } from '@touchline/rules/time/time-of-day'
 import type { Session } from '../../calls/places.ts'
 
 /** '1 hour', '2 hours', '40 min' */

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@touchline/rules/calendar-date'
+import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { isSlotView, type SlotView } from '../../slot-view.ts'
 
 /** What an address of this screen asks for below its day (spec 2; wire 14). */

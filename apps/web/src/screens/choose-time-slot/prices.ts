@@ -1,5 +1,5 @@
 import type { PriceMark, PriceOption } from '@touchline/contract/entities/slot'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
 

@@ -1,6 +1,11 @@
-import { opensWords, weekdayAndDate } from '@touchline/rules/date-labels'
-import { fewPlacesLeft } from '@touchline/rules/decisions'
-import { placesLeftWords, type SlotAction, slotState, stateWords } from '@touchline/rules/slot-action'
+import { opensWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import {
+  placesLeftWords,
+  type SlotAction,
+  slotState,
+  stateWords,
+} from '@touchline/rules/timetable/slot-action'
 import type { Waitlist } from '../../calls/places.ts'
 import { dayName } from './day-words.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { useConfirmEmail } from '../../calls/auth/confirm-email.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'

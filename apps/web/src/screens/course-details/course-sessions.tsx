@@ -1,6 +1,6 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Course, CourseSession } from '@touchline/contract/entities/course'
-import { missedSessionWords } from '@touchline/rules/slot-action'
+import { missedSessionWords } from '@touchline/rules/timetable/slot-action'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'

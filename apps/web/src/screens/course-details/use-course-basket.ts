@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { Course } from '@touchline/contract/entities/course'
-import { cartDebounceMs } from '@touchline/rules/limits'
+import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'

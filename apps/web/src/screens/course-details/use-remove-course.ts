@@ -1,4 +1,4 @@
-import { cartDebounceMs } from '@touchline/rules/limits'
+import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/cart/remove-items.ts'
 

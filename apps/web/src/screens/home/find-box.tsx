@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchByName } from '@touchline/rules/venue-search'
+import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'

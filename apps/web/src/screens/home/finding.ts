@@ -4,7 +4,7 @@ import {
   searchByName,
   searchRadius,
   type WithDistance,
-} from '@touchline/rules/venue-search'
+} from '@touchline/rules/catalogue/venue-search'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'
 import { radiiMiles } from './home-address.ts'
 

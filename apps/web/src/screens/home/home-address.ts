@@ -1,5 +1,5 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
-import { defaultRadiusMiles } from '@touchline/rules/limits'
+import { defaultRadiusMiles } from '@touchline/rules/limits/limits'
 import type { VenueFind } from '../../paths.ts'
 import type { VenueSource } from '../../calls/venues/list-venues.ts'
 

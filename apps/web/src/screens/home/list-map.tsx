@@ -1,4 +1,4 @@
-import { type Coordinates, venueCoordinates } from '@touchline/rules/venue-search'
+import { type Coordinates, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { Suspense, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { MapRoom } from '../../features/venue-map/map-room.tsx'

@@ -1,4 +1,4 @@
-import { searchByName } from '@touchline/rules/venue-search'
+import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { VenueSummary } from '../../calls/venues/list-venues.ts'

@@ -1,5 +1,5 @@
-import { metresPerMile } from '@touchline/rules/limits'
-import type { Origin } from '@touchline/rules/venue-search'
+import { metresPerMile } from '@touchline/rules/limits/limits'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'

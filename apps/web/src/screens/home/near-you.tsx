@@ -1,5 +1,5 @@
-import { distanceWords } from '@touchline/rules/distance-words'
-import { venueCoordinates } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
+import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../calls/search/list-free.ts'
 import { VenueRow } from '../../features/venue/venue-row.tsx'

@@ -1,5 +1,5 @@
-import { distanceWords } from '@touchline/rules/distance-words'
-import type { Origin } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { VenueCard } from '../../features/venue/venue-card.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'

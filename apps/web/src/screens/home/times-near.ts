@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Origin } from '@touchline/rules/venue-search'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { type FreeQuery, type FreeTime, freeQuery } from '../../calls/search/list-free.ts'
 import { knownPlace } from '../../place-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { withinWords } from '@touchline/rules/distance-words'
-import type { Origin } from '@touchline/rules/venue-search'
+import { withinWords } from '@touchline/rules/words/distance-words'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'

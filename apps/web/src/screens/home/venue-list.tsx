@@ -1,5 +1,5 @@
-import { distanceWords } from '@touchline/rules/distance-words'
-import type { Origin } from '@touchline/rules/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { useRef, useState } from 'react'
 import { VenueCard } from '../../features/venue/venue-card.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { apiVersionOf } from '@touchline/rules/api-version'
+import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'

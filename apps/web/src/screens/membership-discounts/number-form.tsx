@@ -1,4 +1,4 @@
-import { formMessages } from '@touchline/rules/form-messages'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
 import { priceTicketWords, usePriceTicket } from '../../calls/tickets/price-ticket.ts'

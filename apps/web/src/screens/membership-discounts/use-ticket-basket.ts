@@ -1,6 +1,6 @@
 import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { cartDebounceMs } from '@touchline/rules/limits'
+import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
-import { mapAddress } from '@touchline/rules/map-address'
+import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { buttonStyle } from '../../ui/button-style.ts'
 
 /** The way to the venue on a map: to its coordinates; where they are not known, its address is looked for. */

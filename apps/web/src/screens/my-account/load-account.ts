@@ -1,4 +1,4 @@
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'

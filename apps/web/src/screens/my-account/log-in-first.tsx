@@ -1,4 +1,4 @@
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatPence, sumPence } from '@touchline/rules/money'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
-import { lengthMessage } from '@touchline/rules/form-messages'
+import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'

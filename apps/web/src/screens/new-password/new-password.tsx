@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { linkQuery } from '../../calls/auth/look-at-link.ts'
 import { loadQuery } from '../../calls/call-query.ts'

@@ -2,9 +2,9 @@ import type { register } from '@touchline/contract/calls/auth/register'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
-import { customerAccountType } from '@touchline/rules/limits'
-import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/form-messages'
-import { typedDate } from '@touchline/rules/typed-date'
+import { customerAccountType } from '@touchline/rules/limits/limits'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
+import { typedDate } from '@touchline/rules/time/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
 export type Registration = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { foldWords } from '@touchline/rules/fold-words'
-import { searchByName } from '@touchline/rules/venue-search'
+import { foldWords } from '@touchline/rules/words/fold-words'
+import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { placesQuery } from '../../calls/geocoding/search-places.ts'
 import { venuesQuery } from '../../calls/venues/list-venues.ts'

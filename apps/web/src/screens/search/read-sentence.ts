@@ -1,5 +1,5 @@
-import { addDays, isCalendarDate, weekdayOf } from '@touchline/rules/calendar-date'
-import { timeOfMinutes } from '@touchline/rules/time-of-day'
+import { addDays, isCalendarDate, weekdayOf } from '@touchline/rules/time/calendar-date'
+import { timeOfMinutes } from '@touchline/rules/time/time-of-day'
 import type { SessionSearch } from '../../paths.ts'
 import { radiusChoices } from './search-values.ts'
 

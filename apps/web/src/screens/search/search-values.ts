@@ -1,5 +1,5 @@
-import { isCalendarDate } from '@touchline/rules/calendar-date'
-import { defaultRadiusMiles } from '@touchline/rules/limits'
+import { isCalendarDate } from '@touchline/rules/time/calendar-date'
+import { defaultRadiusMiles } from '@touchline/rules/limits/limits'
 import type { SearchQuery } from '../../calls/search/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import { withinWords } from '@touchline/rules/distance-words'
+import { withinWords } from '@touchline/rules/words/distance-words'
 import { radiusOf } from './search-values.ts'
 import type { SessionSearch } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
-import { spokenDate } from '@touchline/rules/date-labels'
+import { spokenDate } from '@touchline/rules/time/date-labels'
 import { useCallback, useRef } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'

@@ -1,4 +1,4 @@
-import { relativeDay } from '@touchline/rules/date-labels'
+import { relativeDay } from '@touchline/rules/time/date-labels'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskOrder } from '@touchline/contract/entities/desk-order'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { errorWords } from '../../calls/error-words.ts'
 import { deskOrdersQuery } from '../../calls/foh/find-orders.ts'
 import { Link } from '../../page/link.tsx'

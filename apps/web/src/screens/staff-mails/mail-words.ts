@@ -1,7 +1,7 @@
 import type { Mail } from '@touchline/contract/entities/mail'
-import { countWords } from '@touchline/rules/count-words'
-import { momentWords } from '@touchline/rules/date-labels'
-import { localIso } from '@touchline/rules/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { localIso } from '@touchline/rules/time/wall-time'
 
 export const stateLabels: Record<Mail['state'], string> = {
   waiting: 'Waits',

@@ -1,9 +1,9 @@
 import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk-money'
 import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
 import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
-import { countWords } from '@touchline/rules/count-words'
-import { momentWords } from '@touchline/rules/date-labels'
-import { localIso } from '@touchline/rules/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { localIso } from '@touchline/rules/time/wall-time'
 
 /** 'Mon 23 Nov, 10:12', by the operator's clock. */
 export const momentOf = (iso: string, timeZone: string): string =>

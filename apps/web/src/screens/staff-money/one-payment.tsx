@@ -1,5 +1,5 @@
 import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
-import { paymentReference } from '@touchline/rules/payment-reference'
+import { paymentReference } from '@touchline/rules/money/payment-reference'
 import { useState } from 'react'
 import { useSettlePayment } from '../../calls/foh/list-refunds.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { addDays, isCalendarDate } from '@touchline/rules/calendar-date'
-import { spokenDate } from '@touchline/rules/date-labels'
+import { addDays, isCalendarDate } from '@touchline/rules/time/calendar-date'
+import { spokenDate } from '@touchline/rules/time/date-labels'
 import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'

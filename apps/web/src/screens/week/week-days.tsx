@@ -1,5 +1,5 @@
-import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/date-labels'
-import { cancelledWord } from '@touchline/rules/slot-action'
+import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'
+import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
 import { Link } from '../../page/link.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { addDays, isCalendarDate } from '@touchline/rules/calendar-date'
-import { spokenDate, weekdayAndDate } from '@touchline/rules/date-labels'
+import { addDays, isCalendarDate } from '@touchline/rules/time/calendar-date'
+import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'

@@ -1,6 +1,6 @@
 import { freeQuery } from '../../calls/search/list-free.ts'
 import { firstVenuesQuery } from '../../calls/venues/list-venues.ts'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { paths } from '../../paths.ts'
 import { thing } from './data.ts'
 import { describe, someOf } from './describe.ts'

@@ -1,4 +1,4 @@
-import { monthAndYear, weekdayAndDate } from '@touchline/rules/date-labels'
+import { monthAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { categoryQuery } from '../../calls/categories/get-category.ts'
 import { categoriesQuery } from '../../calls/categories/list-categories.ts'
 import { venueQuery } from '../../calls/venues/get-venue.ts'

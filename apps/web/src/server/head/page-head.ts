@@ -1,4 +1,4 @@
-import { previewAddress, previewSize } from '@touchline/rules/link-preview'
+import { previewAddress, previewSize } from '@touchline/rules/web/link-preview'
 import { type Data, writeData } from './data.ts'
 
 /** What search engines and sites that show a link are told of a page that holds nothing personal. */

@@ -1,6 +1,6 @@
 import type { Client } from '@touchline/contract/entities/client'
 import type { OpeningHours, Venue } from '@touchline/contract/entities/venue'
-import { previewAddress } from '@touchline/rules/link-preview'
+import { previewAddress } from '@touchline/rules/web/link-preview'
 import { paths } from '../../paths.ts'
 import { type Data, thing } from './data.ts'
 import { absolute, type Where } from './page-head.ts'

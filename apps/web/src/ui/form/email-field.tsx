@@ -1,4 +1,4 @@
-import { likelyAddress } from '@touchline/rules/likely-address'
+import { likelyAddress } from '@touchline/rules/people/likely-address'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
 

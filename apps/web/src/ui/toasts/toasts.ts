@@ -1,4 +1,4 @@
-import { toastMs } from '@touchline/rules/limits'
+import { toastMs } from '@touchline/rules/limits/limits'
 import type { NotificationColour } from '../notice.tsx'
 
 /** How urgent it is: an error is spoken at once and stays. */

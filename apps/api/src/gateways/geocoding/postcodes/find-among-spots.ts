@@ -1,5 +1,5 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
-import { venueCoordinates } from '@touchline/rules/venue-search'
+import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import type { KnownSpot } from '../port.ts'
 import { type Postcode, readPostcode } from './read-postcode.ts'
 

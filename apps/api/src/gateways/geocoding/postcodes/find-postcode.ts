@@ -1,5 +1,5 @@
 import type { Place } from '@touchline/contract/calls/geocoding/search-places'
-import { distanceMiles } from '@touchline/rules/venue-search'
+import { distanceMiles } from '@touchline/rules/catalogue/venue-search'
 import type { Sector, Sectors } from './load-sectors.ts'
 import type { Postcode } from './read-postcode.ts'
 

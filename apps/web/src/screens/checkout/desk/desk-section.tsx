@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { Client } from '@touchline/contract/entities/client'
 import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
-import { creditLine, paidByLinesPence } from '@touchline/rules/payment-lines'
+import { creditLine, paidByLinesPence } from '@touchline/rules/money/payment-lines'
 import { useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
 import { useSelectCustomer } from '../../../calls/foh/select-customer.ts'

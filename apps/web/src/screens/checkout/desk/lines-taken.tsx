@@ -1,4 +1,4 @@
-import { formatPence, sumPence } from '@touchline/rules/money'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

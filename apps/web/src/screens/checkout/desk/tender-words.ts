@@ -1,4 +1,4 @@
-import type { PaymentLine, TenderType } from '@touchline/rules/payment-lines'
+import type { PaymentLine, TenderType } from '@touchline/rules/money/payment-lines'
 
 export const tenderNames: Record<TenderType, string> = {
   cash: 'Cash',

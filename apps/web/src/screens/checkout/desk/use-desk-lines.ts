@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/cart'
-import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/payment-lines'
+import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/money/payment-lines'
 import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
 import { useEffect, useState } from 'react'
 import { keepLines, readKept } from '../../../features/staff/desk-memory.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
 import type { User } from '@touchline/contract/entities/user'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
 import { carryCodeQuery } from '../../../calls/cart/carry-basket.ts'
 import { errorWords } from '../../../calls/error-words.ts'

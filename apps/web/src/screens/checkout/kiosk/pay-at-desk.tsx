@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/cart'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { useEffect, useRef } from 'react'
 import { deskCodeQuery } from '../../../calls/cart/make-desk-code.ts'
 import { errorWords } from '../../../calls/error-words.ts'

@@ -1,4 +1,4 @@
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Cart } from '@touchline/contract/entities/cart'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'

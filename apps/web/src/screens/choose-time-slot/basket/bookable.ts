@@ -1,6 +1,6 @@
 import type { addItems } from '@touchline/contract/calls/cart/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Wanted } from '@touchline/rules/cart'
+import type { Wanted } from '@touchline/rules/basket/cart'
 
 export type NewItem = BodyOf<typeof addItems>['items'][number]
 

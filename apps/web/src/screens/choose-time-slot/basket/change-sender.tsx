@@ -1,4 +1,10 @@
-import { dueChanges, msUntilDue, noChanges, type PendingChanges, withChange } from '@touchline/rules/cart'
+import {
+  dueChanges,
+  msUntilDue,
+  noChanges,
+  type PendingChanges,
+  withChange,
+} from '@touchline/rules/basket/cart'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { userQuery } from '../../../calls/auth/get-user.ts'

@@ -1,5 +1,5 @@
-import { maxSlotsInARow } from '@touchline/rules/decisions'
-import { cancelledWord, stateWords } from '@touchline/rules/slot-action'
+import { maxSlotsInARow } from '@touchline/rules/limits/decisions'
+import { cancelledWord, stateWords } from '@touchline/rules/timetable/slot-action'
 import type { Session } from '../../../calls/places.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import type { Court } from '../selection/court-choice.ts'

@@ -1,4 +1,4 @@
-import { maxSlotsInARow } from '@touchline/rules/decisions'
+import { maxSlotsInARow } from '@touchline/rules/limits/decisions'
 import type { Session } from '../../../calls/places.ts'
 import { type Court, firstOf } from '../selection/court-choice.ts'
 import { type Board, type Cell, cellOfSlot, courtKey } from './board.ts'

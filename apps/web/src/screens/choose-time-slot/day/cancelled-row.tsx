@@ -1,4 +1,4 @@
-import { cancelledWord } from '@touchline/rules/slot-action'
+import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import type { CancelledSession } from '../../../calls/places.ts'
 import { SlotCard } from './slot-card.tsx'
 

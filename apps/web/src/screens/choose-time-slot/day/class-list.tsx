@@ -1,4 +1,4 @@
-import type { Wanted } from '@touchline/rules/cart'
+import type { Wanted } from '@touchline/rules/basket/cart'
 import { memo } from 'react'
 import type { CancelledSession, Session } from '../../../calls/places.ts'
 import { useOwesCharge } from '../../../features/flags/use-owes-charge.ts'

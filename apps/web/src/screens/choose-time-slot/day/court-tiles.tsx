@@ -1,5 +1,5 @@
 import type { PriceMark } from '@touchline/contract/entities/slot'
-import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/slot-action'
+import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { Link } from '../../../page/link.tsx'

@@ -1,4 +1,4 @@
-import { dayNumber, momentWords, spokenDate, weekdayShort } from '@touchline/rules/date-labels'
+import { dayNumber, momentWords, spokenDate, weekdayShort } from '@touchline/rules/time/date-labels'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'

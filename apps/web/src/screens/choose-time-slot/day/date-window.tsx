@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isCalendarDate } from '@touchline/rules/calendar-date'
-import type { Noun } from '@touchline/rules/count-words'
+import { isCalendarDate } from '@touchline/rules/time/calendar-date'
+import type { Noun } from '@touchline/rules/words/count-words'
 import { type SyntheticEvent, useId, useState } from 'react'
 import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
 import { type MonthDay, monthQuery } from '../../../calls/dates/list-month.ts'

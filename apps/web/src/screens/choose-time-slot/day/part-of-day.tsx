@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { partsOfDay, type Starting } from '@touchline/rules/parts-of-day'
+import { partsOfDay, type Starting } from '@touchline/rules/timetable/parts-of-day'
 
 type Props<Entry> = {
   entries: readonly Entry[]

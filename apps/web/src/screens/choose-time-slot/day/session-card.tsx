@@ -1,5 +1,5 @@
-import type { Wanted } from '@touchline/rules/cart'
-import { stateWords } from '@touchline/rules/slot-action'
+import type { Wanted } from '@touchline/rules/basket/cart'
+import { stateWords } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'

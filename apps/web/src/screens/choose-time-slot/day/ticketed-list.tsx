@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/count-words'
-import { stateWords } from '@touchline/rules/slot-action'
+import { countWords } from '@touchline/rules/words/count-words'
+import { stateWords } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
 import type { CancelledSession, StartTime } from '../../../calls/places.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'

@@ -1,10 +1,10 @@
-import { type SlotStatus, stateWordsInFilters } from '@touchline/rules/slot-action'
+import { type SlotStatus, stateWordsInFilters } from '@touchline/rules/timetable/slot-action'
 import {
   cappedTime,
   type NamedOption,
   type StatusOption,
   type TimeOption,
-} from '@touchline/rules/slot-filter-options'
+} from '@touchline/rules/timetable/slot-filter-options'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'

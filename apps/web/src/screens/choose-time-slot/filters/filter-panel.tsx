@@ -1,7 +1,11 @@
-import { countWords, type Noun } from '@touchline/rules/count-words'
-import type { SlotStatus } from '@touchline/rules/slot-action'
-import { filterOptions } from '@touchline/rules/slot-filter-options'
-import { defaultFilters, type FilterableSlot, type SlotFilters } from '@touchline/rules/slot-filters'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
+import type { SlotStatus } from '@touchline/rules/timetable/slot-action'
+import { filterOptions } from '@touchline/rules/timetable/slot-filter-options'
+import {
+  defaultFilters,
+  type FilterableSlot,
+  type SlotFilters,
+} from '@touchline/rules/timetable/slot-filters'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { stayHere } from '../../../page/link.tsx'

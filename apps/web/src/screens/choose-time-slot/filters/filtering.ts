@@ -1,6 +1,6 @@
 import type * as FiltersModule from './filters.ts'
 import type { CategoryKind } from '@touchline/contract/entities/category'
-import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { loadChunk } from '../../../load-chunk.ts'
 
 /** What an address asks to see of a day. */

@@ -1,5 +1,5 @@
-import { slotActionStatuses } from '@touchline/rules/slot-action'
-import { defaultFilters, type SlotFilters, type TimetableTab } from '@touchline/rules/slot-filters'
+import { slotActionStatuses } from '@touchline/rules/timetable/slot-action'
+import { defaultFilters, type SlotFilters, type TimetableTab } from '@touchline/rules/timetable/slot-filters'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filteringOf, readFilters, writeFilters } from './filters.ts'

@@ -1,5 +1,5 @@
 import type { CategoryKind } from '@touchline/contract/entities/category'
-import { type SlotStatus, slotActionStatuses } from '@touchline/rules/slot-action'
+import { type SlotStatus, slotActionStatuses } from '@touchline/rules/timetable/slot-action'
 import {
   countChosen,
   defaultFilters,
@@ -7,8 +7,8 @@ import {
   filterSlots,
   type SlotFilters,
   type TimetableTab,
-} from '@touchline/rules/slot-filters'
-import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time-of-day'
+} from '@touchline/rules/timetable/slot-filters'
+import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time/time-of-day'
 
 const TABS = {
   classes: 'classes',

@@ -1,4 +1,4 @@
-import { defaultFilters, filterSlots } from '@touchline/rules/slot-filters'
+import { defaultFilters, filterSlots } from '@touchline/rules/timetable/slot-filters'
 import type { Filtering } from './filtering.ts'
 
 const usual = defaultFilters('adHoc')

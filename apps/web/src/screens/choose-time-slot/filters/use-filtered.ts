@@ -1,5 +1,5 @@
-import { countWords, type Noun } from '@touchline/rules/count-words'
-import type { FilterableSlot } from '@touchline/rules/slot-filters'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
+import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { useMemo } from 'react'
 import type { DayFacts } from '../day-facts.ts'
 import type { Filtering } from './filtering.ts'

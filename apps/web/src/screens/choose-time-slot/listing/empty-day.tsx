@@ -1,4 +1,4 @@
-import { type Noun } from '@touchline/rules/count-words'
+import { type Noun } from '@touchline/rules/words/count-words'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { DayFacts, PathOf } from '../day-facts.ts'

@@ -1,4 +1,4 @@
-import { countWords, type Noun } from '@touchline/rules/count-words'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { isRefusal } from '../../../calls/api-error.ts'

@@ -1,5 +1,5 @@
-import { addMonths } from '@touchline/rules/calendar-date'
-import { monthAndYear } from '@touchline/rules/date-labels'
+import { addMonths } from '@touchline/rules/time/calendar-date'
+import { monthAndYear } from '@touchline/rules/time/date-labels'
 
 /** 'November 2026' of '2026-11'. */
 export const monthName = (month: string): string => monthAndYear(`${month}-01`)

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isCalendarDate } from '@touchline/rules/calendar-date'
+import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../calls/api-error.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'

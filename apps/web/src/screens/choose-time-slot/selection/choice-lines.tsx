@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { CartItem } from '@touchline/contract/entities/cart'
 import type { ChoicePrice } from '../../../calls/cart/price-items.ts'
 import { whoComes } from '../../../features/cart/who-comes.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatPence } from '@touchline/rules/money'
+import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../../calls/client/get-client.ts'

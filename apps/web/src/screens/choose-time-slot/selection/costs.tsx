@@ -1,4 +1,4 @@
-import { stateWords } from '@touchline/rules/slot-action'
+import { stateWords } from '@touchline/rules/timetable/slot-action'
 import type { PreInduction } from '@touchline/contract/entities/slot'
 import type { ToAsk } from '@touchline/contract/entities/to-ask'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { freeInARow, rowFrom } from '@touchline/rules/slots-in-a-row'
+import { freeInARow, rowFrom } from '@touchline/rules/timetable/slots-in-a-row'
 import type { Session } from '../../../calls/places.ts'
 import type { HeldSlot } from '../held-slots.ts'
 import { type CardState, cardState } from '../session-words.ts'

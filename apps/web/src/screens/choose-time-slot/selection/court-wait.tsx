@@ -1,4 +1,4 @@
-import { weekdayShort } from '@touchline/rules/date-labels'
+import { weekdayShort } from '@touchline/rules/time/date-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timesQuery } from '../../../calls/times/list-times.ts'

@@ -1,4 +1,4 @@
-import { weekdayAndDate } from '@touchline/rules/date-labels'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { type ReactNode, Suspense, useId } from 'react'
 import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'

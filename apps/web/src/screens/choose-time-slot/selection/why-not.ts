@@ -1,4 +1,4 @@
-import { slotReasons } from '@touchline/rules/slot-action'
+import { slotReasons } from '@touchline/rules/timetable/slot-action'
 import type { DayFacts } from '../day-facts.ts'
 import { outsideWindowWords } from '../day-words.ts'
 import type { CardState } from '../session-words.ts'

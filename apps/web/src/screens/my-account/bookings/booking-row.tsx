@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AccountBooking } from '@touchline/contract/entities/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { DateTile } from '../../../features/cart/date-tile.tsx'

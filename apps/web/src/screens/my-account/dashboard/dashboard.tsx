@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { countWords } from '@touchline/rules/count-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { userQuery } from '../../../calls/auth/get-user.ts'

@@ -1,4 +1,4 @@
-import { fromToWords } from '@touchline/rules/end-words'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { CancelButton, CancelSentences } from '../../../features/cancelling/cancel-rule.tsx'

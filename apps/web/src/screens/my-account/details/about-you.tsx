@@ -1,6 +1,6 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { MyDetails } from '@touchline/contract/entities/my-details'
-import { dateAndYear } from '@touchline/rules/date-labels'
+import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Card } from '../../../ui/card.tsx'
 import { Photo } from './photo.tsx'
 

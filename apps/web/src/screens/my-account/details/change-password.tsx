@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
-import { formMessages, lengthMessage } from '@touchline/rules/form-messages'
+import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'

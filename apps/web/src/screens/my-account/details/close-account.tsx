@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formMessages } from '@touchline/rules/form-messages'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import type { SubmitEvent } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'

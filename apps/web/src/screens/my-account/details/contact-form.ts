@@ -1,6 +1,6 @@
 import type { FamilyMember, MyDetails } from '@touchline/contract/entities/my-details'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
-import { lengthMessage } from '@touchline/rules/form-messages'
+import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
 
 export type ContactValues = {

@@ -1,4 +1,4 @@
-import { fullName } from '@touchline/rules/full-name'
+import { fullName } from '@touchline/rules/people/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FamilyMember as Member } from '@touchline/contract/entities/my-details'
 import type { SubmitEvent } from 'react'

@@ -1,5 +1,5 @@
 import type { GuestAllowance } from '@touchline/contract/entities/guest-pass'
-import { emailMessage, lengthMessage } from '@touchline/rules/form-messages'
+import { emailMessage, lengthMessage } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef } from 'react'
 import { useGiveGuestPass } from '../../../calls/my-account/give-guest-pass.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { GuestPass } from '@touchline/contract/entities/guest-pass'
-import { mailedKey } from '@touchline/rules/mailed-key'
+import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'

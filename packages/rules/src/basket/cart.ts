@@ -1,0 +1,44 @@
+import { cartDebounceMs } from '../limits/limits.ts'
+
+/** F74: a late answer never replaces a newer basket. */
+export const isNewerCart = (shownVersion: number | null, arrivedVersion: number): boolean =>
+  shownVersion === null || arrivedVersion >= shownVersion
+
+/** Where the visitor wants one thing to be in the end, however often they pressed. */
+export type Wanted = 'in' | 'out'
+
+/** What the visitor pressed and was not sent yet, and the moment of the last press. */
+export interface PendingChanges {
+  readonly wanted: ReadonlyMap<string, Wanted>
+  readonly lastPressMs: number | null
+}
+
+export const noChanges: PendingChanges = { wanted: new Map(), lastPressMs: null }
+
+/** Remembers the last press about a thing and forgets earlier ones about it (F74). */
+export const withChange = (
+  pending: PendingChanges,
+  key: string,
+  wanted: Wanted,
+  nowMs: number,
+): PendingChanges => ({
+  wanted: new Map([...pending.wanted, [key, wanted]]),
+  lastPressMs: nowMs,
+})
+
+/** Spec 5: how long until the changes are due, 250 ms after the last press; null where there are none. */
+export const msUntilDue = (pending: PendingChanges, nowMs: number): number | null =>
+  pending.lastPressMs === null ? null : Math.max(0, pending.lastPressMs + cartDebounceMs - nowMs)
+
+/** What has to be sent so that the basket becomes as wanted: what is true already needs no call. */
+export const dueChanges = (
+  pending: PendingChanges,
+  inCart: ReadonlySet<string>,
+): { add: string[]; remove: string[] } => {
+  const wanted = (place: Wanted) =>
+    [...pending.wanted].filter(([, where]) => where === place).map(([key]) => key)
+  return {
+    add: wanted('in').filter((key) => !inCart.has(key)),
+    remove: wanted('out').filter((key) => inCart.has(key)),
+  }
+}

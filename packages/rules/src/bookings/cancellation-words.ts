@@ -1,0 +1,453 @@
+import type { BookingWindow } from '@touchline/contract/entities/client'
+import {
+  addBack,
+  type BookingToCancel,
+  bandsFor,
+  bandsLeft,
+  type CancelBand,
+  type CancelDecision,
+  type CancelRefusal,
+  chargeLeft,
+  decideCancellation,
+  momentBefore,
+  type MoveDecision,
+  moveLimits,
+  type PaidBy,
+  type PartBack,
+  nextSession,
+  sessionsAhead,
+  type SharedBack,
+} from './cancellation.ts'
+import { countWords } from '../words/count-words.ts'
+import { dateWordsFrom, momentWordsFrom } from '../time/date-labels.ts'
+import { formatPence, sumPence } from '../money/money.ts'
+import { lastDateToChoose } from './move-days.ts'
+import { wallDate } from '../time/wall-time.ts'
+
+/** How long a bank takes to show money that a card gets back. */
+export const cardTakesToArrive = '3 to 5 days'
+const cardTakes = `in ${cardTakesToArrive}`
+
+/** What the words of a cancellation need beside what was decided. */
+export interface CancelWordsAt {
+  symbol: string
+  paidBy: PaidBy
+  /** Of its order; empty where nothing is booked yet. */
+  reference: string
+  /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". Null where nothing did. */
+  use: string | null
+  venue: { name: string; phone: string }
+  /** What several late cancellations lead to; null where nothing. `had` counts those of the time that it says. */
+  strikes: { had: number; count: number; withinDays: number; chargePence: number } | null
+}
+
+const brands: Record<string, string> = { amex: 'American Express' }
+
+/** Of a session that its operator has cancelled, to who has booked it. */
+export const notTakingPlace = (reason: string): string =>
+  `We’re sorry: what you booked is not going ahead.${reason === '' ? '' : ` The reason: ${reason}`}`
+
+/** 'Visa ending 3220' */
+export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brands[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
+
+const dayMinutes = 24 * 60
+
+/** '2 hours', '45 minutes', '24 hours', '48 hours', and from then on '3 days'. */
+export const noticeWords = (minutes: number): string =>
+  minutes % dayMinutes === 0 && minutes > 2 * dayMinutes
+    ? countWords(minutes / dayMinutes, 'day')
+    : minutes % 60 === 0
+      ? countWords(minutes / 60, 'hour')
+      : minutes > 60
+        ? `${countWords(Math.floor(minutes / 60), 'hour')} ${countWords(minutes % 60, 'minute')}`
+        : countWords(minutes, 'minute')
+
+const isFull = ({ gives, percent, chargePence }: CancelBand): boolean =>
+  gives !== 'none' && percent === 100 && chargePence === 0
+
+/** Until when a booking can be cancelled, and until when everything comes back; null where never, or not any more. */
+export function cancelMoments(
+  booking: BookingToCancel,
+  now: Date,
+): { until: Date | null; fullUntil: Date | null } {
+  const next = nextSession(booking, now)
+  const bands = next ? bandsLeft(booking, next) : []
+  const last = bands.at(-1)
+  if (!next || !last) return { until: null, fullUntil: null }
+  const full = bands.filter(isFull).map(({ noticeMinutes }) => momentBefore(next, noticeMinutes))
+  const fullUntil = full.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+  return {
+    until: momentBefore(next, last.noticeMinutes),
+    fullUntil: fullUntil !== null && fullUntil >= now ? fullUntil : null,
+  }
+}
+
+/** What each band that is still to come gives: told before anything is pressed. Of those that give the same, the last. */
+export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
+  const next = nextSession(booking, now)
+  if (!booking.rule || !next) return []
+  const ahead = bandsLeft(booking, next)
+    .filter(({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now)
+    .map((band) => ({ band, until: untilWords(band, booking, now), words: bandWords(band, booking, at) }))
+  const told = ahead.filter(({ words }, position) => words !== ahead[position + 1]?.words)
+  return [
+    ...told.map(({ band, until, words }, position) => {
+      if (position > 0) return `Then until ${until}: ${words}.`
+      if (givesNothing(band, booking) || keepsAll(band, booking, at))
+        return `You can cancel until ${until}, but ${words}.`
+      const how = isFree(band, booking, at) ? 'Free cancellation' : 'Cancel'
+      return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}: ${words}.`
+    }),
+    ...afterwards(booking, now, ahead.at(-1)?.band ?? null),
+    ...countedLate(
+      ahead.map(({ band }) => band),
+      at,
+    ),
+  ]
+}
+
+/** Nothing is lost by it: no money, no use of a membership or package, and it does not count as late. */
+const isFree = (
+  band: CancelBand,
+  { standingPence }: BookingToCancel,
+  { use, strikes }: CancelWordsAt,
+): boolean =>
+  (standingPence > 0 ? isFull(band) : band.chargePence === 0) &&
+  !(use !== null && band.keepsUse) &&
+  !(strikes !== null && band.isStrike)
+
+/** What late cancellations lead to that are counted. */
+function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWordsAt): string[] {
+  if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
+  const { count, withinDays, chargePence } = strikes
+  return [
+    `With ${countWords(count, 'late cancellation')} within ${countWords(withinDays, 'day')} a charge of ${formatPence(chargePence, symbol)} is added to your account, to be paid at the desk.`,
+  ]
+}
+
+/** A booking that is not paid for yet: by which ways it will be makes no difference to what its rule says. */
+export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps'>
+
+/** The rule before paying: as `ruleSentences`, or why it could not be cancelled. */
+export function beforehandSentences(unpaid: BookingBeforehand, now: Date, at: CancelWordsAt): string[] {
+  const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
+  const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
+  const decision = decideCancellation(booking, booking.places, now)
+  return decision.kind === 'allowed' ? ruleSentences(booking, now, at) : refusalSentences(decision, at)
+}
+
+const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>
+  standingPence > 0 && (gives === 'none' || percent === 0)
+
+/** Nothing was paid, and what was used instead stays used. */
+const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, { use }: CancelWordsAt) =>
+  standingPence === 0 && use !== null && keepsUse
+
+/** 'Thu 3 Dec, 18:00', 'the start', of a course 'the last session starts, Thu 3 Dec, 18:00' */
+function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): string {
+  const { noticeMinutes } = band
+  const next = nextSession(booking, now)!
+  const moment = (instant: Date) => momentWordsFrom(now, instant, booking.timeZone)
+  const until = moment(momentBefore(next, noticeMinutes))
+  if (noticeMinutes > 0) return until
+  if (booking.sessionsSold === 1) return 'the start'
+  if (endsWithTheCourse(band, booking, now))
+    return `the last session starts, ${moment(sessionsAhead(booking, now).at(-1)!)}`
+  // Who joins part-way begins with another session than the course.
+  return `${isUnderWay(booking, now) ? 'the next' : 'your first'} session starts, ${until}`
+}
+
+const isUnderWay = ({ sessionsSold, firstStartsAt }: BookingToCancel, now: Date): boolean =>
+  sessionsSold > 1 && firstStartsAt <= now
+
+/**
+ * Whether what is given last, up to the start of a session, holds until the last of a course: no session is so long after the
+ * one before it that another band holds again in between.
+ */
+function endsWithTheCourse({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): boolean {
+  if (noticeMinutes > 0 || !paysSessionsLeft(booking)) return false
+  const ahead = sessionsAhead(booking, now)
+  return ahead.every((start, position) => {
+    const before = ahead[position - 1]
+    return (
+      before === undefined ||
+      bandsLeft(booking, start).every(
+        (other) => other.noticeMinutes === 0 || momentBefore(start, other.noticeMinutes) <= before,
+      )
+    )
+  })
+}
+
+/** That the time for it ends, and of a course whose sessions that are left can be cancelled, until when that is. */
+function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null): string[] {
+  const lastNotice = last?.noticeMinutes ?? 0
+  if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled online.'] : []
+  if (last !== null && endsWithTheCourse(last, booking, now)) return []
+  const lastStart = momentWordsFrom(now, sessionsAhead(booking, now).at(-1)!, booking.timeZone)
+  return [
+    ...(lastNotice > 0 ? ['After that it can’t be cancelled online before that session.'] : []),
+    `Only sessions that are still to come count: the last one begins ${lastStart}.`,
+  ]
+}
+
+const paysSessionsLeft = ({ rule, sessionsSold }: BookingToCancel): boolean =>
+  sessionsSold > 1 && rule?.remainingSessions === true
+
+function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
+  const chargePence = chargeLeft(booking, band)
+  const money = moneyWords(band, booking, at)
+  const parts = money === null ? [] : [money]
+  if (chargePence > 0 && (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking))))
+    parts.push(`there is a charge of ${formatPence(chargePence, at.symbol)}`)
+  if (at.use !== null) parts.push(wordsOfUse(at.use, band))
+  if (band.isStrike && at.strikes !== null) parts.push('it counts as a late cancellation')
+  return joined(parts)
+}
+
+const wordsOfUse = (use: string, { keepsUse }: Pick<CancelBand, 'keepsUse'>): string =>
+  `the use of ${use} ${keepsUse ? 'is not given back' : 'comes back'}`
+
+/** Null where nothing was paid, and what was used instead is told. */
+function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string | null {
+  if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
+  if (givesNothing(band, booking)) return 'nothing is paid back'
+  const { gives, percent } = band
+  const how = gives === 'credit' ? (booking.hasAccount ? ' as credit' : ' the way you paid') : ''
+  const of = paysSessionsLeft(booking) ? ' of the price of the sessions that are left' : ''
+  const part = percent === 100 ? (of === '' ? 'everything' : 'all') : `${percent}%`
+  return of === '' ? `you get ${part} back${how}` : `you get back ${part}${of}${how}`
+}
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** What happens with the press, or has happened. */
+export function cancelSentences(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
+  return [
+    ...placesSentences(decision, booking),
+    ...whySentences(decision, booking, now, at),
+    ...backSentences(decision, at),
+    ...chargeSentences(decision, at),
+    ...sentencesOfUse(decision, at),
+    ...strikeSentences(decision, at),
+  ]
+}
+
+function placesSentences({ places }: CancelDecision, booking: BookingToCancel): string[] {
+  const kept = booking.places - places
+  return kept === 0
+    ? []
+    : [
+        `${places} of ${countWords(booking.places, 'place')} ${places === 1 ? 'is' : 'are'} given up: you keep ${kept}.`,
+      ]
+}
+
+function whySentences(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
+  const { band, valuePence, sessions } = decision
+  const left =
+    sessions < booking.sessionsSold && valuePence > 0
+      ? [
+          `${sessions} of ${countWords(booking.sessionsSold, 'session')} ${sessions === 1 ? 'is' : 'are'} still to come: only ${sessions === 1 ? 'that counts' : 'those count'}.`,
+        ]
+      : []
+  if (valuePence === 0)
+    return [...left, ...(at.use === null ? ['It cost nothing, so there is nothing to pay back.'] : [])]
+  const given = band.gives === 'none' ? 0 : band.percent
+  if (given === 100) return left
+  const missed = missedNotice(booking, band, now)
+  const next = nextSession(booking, now)
+  const what =
+    given === 0 ? 'nothing is paid back' : `${given}% of ${formatPence(valuePence, at.symbol)} is paid back`
+  return [
+    ...left,
+    missed === null
+      ? asSentence(`${what}: that is the rule of this booking`)
+      : next !== null && momentBefore(next, missed) >= now
+        ? `It was moved less than ${noticeWords(missed)} before the start it had then: ${what}.`
+        : `It is less than ${noticeWords(missed)} before ${nextWords(booking, now)}: ${what}.`,
+  ]
+}
+
+const nextWords = (booking: BookingToCancel, now: Date): string => {
+  if (booking.sessionsSold === 1) return 'the start'
+  return isUnderWay(booking, now) ? 'the next session' : 'your first session'
+}
+
+/** The shortest notice that would have given more. */
+function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): number | null {
+  const next = nextSession(booking, now)
+  if (!booking.rule || !next) return null
+  const given = ({ gives, percent }: CancelBand) => (gives === 'none' ? 0 : percent)
+  const better = bandsFor(booking.rule, next, booking.timeZone).filter(
+    (other) => other.noticeMinutes > band.noticeMinutes && given(other) > given(band),
+  )
+  return better.at(-1)?.noticeMinutes ?? null
+}
+
+/** What comes back of a session that the operator cancels. */
+export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[] => [
+  ...backSentences(shared, at),
+  ...(at.use === null ? [] : [asSentence(wordsOfUse(at.use, { keepsUse: false }))]),
+]
+
+function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
+  const byOthers = parts.filter(({ topUp }) => topUp?.isByAnother)
+  const toOthers = sumPence(byOthers.map(({ back }) => sumPence(Object.values(back))))
+  const own = parts.filter((part) => !byOthers.includes(part))
+  return [
+    ...waysBack(own, at),
+    ...(toOthers > 0
+      ? [
+          `${formatPence(toOthers, at.symbol)} goes back to the person who paid the difference when it was moved.`,
+        ]
+      : []),
+  ]
+}
+
+/** What comes back of a difference, as who paid it is told; nothing where nothing does. */
+export const payerSentences = (part: PartBack, at: CancelWordsAt): string[] => waysBack([part], at)
+
+function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
+  const money = (pence: number) => formatPence(pence, at.symbol)
+  const back = addBack(parts.map((part) => part.back))
+  const credit = back.generalPence + back.newCreditPence
+  return [
+    ...toCards(parts, at).map(([paidBy, pence]) =>
+      paidBy === 'otherwise'
+        ? `${money(pence)} is paid back to you by staff, as it was not paid by card.`
+        : `${money(pence)} goes back to your ${paidBy} ${cardTakes}.`,
+    ),
+    back.membershipPence > 0 && `${money(back.membershipPence)} of membership credit is yours again at once.`,
+    credit > 0 && `${money(credit)} is added to your credit at once.`,
+    ...parts
+      .filter((part) => part.back.deskPence > 0)
+      .map(
+        ({ topUp, back: { deskPence } }) =>
+          `${money(deskPence)} is paid back at the desk of ${at.venue.name}: bring the reference ${topUp?.reference ?? at.reference}.`,
+      ),
+  ].filter((sentence) => sentence !== false)
+}
+
+/** What goes back to each card, or `otherwise`: one that has paid more than once is named once. */
+function toCards(parts: readonly PartBack[], at: CancelWordsAt): [paidBy: string, pence: number][] {
+  const cards = new Map<string, number>()
+  for (const { topUp, back } of parts) {
+    const paidBy = topUp === null ? at.paidBy : topUp.paidBy
+    const words = typeof paidBy === 'object' && paidBy !== null ? cardWords(paidBy) : (paidBy ?? 'card')
+    if (back.cardPence > 0) cards.set(words, (cards.get(words) ?? 0) + back.cardPence)
+  }
+  return [...cards]
+}
+
+function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, at: CancelWordsAt): string[] {
+  const money = (pence: number) => formatPence(pence, at.symbol)
+  return [
+    chargeTakenPence > 0 && `A charge of ${money(chargeTakenPence)} for cancelling late has been taken off.`,
+    chargeOwedPence > 0 &&
+      `A charge of ${money(chargeOwedPence)} for cancelling late is added to your account, to be paid at the desk.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+function sentencesOfUse({ band }: CancelDecision, at: CancelWordsAt): string[] {
+  return at.use === null ? [] : [asSentence(wordsOfUse(at.use, band))]
+}
+
+function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWordsAt): string[] {
+  if (!band.isStrike || strikes === null) return []
+  const number = strikes.had + 1
+  const counted = `It counts as a late cancellation: number ${number} of ${strikes.count} within ${countWords(strikes.withinDays, 'day')}.`
+  const charge = `a charge of ${formatPence(strikes.chargePence, symbol)} is added to your account, to be paid at the desk.`
+  return number >= strikes.count
+    ? [counted, `That is why ${charge}`]
+    : [counted, `With number ${strikes.count} ${charge}`]
+}
+
+/**
+ * That a booking can be moved, until when and how far; empty where its operator moves none.
+ * @param window how far ahead the activity opens to the person who reads it: no day is named that opens too late
+ */
+export function moveSentences(booking: BookingToCancel, now: Date, window: BookingWindow): string[] {
+  const limits = moveLimits(booking, now)
+  if (limits === null) return []
+  const { timeZone } = booking
+  const until = momentWordsFrom(now, limits.until, timeZone)
+  if (limits.isOver) return [`It could be moved to another time until ${until}.`]
+  const lastDate = lastDateToChoose({ ...limits, window, timeZone })
+  const to =
+    lastDate === null ? '' : `, to any time up to ${dateWordsFrom(wallDate(now, timeZone), lastDate)}`
+  return [`You can move it until ${until}${to}.`]
+}
+
+/** 'Same price', '£2.00 back', '£3.00 more': what a new time costs beside the old one, all places together. */
+export const differenceWords = (differencePence: number, symbol: string): string => {
+  if (differencePence === 0) return 'Same price'
+  return `${formatPence(Math.abs(differencePence), symbol)} ${differencePence < 0 ? 'back' : 'more'}`
+}
+
+/** What moving it gives back, and what it does not bring back: the notice that was missed already. */
+export function movedSentences(
+  decision: MoveDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): string[] {
+  return [...moneyOfMove(decision, booking, at), ...lateMoveSentences(booking, now)]
+}
+
+function moneyOfMove(decision: MoveDecision, { places }: BookingToCancel, at: CancelWordsAt): string[] {
+  if (decision.kind === 'dearer') {
+    const { morePence, morePencePerPlace } = decision
+    const each = places === 1 ? '' : `, ${formatPence(morePencePerPlace, at.symbol)} for each place`
+    return [
+      `The new time costs ${formatPence(morePence, at.symbol)} more${each}. You pay only the difference.`,
+      'Your booking stays as it is until that is paid.',
+    ]
+  }
+  const sentences = backSentences(decision, at)
+  return sentences.length > 0
+    ? ['The new time costs less.', ...sentences]
+    : ['It costs the same: there is nothing to pay.']
+}
+
+function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
+  const next = nextSession(booking, now)
+  const missed = next && bandsLeft(booking, next).find((band) => momentBefore(next, band.noticeMinutes) < now)
+  if (!missed) return []
+  return [
+    `It is less than ${noticeWords(missed.noticeMinutes)} before it starts: if you cancel it after the move, you get no more back than if you cancel it now.`,
+  ]
+}
+
+/** Why a booking can't be cancelled here, what that means, and who to ask. */
+export function refusalSentences(
+  { reason }: { reason: CancelRefusal['reason'] | 'not-moved' },
+  { venue }: CancelWordsAt,
+): string[] {
+  const ask =
+    venue.phone === '' ? `Ask at the desk of ${venue.name}.` : `Call ${venue.name} on ${venue.phone}.`
+  switch (reason) {
+    case 'cancelled':
+      return ['This booking has been cancelled.']
+    case 'started':
+      return ['It has begun, so it can’t be cancelled any more.']
+    case 'not-offered':
+      return [`This booking can’t be cancelled online. ${ask}`]
+    case 'not-moved':
+      return [`This booking can’t be moved online. ${ask}`]
+    case 'too-late':
+      return [`It’s too late to cancel this booking online. ${ask}`]
+  }
+}

@@ -1,0 +1,42 @@
+import { firstBookableAt, nextOpening, visibleDates } from '../timetable/booking-window.ts'
+import type { BookingWindow } from '@touchline/contract/entities/client'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
+import type { Instant } from '../time/wall-time.ts'
+
+/** Within what a booking can be moved: its rule, and how far ahead its activity opens to this person. */
+export interface MoveWithin {
+  /** The last moment at which it can be moved. */
+  until: Date
+  /** The last day that the rule allows; null where it allows any. */
+  lastDate: CalendarDate | null
+  window: BookingWindow
+  timeZone: string
+}
+
+/**
+ * The last day that can still be chosen: of those that the rule allows, the last that opens while the booking can be moved.
+ * Days open one after another. Null where the rule names none, so that nothing is promised.
+ */
+export function lastDateToChoose({ until, lastDate, window, timeZone }: MoveWithin): CalendarDate | null {
+  if (lastDate === null) return null
+  const closed = nextOpening(until, window, timeZone).date
+  return lastDate < closed ? lastDate : addDays(closed, -1)
+}
+
+/** The days that are open now, and those that open later, while there is still time to choose them. */
+export function daysToMoveTo(
+  within: MoveWithin,
+  now: Instant,
+): {
+  open: CalendarDate[]
+  later: { from: CalendarDate; opensAt: Date; until: CalendarDate | null } | null
+} {
+  const { window, timeZone, until } = within
+  const last = lastDateToChoose(within)
+  const from = nextOpening(now, window, timeZone).date
+  const opensAt = firstBookableAt(from, window, timeZone)
+  return {
+    open: visibleDates(now, window, timeZone).filter((date) => last === null || date <= last),
+    later: opensAt <= until && (last === null || from <= last) ? { from, opensAt, until: last } : null,
+  }
+}

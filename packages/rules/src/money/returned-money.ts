@@ -1,0 +1,112 @@
+import type { PaidBy } from '../bookings/cancellation.ts'
+import { cardTakesToArrive, cardWords } from '../bookings/cancellation-words.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { dateWordsFrom } from '../time/date-labels.ts'
+import { sumPence } from './money.ts'
+import type { RefundState } from '../states/refund.ts'
+
+interface CardMoney {
+  state: RefundState
+  pence: number
+  isOtherwise: boolean
+  /** For a move to a cheaper time. */
+  isOfMove: boolean
+  /** On which day of the venue's calendar the provider had done it; null where it has not. */
+  doneOn: CalendarDate | null
+  /** That is so short a time ago that the card may not have it yet. */
+  isArriving: boolean
+}
+
+/** What became of the money of places that were given up, in pence. */
+export interface ReturnedMoney {
+  /** Together, by how far it has got. */
+  card: CardMoney[]
+  /** By the day of the venue's calendar on which it became credit. */
+  credited: { date: CalendarDate; membershipPence: number; creditPence: number }[]
+  /** To be paid out by staff, and of that what they have paid out on which day. */
+  deskPence: number
+  deskPaid: { date: CalendarDate; pence: number }[]
+  /** Names of the venues at whose desk that is. */
+  deskVenues: string[]
+  /** Not paid back, or taken off as a charge. */
+  keptPence: number
+}
+
+/** A line of what came back, in pence. */
+export interface ReturnedLine {
+  words: string
+  pence: number
+}
+
+/**
+ * Where it went, line by line; none where nothing came back.
+ * @param of the order that paid, which of a difference that was paid for a move is another than the booking's, and the day of
+ * the venue's calendar on which it is told
+ */
+export function returnedLines(
+  { card, credited, deskPence, deskPaid, deskVenues }: ReturnedMoney,
+  paidBy: PaidBy,
+  { reference, isLater = false, today }: { reference: string; isLater?: boolean; today: CalendarDate },
+): ReturnedLine[] {
+  const deskOwed = deskOwedPence({ deskPence, deskPaid })
+  const desk = deskVenues.length === 0 ? 'the desk' : `the desk of ${deskVenues.join(' or ')}`
+  const toCollect = `Still to collect at ${desk}, reference ${reference}`
+  return sumByWords([
+    ...card.map((one) => ({ words: wordsOfCard(one, paidBy, today), pence: one.pence })),
+    ...credited.flatMap(({ date, membershipPence, creditPence }) => [
+      { words: `Back as membership credit on ${dateWordsFrom(today, date)}`, pence: membershipPence },
+      { words: `Back as credit on ${dateWordsFrom(today, date)}`, pence: creditPence },
+    ]),
+    ...(isLater
+      ? [
+          // The desk pays out for an order, which may have paid for more than this.
+          {
+            words: deskOwed > 0 ? toCollect : `Paid out at the desk, reference ${reference}`,
+            pence: deskPence,
+          },
+        ]
+      : [
+          ...deskPaid.map(({ date, pence }) => ({
+            words: `Paid out at the desk, ${dateWordsFrom(today, date)}`,
+            pence,
+          })),
+          { words: toCollect, pence: deskOwed },
+        ]),
+  ])
+}
+
+function wordsOfCard(
+  { state, isOtherwise, isOfMove, doneOn, isArriving }: CardMoney,
+  paidBy: PaidBy,
+  today: CalendarDate,
+): string {
+  const why = isOfMove ? ' for the move' : ''
+  if (isOtherwise) return 'Paid back by staff, but not to the card'
+  if (paidBy === 'otherwise') return 'To be paid back by staff, and not to a card'
+  const name = paidBy ? cardWords(paidBy) : 'your card'
+  if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
+  if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
+  return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
+}
+
+/** Lines of the same words are one, in the place of the first; none of nothing. */
+export function sumByWords(lines: readonly ReturnedLine[]): ReturnedLine[] {
+  const sums = new Map<string, number>()
+  for (const { words, pence } of lines) sums.set(words, (sums.get(words) ?? 0) + pence)
+  return [...sums].map(([words, pence]) => ({ words, pence })).filter(({ pence }) => pence > 0)
+}
+
+/** What staff have still to pay out. */
+export const deskOwedPence = ({
+  deskPence,
+  deskPaid,
+}: Pick<ReturnedMoney, 'deskPence' | 'deskPaid'>): number =>
+  deskPence - sumPence(deskPaid.map(({ pence }) => pence))
+
+/** All that came back or is on its way. */
+export const returnedPence = ({ card, credited, deskPence }: ReturnedMoney): number =>
+  sumPence([
+    ...card.map(({ pence }) => pence),
+    ...credited.flatMap(({ membershipPence, creditPence }) => [membershipPence, creditPence]),
+    deskPence,
+  ])

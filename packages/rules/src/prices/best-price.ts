@@ -1,0 +1,159 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+import type { Bands } from './bands.ts'
+import { type Benefit, type BenefitCap, capCounter, penceWithBenefit } from './benefit.ts'
+import type { Counter } from './counter.ts'
+import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
+import { ownPlaceOf } from './own-place.ts'
+import { isInScope, type SessionFacts } from './scope.ts'
+
+/** What could bring a person's place its price. */
+export interface Entitlement {
+  kind: 'benefit' | 'package'
+  /** Of the benefit, or of the package as its owner has it. */
+  id: number
+  /** Of a benefit. */
+  membershipId: number | null
+  /** Of a benefit, as it stands in a sentence: `court of the day`; of a package its name. */
+  name: string
+  /** Whose membership or package it is. */
+  holderId: number
+  pence: number
+  counters: readonly Counter[]
+  cap: BenefitCap | null
+  /** Of a package: how many visits it had, and until when they are good. */
+  visits: number | null
+  unit: string
+  endsOn: CalendarDate | null
+  /** Of a benefit that takes a percentage off. */
+  percentOff: number | null
+  /** The part of the week that it is for; null where it is for all of it. */
+  band: string | null
+}
+
+/** What was counted under each key; a key that is not there was not used. */
+export type Used = ReadonlyMap<string, number>
+
+/** What the visitor wants used: what makes the best price, nothing, only a benefit, or only a package. */
+export type UseChoice = 'best' | 'none' | 'benefit' | 'package'
+
+export interface PricingTerms {
+  bands: Bands
+  benefitsOf: (membershipId: number) => readonly Benefit[]
+  used: Used
+  /** At the venue: what is good for booking only is good until its last day. */
+  today: CalendarDate
+}
+
+const isLeft = ({ counters }: Entitlement, used: Used): boolean =>
+  counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
+
+/** Benefits and packages that are good for this person's place in this session, used up or not. */
+export function entitlementsFor(
+  person: PricedPerson,
+  session: SessionFacts,
+  usualPence: number,
+  terms: PricingTerms,
+): Entitlement[] {
+  const { id } = person
+  if (id === null) return []
+  const isGood = (benefit: Benefit) =>
+    isInScope(benefit.scope, session, terms.bands) &&
+    // A course is no single place: what is counted in places is not for it.
+    (!session.isCourse || (benefit.cap === null && benefit.effect.kind === 'percent-off'))
+  const benefits = person.memberships
+    .filter((held) => isMemberOn(held, session.date))
+    .flatMap(({ membershipId }) => terms.benefitsOf(membershipId))
+    .filter(isGood)
+    .map((benefit) => ofBenefit(benefit, { ...person, id }, session, usualPence))
+  const packages = session.isCourse
+    ? []
+    : person.packages
+        .filter((held) => isValid(held, session, terms))
+        .map((held) => ofPackage(held, id, session))
+  return [...benefits, ...packages]
+}
+
+function ofBenefit(
+  { id, membershipId, name, effect, cap, scope }: Benefit,
+  person: PricedPerson & { id: number },
+  session: SessionFacts,
+  usualPence: number,
+): Entitlement {
+  // A course is many sessions: what is good for it is not counted in places.
+  const counters = session.isCourse
+    ? []
+    : [{ key: `benefit ${id} person ${person.id} session ${session.slotId}`, limit: 1 }]
+  if (cap) counters.push(capCounter({ id, cap }, person, session.date))
+  if (!session.isCourse && !session.onePerPerson) counters.push(ownPlaceOf(person.id, session.slotId))
+  const pence = penceWithBenefit(usualPence, effect)
+  return {
+    kind: 'benefit',
+    id,
+    membershipId,
+    name,
+    holderId: person.id,
+    pence,
+    counters,
+    cap,
+    visits: null,
+    unit: '',
+    endsOn: null,
+    percentOff: effect.kind === 'percent-off' ? effect.percent : null,
+    band: scope.band ?? null,
+  }
+}
+
+const isValid = (held: HeldPackage, session: SessionFacts, { bands, today }: PricingTerms): boolean => {
+  const day = held.validFor === 'booking' ? today : session.date
+  return held.startsOn <= day && day <= held.endsOn && isInScope(held.scope, session, bands)
+}
+
+function ofPackage(held: HeldPackage, personId: number, { slotId, onePerPerson }: SessionFacts): Entitlement {
+  const { id, name, ownerId: holderId, visits, unit, endsOn } = held
+  const counters = [
+    { key: `package ${id}`, limit: visits },
+    { key: `package ${id} session ${slotId}`, limit: held.perSession },
+    ...(onePerPerson ? [] : [ownPlaceOf(personId, slotId)]),
+  ]
+  const none = { membershipId: null, cap: null, percentOff: null, band: held.scope.band ?? null }
+  return { kind: 'package', id, name, holderId, pence: 0, counters, visits, unit, endsOn, ...none }
+}
+
+/** What costs the holder least stands first: what is not counted, then what comes again, then what was paid for. */
+const costOfUse = ({ kind, cap }: Entitlement): number => (kind === 'package' ? 2 : cap === null ? 0 : 1)
+
+/** Of packages that are alike the one that ends first. */
+const inOrder = (a: Entitlement, b: Entitlement): number =>
+  a.pence - b.pence ||
+  costOfUse(a) - costOfUse(b) ||
+  (a.endsOn ?? '').localeCompare(b.endsOn ?? '') ||
+  a.id - b.id
+
+export interface BestPrice {
+  pence: number
+  /** What brings that price; null where it is the usual one. */
+  use: Entitlement | null
+  /** What could be used instead, or again: the best of its kind first. */
+  others: readonly Entitlement[]
+  /** What would have made it cheaper, and is used up. */
+  usedUp: readonly Entitlement[]
+}
+
+/** The best price of what the visitor wants used. Nothing is used where it makes nothing cheaper. */
+export function bestPrice(
+  usualPence: number,
+  entitlements: readonly Entitlement[],
+  used: Used,
+  choice: UseChoice,
+): BestPrice {
+  const good = entitlements.filter(({ pence }) => pence < usualPence).sort(inOrder)
+  const left = good.filter((one) => isLeft(one, used))
+  const use = left.find(({ kind }) => choice === 'best' || choice === kind) ?? null
+  const pence = use?.pence ?? usualPence
+  return {
+    pence,
+    use,
+    others: left.filter((one) => one !== use),
+    usedUp: good.filter((one) => !left.includes(one) && one.pence < pence),
+  }
+}

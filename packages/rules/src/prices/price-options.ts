@@ -1,0 +1,76 @@
+import { adultAge } from '../people/age.ts'
+import { type Bands, isInBand } from './bands.ts'
+import { ageOfPerson, hasStatus, type PricedPerson } from './person.ts'
+import type { SessionFacts } from './scope.ts'
+import { isOfAge } from './sold-ages.ts'
+
+/** One way to pay for a place: for everyone or for members, of an age, of a status, in a band of the week. */
+export interface PriceOption {
+  audience: 'everyone' | 'member'
+  minAge: number | null
+  maxAge: number | null
+  status: string | null
+  band: string | null
+  pence: number
+}
+
+/** Who asks: a member pays members' prices, and the person's own age and status choose. Null for a visitor. */
+export interface PriceAsker {
+  isMember: boolean
+  person: PricedPerson | null
+}
+
+/** A price that a membership or a proven status brings: it is for that person's own place in a session. */
+export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 'status'>): boolean =>
+  audience === 'member' || status !== null
+
+/** What this person may choose. Not by age: a parent buys the tickets of the children, too. */
+export const optionsFor = <Option extends PriceOption>(
+  options: readonly Option[],
+  { isMember, person }: PriceAsker,
+  session: SessionFacts,
+  bands: Bands,
+): Option[] =>
+  options.filter(
+    ({ audience, status, band }) =>
+      (audience === 'everyone' || isMember) &&
+      (status === null || (person !== null && hasStatus(person, status, session.date))) &&
+      (band === null || isInBand(band, session.start, bands)),
+  )
+
+/** An option that is for some people or some hours only, and so is this person's own where it fits. */
+const isSpecial = ({ minAge, maxAge, status, band }: PriceOption): boolean =>
+  minAge !== null || maxAge !== null || status !== null || band !== null
+
+const cheapest = <Option extends PriceOption>(options: readonly Option[]): Option | null =>
+  options.reduce<Option | null>((best, one) => (best === null || one.pence < best.pence ? one : best), null)
+
+/**
+ * What this person pays unless they choose another, out of `optionsFor`: the operator's first price for everyone, or what
+ * is cheaper of the prices for just their age, status and hour, and of the members' prices. Without a known age the
+ * prices for an age are left to be chosen. No price is theirs under the name of another age.
+ */
+export function usualOption<Option extends PriceOption>(
+  options: readonly Option[],
+  { person }: PriceAsker,
+  { date }: Pick<SessionFacts, 'date'>,
+): { usual: Option | null; forEveryone: Option | null } {
+  const age = person === null ? null : ageOfPerson(person, date)
+  const fits = (option: Option) =>
+    isOfAge(option, age) && (age !== null || (option.minAge === null && option.maxAge === null))
+  const everyone = options.filter(({ audience }) => audience === 'everyone')
+  const first = everyone.find((option) => !isSpecial(option) && fits(option))
+  const own = everyone.filter((option) => isSpecial(option) && fits(option))
+  const forAnyAge = age === null ? (everyone[0] ?? null) : null
+  const forEveryone = cheapest([...(first ? [first] : []), ...own]) ?? forAnyAge
+  const usual = cheapest([...membersOwn(options, age), ...(forEveryone ? [forEveryone] : [])])
+  return { usual, forEveryone }
+}
+
+/** Members' prices; where no age is known, those for children only where there are no others. */
+function membersOwn<Option extends PriceOption>(options: readonly Option[], age: number | null): Option[] {
+  const members = options.filter((option) => option.audience === 'member' && isOfAge(option, age))
+  if (age !== null) return members
+  const grownUps = members.filter(({ maxAge }) => maxAge === null || maxAge >= adultAge)
+  return grownUps.length > 0 ? grownUps : members
+}

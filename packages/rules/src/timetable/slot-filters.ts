@@ -1,0 +1,92 @@
+import { lastMinuteOfDay } from '../limits/limits.ts'
+import { type SlotStatus, slotActionStatuses } from './slot-action.ts'
+import { minutesOfTime, type WallTime } from '../time/time-of-day.ts'
+
+/** Spec 3: the timetable has filters per tab. */
+export type TimetableTab = 'classes' | 'adHoc' | 'fastTickets'
+
+export interface SlotFilters {
+  /** Minutes since midnight; 0 to 1439 is the whole day. */
+  startMinutes: number
+  endMinutes: number
+  /** 'all', or only slots whose action is one of these; null is a slot that offers none. */
+  actionsToShow: 'all' | readonly SlotStatus[]
+  /** Ids; none chosen means any. */
+  instructors: readonly string[]
+  tags: readonly string[]
+}
+
+interface Named {
+  id: string | number
+  name: string
+}
+
+export interface FilterableSlot {
+  startsAt: { format24Hour: WallTime }
+  endsAt: { format24Hour: WallTime; onDay?: string | undefined }
+  /** As its start is said: '18:00', or '01:30 BST' where that time comes twice. */
+  starts?: string
+  actionToShow: { status: SlotStatus | (string & {}) } | null
+  instructors?: readonly Named[]
+  tags?: readonly Named[]
+}
+
+// Spec 4: courts show by default what has one of the five actions, classes and fast tickets show all.
+export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
+  startMinutes: 0,
+  endMinutes: lastMinuteOfDay,
+  actionsToShow: tab === 'adHoc' ? slotActionStatuses : 'all',
+  instructors: [],
+  tags: [],
+})
+
+/**
+ * When a slot starts and ends, in minutes of its day; one that ends at or after midnight ends at 23:59 (F66), and one over
+ * the hour that comes twice lies between what the clock shows at both (F63).
+ */
+export const slotMinutes = (slot: FilterableSlot): { start: number; end: number } => {
+  const start = minutesOfTime(slot.startsAt.format24Hour)
+  if (isOnAnotherDay(slot)) return { start, end: lastMinuteOfDay }
+  const end = minutesOfTime(slot.endsAt.format24Hour)
+  if (end > start) return { start, end }
+  const comesTwice = slot.starts !== undefined && slot.starts !== slot.startsAt.format24Hour
+  return comesTwice ? { start: end, end: start } : { start, end: lastMinuteOfDay }
+}
+
+/** It lasts a day and a night or more; an hour that comes twice is of its own day. */
+const isOnAnotherDay = ({ startsAt, endsAt, starts }: FilterableSlot): boolean =>
+  endsAt.onDay !== undefined && (starts === undefined || starts === startsAt.format24Hour)
+
+const isWithinTimes = (slot: FilterableSlot, filters: SlotFilters): boolean => {
+  const { start, end } = slotMinutes(slot)
+  return start >= filters.startMinutes && end <= filters.endMinutes
+}
+
+const hasAny = (named: readonly Named[] | undefined, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || (named ?? []).some(({ id }) => chosen.includes(String(id)))
+
+const hasAction = (slot: FilterableSlot, shown: SlotFilters['actionsToShow']): boolean =>
+  shown === 'all' || shown.some((status) => status === (slot.actionToShow?.status ?? null))
+
+/**
+ * Spec 5: the slot lies wholly between the chosen times, and has one of the selected instructors and one of the selected
+ * tags, where any are.
+ */
+export const matchesFilters = (slot: FilterableSlot, filters: SlotFilters): boolean =>
+  isWithinTimes(slot, filters) &&
+  hasAction(slot, filters.actionsToShow) &&
+  hasAny(slot.instructors, filters.instructors) &&
+  hasAny(slot.tags, filters.tags)
+
+export const filterSlots = <Slot extends FilterableSlot>(
+  slots: readonly Slot[],
+  filters: SlotFilters,
+): Slot[] => slots.filter((slot) => matchesFilters(slot, filters))
+
+const kinds = ['startMinutes', 'endMinutes', 'actionsToShow', 'instructors', 'tags'] as const
+
+/** How many kinds of filters are not as the tab starts with them. */
+export const countChosen = (filters: SlotFilters, tab: TimetableTab): number => {
+  const usual = defaultFilters(tab)
+  return kinds.filter((kind) => String(filters[kind]) !== String(usual[kind])).length
+}
