@@ -9,21 +9,21 @@ export const lintFaults = [
   {
     rule: 'eslint(no-restricted-imports)',
     planted: [
-      ['packages/contract/src/entities/cart.ts', importOf('fastify')],
+      ['packages/contract/src/entities/basket/cart.ts', importOf('fastify')],
       ['packages/rules/src/money/money.ts', importOf('temporal-polyfill')],
       ['packages/rules/src/money/money.ts', importOf('node:fs')],
       ['packages/rules/src/money/money.ts', importOf('@touchline/contract/errors')],
       ['apps/web/src/ui/button.tsx', importOf('react-router')],
       ['apps/web/src/ui/button.tsx', importOf('@tanstack/react-query')],
-      ['apps/web/src/ui/button.tsx', importOf('@touchline/contract/entities/cart')],
+      ['apps/web/src/ui/button.tsx', importOf('@touchline/contract/entities/basket/cart')],
     ],
     fine: [
-      ['packages/contract/src/entities/cart.ts', importOf('zod/mini')],
-      ['packages/contract/src/entities/cart.ts', importOf('./slot.ts')],
+      ['packages/contract/src/entities/basket/cart.ts', importOf('zod/mini')],
+      ['packages/contract/src/entities/basket/cart.ts', importOf('./slot.ts')],
       ['packages/contract/src/wire-case.test.ts', importOf('vitest')],
       [
         'packages/rules/src/money/money.ts',
-        `import type { Cart } from '@touchline/contract/entities/cart'\nexport type C = Cart`,
+        `import type { Cart } from '@touchline/contract/entities/basket/cart'\nexport type C = Cart`,
       ],
       ['packages/rules/src/money/money.test.ts', importOf('fast-check')],
       ['apps/web/src/ui/button.tsx', importOf('react')],

@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'

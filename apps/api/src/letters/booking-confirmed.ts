@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from './facts-of-order.ts'
 import type { Block, Letter } from './letter.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import type { CalendarFile } from '../calendar-file.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import type { Block, Letter } from './letter.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'

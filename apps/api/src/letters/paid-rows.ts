@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import type { Block } from './letter.ts'
 
 /** What an order cost, how much of that is tax, and how it was paid. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@touchline/contract/entities/picture'
+import type { Picture } from '@touchline/contract/entities/catalogue/picture'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BookingWindow } from '@touchline/contract/entities/client'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { windowFor } from '@touchline/rules/timetable/booking-window'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from './asker.ts'

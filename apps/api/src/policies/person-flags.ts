@@ -1,4 +1,4 @@
-import type { Notice } from '@touchline/contract/entities/user'
+import type { Notice } from '@touchline/contract/entities/account/user'
 import { countWords } from '@touchline/rules/words/count-words'
 import { momentWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money/money'

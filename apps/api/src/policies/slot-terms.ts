@@ -1,4 +1,4 @@
-import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
+import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/catalogue/client'
 import type { ErrorCode } from '@touchline/contract/errors'
 import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/timetable/booking-window'
 import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { countWords } from '@touchline/rules/words/count-words'
 import { ageOfPerson } from '@touchline/rules/prices/person'
 import { adultsMissing, type Supervision, supervisionWords } from '@touchline/rules/people/supervision'

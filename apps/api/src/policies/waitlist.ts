@@ -1,4 +1,4 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { usualWaitlistRules, type WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { CategoryRecord, ClientRecord } from '../stores/catalogue.ts'

@@ -1,4 +1,7 @@
-import type { AccountMembership, MembershipBenefit } from '@touchline/contract/entities/account-membership'
+import type {
+  AccountMembership,
+  MembershipBenefit,
+} from '@touchline/contract/entities/account/account-membership'
 import { countWords } from '@touchline/rules/words/count-words'
 import { dayAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/prices/benefit'

@@ -2,7 +2,7 @@ import type {
   AccountOrder,
   CreditBalance,
   CreditMovement,
-} from '@touchline/contract/entities/account-payment'
+} from '@touchline/contract/entities/payments/account-payment'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money/money'

@@ -1,6 +1,6 @@
 import { spanOf } from '@touchline/rules/time/end-words'
 import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { slotDateLabels } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { AccountWaitRecord } from '../stores/account-waits.ts'

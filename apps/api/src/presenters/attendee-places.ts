@@ -1,5 +1,5 @@
-import type { AttendeePlace } from '@touchline/contract/entities/attendee'
-import type { Question } from '@touchline/contract/entities/question'
+import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
+import type { Question } from '@touchline/contract/entities/questions/question'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { isBookersAlone } from '../policies/basket.ts'

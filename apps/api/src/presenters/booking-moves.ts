@@ -1,4 +1,4 @@
-import type { BookingMove } from '@touchline/contract/entities/account-booking'
+import type { BookingMove } from '@touchline/contract/entities/bookings/account-booking'
 import { dayAndYear, momentWordsFrom } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { AccountBookingRecord, BookingMoveRecord } from '../stores/account-bookings.ts'

@@ -1,5 +1,5 @@
 import { spanOf } from '@touchline/rules/time/end-words'
-import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { AccountBookingRecord } from '../stores/account-bookings.ts'

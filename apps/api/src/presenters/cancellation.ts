@@ -1,5 +1,5 @@
-import type { CancelChoice, Cancellation } from '@touchline/contract/entities/cancellation'
-import type { BookingWindow } from '@touchline/contract/entities/client'
+import type { CancelChoice, Cancellation } from '@touchline/contract/entities/bookings/cancellation'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import {
   type BookingToCancel,
   type CancelDecision,

@@ -1,5 +1,5 @@
-import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/category'
-import type { Location } from '@touchline/contract/entities/venue'
+import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/catalogue/category'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../stores/catalogue.ts'

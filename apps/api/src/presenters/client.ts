@@ -1,4 +1,4 @@
-import type { Client } from '@touchline/contract/entities/client'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { ClientRecord } from '../stores/catalogue.ts'
 
 export function presentClient(client: ClientRecord): Client {

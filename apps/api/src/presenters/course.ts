@@ -1,5 +1,5 @@
 import { endPair } from '@touchline/rules/time/end-words'
-import type { Course } from '@touchline/contract/entities/course'
+import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { courseStartedLabel, joiningLabel } from '@touchline/rules/catalogue/course-labels'
 import { datePretty, momentLabels, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'

@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { formatPence } from '@touchline/rules/money/money'
 import { chargeWords, notesForStaff } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { DeskMoney } from '@touchline/contract/entities/desk-money'
+import type { DeskMoney } from '@touchline/contract/entities/desk/desk-money'
 import { formatPence } from '@touchline/rules/money/money'
 import type { DeskMoneyRecord } from '../stores/desk-money.ts'
 

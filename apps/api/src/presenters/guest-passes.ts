@@ -1,5 +1,5 @@
 import { shownEmail } from '../policies/shown-email.ts'
-import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/guest-pass'
+import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/account/guest-pass'
 import { countWords } from '@touchline/rules/words/count-words'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'

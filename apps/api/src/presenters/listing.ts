@@ -4,8 +4,8 @@ import type {
   ListingMeta,
   Price,
   PriceOption,
-} from '@touchline/contract/entities/slot'
-import type { Location } from '@touchline/contract/entities/venue'
+} from '@touchline/contract/entities/timetable/slot'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { timePair, weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'

@@ -1,6 +1,6 @@
 import type { sendMailAgain } from '@touchline/contract/calls/foh/send-mail-again'
 import type { ReplyOf } from '@touchline/contract/define-call'
-import type { Mail } from '@touchline/contract/entities/mail'
+import type { Mail } from '@touchline/contract/entities/mail/mail'
 import { mail as mailStates } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import type { StaffMailRecord } from '../stores/mails-for-staff.ts'

@@ -1,5 +1,5 @@
 import { shownEmail } from '../policies/shown-email.ts'
-import type { FamilyMember, MyDetails } from '@touchline/contract/entities/my-details'
+import type { FamilyMember, MyDetails } from '@touchline/contract/entities/account/my-details'
 import type { ContactColumns, MemberRecord, MyDetailsRecord } from '../stores/my-details.ts'
 import { photoAddress } from './picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'

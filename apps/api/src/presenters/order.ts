@@ -1,7 +1,7 @@
 import { endPair } from '@touchline/rules/time/end-words'
 import { shownEmail } from '../policies/shown-email.ts'
 import { fullName } from '@touchline/rules/people/full-name'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
 import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money/money'

@@ -4,7 +4,7 @@ import type {
   PriceMark,
   Time,
   WithMembership,
-} from '@touchline/contract/entities/slot'
+} from '@touchline/contract/entities/timetable/slot'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { markWords, type NamedUse, nameOfUse, whyThisPrice } from '@touchline/rules/prices/price-words'
 import { wallDate } from '@touchline/rules/time/wall-time'

@@ -1,4 +1,4 @@
-import type { PackageLine } from '@touchline/contract/entities/package'
+import type { PackageLine } from '@touchline/contract/entities/catalogue/package'
 import { formatPence } from '@touchline/rules/money/money'
 import type { ShownItem } from '../stores/baskets/basket-record.ts'
 

@@ -1,4 +1,4 @@
-import type { HeldPackage, Package } from '@touchline/contract/entities/package'
+import type { HeldPackage, Package } from '@touchline/contract/entities/catalogue/package'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { packageHolds } from '@touchline/rules/prices/package-words'
 import { formatPence } from '@touchline/rules/money/money'

@@ -1,4 +1,4 @@
-import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
+import type { PaymentToSettle } from '@touchline/contract/entities/payments/payment-to-settle'
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { formatPence } from '@touchline/rules/money/money'
 import type { StaffPaymentRecord } from '../stores/attempts/attempts-for-staff.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@touchline/contract/entities/picture'
+import type { Picture } from '@touchline/contract/entities/catalogue/picture'
 import type { PictureFormat, PictureRecord } from '../stores/pictures.ts'
 
 /** In the order in which a browser is to try them. */

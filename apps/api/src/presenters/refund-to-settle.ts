@@ -1,4 +1,4 @@
-import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
+import type { RefundToSettle } from '@touchline/contract/entities/refunds/refund-to-settle'
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { canBeSentAgain, refundRefOf } from '../policies/refunds.ts'

@@ -1,4 +1,4 @@
-import type { Restrictions } from '@touchline/contract/entities/slot'
+import type { Restrictions } from '@touchline/contract/entities/timetable/slot'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { inductionOf, whereGiven } from '../policies/induction.ts'
 import type { SlotTerms } from '../policies/slot-terms.ts'

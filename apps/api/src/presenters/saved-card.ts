@@ -1,4 +1,4 @@
-import type { OfferedCard, SavedCard } from '@touchline/contract/entities/saved-card'
+import type { OfferedCard, SavedCard } from '@touchline/contract/entities/payments/saved-card'
 import type { SavedCardRecord } from '../stores/saved-cards.ts'
 
 /** MM/YY of its last day. */

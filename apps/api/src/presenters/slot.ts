@@ -1,8 +1,14 @@
 import { type EndPair, endPair } from '@touchline/rules/time/end-words'
-import type { RootCategory } from '@touchline/contract/entities/category'
-import type { Instructor, NamedId, Price, PriceOption, Slot } from '@touchline/contract/entities/slot'
-import type { Location } from '@touchline/contract/entities/venue'
-import type { Opening } from '@touchline/contract/entities/wall-time'
+import type { RootCategory } from '@touchline/contract/entities/catalogue/category'
+import type {
+  Instructor,
+  NamedId,
+  Price,
+  PriceOption,
+  Slot,
+} from '@touchline/contract/entities/timetable/slot'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
+import type { Opening } from '@touchline/contract/entities/timetable/wall-time'
 import {
   momentLabels,
   type SlotDateLabels,

@@ -1,4 +1,4 @@
-import { Theme } from '@touchline/contract/entities/theme'
+import { Theme } from '@touchline/contract/entities/catalogue/theme'
 import type { ClientRecord, VenueRecord } from '../stores/catalogue.ts'
 
 const keys = Object.keys(Theme.shape) as (keyof Theme)[]

@@ -1,4 +1,4 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { sharedAges } from '@touchline/rules/prices/sold-ages'
 import { isOwnPrice } from '@touchline/rules/prices/price-options'
 import type { Catalogue } from '../catalogue/catalogues.ts'

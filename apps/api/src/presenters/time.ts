@@ -1,5 +1,5 @@
 import { endPair } from '@touchline/rules/time/end-words'
-import type { TicketedTime, Time } from '@touchline/contract/entities/slot'
+import type { TicketedTime, Time } from '@touchline/contract/entities/timetable/slot'
 import { momentLabels, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { actionForTime } from '@touchline/rules/timetable/slot-action'
 import type { Catalogue } from '../catalogue/catalogues.ts'

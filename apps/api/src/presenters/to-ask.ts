@@ -1,4 +1,4 @@
-import type { ToAsk } from '@touchline/contract/entities/to-ask'
+import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { asksOf, type Sold, waiverOf } from '../policies/asks.ts'
 

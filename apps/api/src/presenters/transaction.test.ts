@@ -1,4 +1,4 @@
-import { DeclineReason } from '@touchline/contract/entities/online-payment'
+import { DeclineReason } from '@touchline/contract/entities/payments/online-payment'
 import { expect, test } from 'vitest'
 import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
 import { presentTransaction } from './transaction.ts'

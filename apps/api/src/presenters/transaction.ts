@@ -1,5 +1,5 @@
-import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
-import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/online-payment'
+import type { DeclineReason, Transaction } from '@touchline/contract/entities/payments/online-payment'
+import { DeclineReason as DeclineReasons } from '@touchline/contract/entities/payments/online-payment'
 import { sharedWords } from '@touchline/contract/shared-words'
 import { type PublicPaymentStatus, publicPaymentStatus } from '@touchline/rules/states/payment-attempt'
 import { canCancelPayment } from '../policies/cancel-payment.ts'

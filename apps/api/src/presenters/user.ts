@@ -1,5 +1,5 @@
 import { shownEmail } from '../policies/shown-email.ts'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { formatPence } from '@touchline/rules/money/money'
 import { chargeWords, expiryOf, howToSettle, lacksDocument, noticesOf } from '../policies/person-flags.ts'
 import type { ClientRecord } from '../stores/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Footer, Venue } from '@touchline/contract/entities/venue'
+import type { Footer, Venue } from '@touchline/contract/entities/catalogue/venue'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../policies/what-is-sold.ts'
 import type { VenueRecord } from '../stores/catalogue.ts'

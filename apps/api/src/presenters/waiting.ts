@@ -1,4 +1,4 @@
-import type { Slot } from '@touchline/contract/entities/slot'
+import type { Slot } from '@touchline/contract/entities/timetable/slot'
 import { momentLabels } from '@touchline/rules/time/date-labels'
 import { memoise } from '@touchline/rules/web/memoise'
 import { answerMinutesOf } from '@touchline/rules/waitlist/waitlist-offer'

@@ -1,7 +1,11 @@
 import { spanOf } from '@touchline/rules/time/end-words'
 import { fullName } from '@touchline/rules/people/full-name'
-import type { SlotId } from '@touchline/contract/entities/slot'
-import type { WaitlistLine, WaitlistOffer, WaitlistPlace } from '@touchline/contract/entities/waitlist'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
+import type {
+  WaitlistLine,
+  WaitlistOffer,
+  WaitlistPlace,
+} from '@touchline/contract/entities/waitlist/waitlist'
 import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { momentLabels } from '@touchline/rules/time/date-labels'
 import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'

@@ -1,4 +1,4 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from './baskets/basket-record.ts'
 import { type CancelFacts, cancelFacts } from './bookings/cancel-facts.ts'

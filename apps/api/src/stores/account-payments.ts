@@ -1,4 +1,4 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { type Kysely, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@touchline/contract/entities/question'
+import type { AnswerValue } from '@touchline/contract/entities/questions/question'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './tables.ts'
 

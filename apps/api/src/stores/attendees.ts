@@ -1,5 +1,5 @@
-import type { Attendee, KnownSignature, LinkedPerson } from '@touchline/contract/entities/attendee'
-import type { KnownAnswer } from '@touchline/contract/entities/question'
+import type { Attendee, KnownSignature, LinkedPerson } from '@touchline/contract/entities/people/attendee'
+import type { KnownAnswer } from '@touchline/contract/entities/questions/question'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { answerHolds, answersOfPlace, placeIsComplete, signatureHolds } from './baskets/complete-place.ts'
 import type { Database } from './tables.ts'

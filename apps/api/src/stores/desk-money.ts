@@ -1,4 +1,4 @@
-import type { PayoutTender } from '@touchline/contract/entities/desk-money'
+import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import { foldedOf } from './desk-customers.ts'

@@ -1,4 +1,4 @@
-import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { sumPence } from '@touchline/rules/money/money'

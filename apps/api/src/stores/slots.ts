@@ -1,4 +1,4 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

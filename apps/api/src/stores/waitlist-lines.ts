@@ -1,4 +1,4 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { dayBounds } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'

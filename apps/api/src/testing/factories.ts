@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BookingWindows } from '@touchline/contract/entities/client'
+import type { BookingWindows } from '@touchline/contract/entities/catalogue/client'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'

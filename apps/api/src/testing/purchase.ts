@@ -1,4 +1,4 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../stores/tables.ts'

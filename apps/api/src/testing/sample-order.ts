@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from '../letters/facts-of-order.ts'
 

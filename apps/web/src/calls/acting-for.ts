@@ -1,5 +1,5 @@
 import type { Call } from '@touchline/contract/define-call'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import type { PlainArgs } from './plain-args.ts'
 import { readDesk } from './selected-at-desk.ts'
 

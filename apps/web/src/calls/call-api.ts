@@ -1,5 +1,5 @@
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { fromWire, snakeKey, toWire } from '@touchline/contract/wire-case'
 import { withActing } from './acting-for.ts'
 import { ApiError, toApiError } from './api-error.ts'

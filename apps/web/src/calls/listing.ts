@@ -6,7 +6,7 @@ import type {
   Slot,
   TicketedTime,
   Time,
-} from '@touchline/contract/entities/slot'
+} from '@touchline/contract/entities/timetable/slot'
 import { spanOf } from '@touchline/rules/time/end-words'
 import { wallTime } from '@touchline/rules/time/wall-time'
 import { listOf } from './list-or-object.ts'

@@ -1,5 +1,5 @@
-import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import type {
   ActionToShow,
   CancelledSession as CancelledOfCall,
@@ -9,8 +9,8 @@ import type {
   Slot,
   Time,
   WithMembership,
-} from '@touchline/contract/entities/slot'
-import type { ToAsk } from '@touchline/contract/entities/to-ask'
+} from '@touchline/contract/entities/timetable/slot'
+import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
 
 /** What a page takes of an answer about places. */
 export type Listing<Entry> = {

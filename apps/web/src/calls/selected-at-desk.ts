@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { loginHint } from './login-hint.ts'
 
 const KEY = 'touchline.desk'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { beginDesk } from '../calls/selected-at-desk.ts'
 import { ownOffersQuery } from '../calls/waitlist/own-offers.ts'

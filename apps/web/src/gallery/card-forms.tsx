@@ -1,4 +1,4 @@
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CardSession, openCardSession } from '../calls/open-card-session.ts'

@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { DateTile } from '../features/cart/date-tile.tsx'
 import { HoldBar } from '../features/cart/hold-bar.tsx'
 import { OrderSums } from '../features/cart/order-sums.tsx'

@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { sceneAddress } from '@touchline/rules/catalogue/scenes'
 import type { ViewableDays } from '../calls/dates/list-dates.ts'
 import type { Session } from '../calls/places.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadChunk } from '../load-chunk.ts'
 import type { PageFacts } from '../page/page-facts.ts'

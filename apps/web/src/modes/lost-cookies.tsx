@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '@touchline/contract/entities/client'
-import type { Footer } from '@touchline/contract/entities/venue'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { Footer } from '@touchline/contract/entities/catalogue/venue'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { getSession } from '../calls/auth/get-session.ts'

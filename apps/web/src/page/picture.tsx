@@ -1,4 +1,4 @@
-import type { Picture as PictureOf } from '@touchline/contract/entities/picture'
+import type { Picture as PictureOf } from '@touchline/contract/entities/catalogue/picture'
 import { Image } from '../ui/image.tsx'
 import { usePageFacts } from './page-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { memoise } from '@touchline/rules/web/memoise'
 import type { PageMode } from '@touchline/rules/web/session-cookies'
 import type { Scheme } from '@touchline/rules/look/theme-palette'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '@touchline/contract/entities/client'
-import type { Footer } from '@touchline/contract/entities/venue'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { Footer } from '@touchline/contract/entities/catalogue/venue'
 import { clientQuery } from '../calls/client/get-client.ts'
 import { footerQuery } from '../calls/footer/get-footer.ts'
 import { escapeHtml } from './head/page-head.ts'

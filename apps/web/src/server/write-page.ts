@@ -1,5 +1,5 @@
-import type { Client } from '@touchline/contract/entities/client'
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { maintenanceAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import type { PageMode } from '@touchline/rules/web/session-cookies'
 import { analyticsOrigins, containersOf, mayLoadAnalytics } from '../analytics-paths.ts'

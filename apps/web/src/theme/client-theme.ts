@@ -1,4 +1,4 @@
-import type { FontKey, Theme } from '@touchline/contract/entities/theme'
+import type { FontKey, Theme } from '@touchline/contract/entities/catalogue/theme'
 import { toHex } from '@touchline/rules/look/colours'
 import type { ColourToken } from '@touchline/rules/look/light-palette'
 import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/look/theme-palette'

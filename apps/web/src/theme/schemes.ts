@@ -1,4 +1,4 @@
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 
 /** Which schemes a page has, as its `color-scheme` says it. */
 export type Schemes = 'light dark' | 'only light'

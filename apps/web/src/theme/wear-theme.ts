@@ -1,4 +1,4 @@
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { clientThemeRules } from './client-theme.ts'
 import { schemesOf } from './schemes.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingWindow } from '@touchline/contract/entities/client'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import {
   addBack,
   type BookingToCancel,

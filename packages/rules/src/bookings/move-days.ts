@@ -1,5 +1,5 @@
 import { firstBookableAt, nextOpening, visibleDates } from '../timetable/booking-window.ts'
-import type { BookingWindow } from '@touchline/contract/entities/client'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/wall-time.ts'
 

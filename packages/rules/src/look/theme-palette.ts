@@ -1,4 +1,4 @@
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { type Colour, parseColour, white } from './colours.ts'
 import { darkPalette } from './dark-palette.ts'
 import { type ClientColours, lightPalette, type ThemePalette } from './light-palette.ts'

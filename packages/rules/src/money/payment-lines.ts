@@ -1,4 +1,4 @@
-import type { CreditType, PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { CreditType, PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import { sumPence } from './money.ts'
 
 export type TenderType = SentLine['tenderType']

@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '@touchline/contract/entities/question'
+import type { AnswerValue, Question } from '@touchline/contract/entities/questions/question'
 import { describe, expect, test } from 'vitest'
 import { answerMessage, isAskedOf, isChild } from './questions.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '@touchline/contract/entities/question'
+import type { AnswerValue, Question } from '@touchline/contract/entities/questions/question'
 import { adultAge, ageOn } from '../people/age.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { formMessages, lengthMessage } from '../words/form-messages.ts'

@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 
 /** The two ways in which slots are named: integers on v1, opaque ids on v2. */
 export type ApiVersion = 1 | 2

@@ -1,4 +1,4 @@
-import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/client'
+import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/catalogue/client'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { weekdayAndDate } from '../time/date-labels.ts'
 import { type Instant, instantOf, wallDate, wallTimeToldApart } from '../time/wall-time.ts'

@@ -1,4 +1,4 @@
-import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/slot'
+import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/timetable/slot'
 
 /** wire 6: nothing where nothing can be done. */
 export type SlotStatus = ActionStatus | null

@@ -1,4 +1,4 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 
 /** After 'since': why the next in line was asked. On the page and in the message the same. */
 export const passReasonWords = {

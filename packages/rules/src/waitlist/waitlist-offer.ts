@@ -1,4 +1,4 @@
-import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
+import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import { addDays } from '../time/calendar-date.ts'
 import { type WallTime, minutesOfTime } from '../time/time-of-day.ts'
 import { instantOf, wallDate, wallMinutes } from '../time/wall-time.ts'

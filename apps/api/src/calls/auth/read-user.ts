@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { mayUseSavedCards } from '../../policies/saved-cards.ts'
 import { presentUser } from '../../presenters/user.ts'
 import { getCustomer } from '../../stores/customers.ts'

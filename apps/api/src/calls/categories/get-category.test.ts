@@ -1,4 +1,4 @@
-import type { Category } from '@touchline/contract/entities/category'
+import type { Category } from '@touchline/contract/entities/catalogue/category'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createCategory, createClient, createLocation, createVenue } from '../../testing/factories.ts'

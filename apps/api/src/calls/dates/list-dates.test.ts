@@ -1,4 +1,4 @@
-import type { DateOption } from '@touchline/contract/entities/slot'
+import type { DateOption } from '@touchline/contract/entities/timetable/slot'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

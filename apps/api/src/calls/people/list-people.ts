@@ -1,6 +1,6 @@
 import { listPeople } from '@touchline/contract/calls/people/list-people'
-import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/person-price'
-import type { PriceOption } from '@touchline/contract/entities/slot'
+import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/basket/person-price'
+import type { PriceOption } from '@touchline/contract/entities/timetable/slot'
 import { errorCatalogue } from '@touchline/contract/errors'
 import type { ErrorCode } from '@touchline/contract/errors'
 import { ageOfPerson } from '@touchline/rules/prices/person'

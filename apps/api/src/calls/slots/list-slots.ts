@@ -1,6 +1,6 @@
 import { listSlotsV1, listSlotsV2 } from '@touchline/contract/calls/slots/list-slots'
 import type { QueryOf } from '@touchline/contract/define-call'
-import type { Slot } from '@touchline/contract/entities/slot'
+import type { Slot } from '@touchline/contract/entities/timetable/slot'
 import { isRefusal } from '../../answer.ts'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { presentMeta } from '../../presenters/listing.ts'

@@ -1,4 +1,4 @@
-import type { ListingMeta } from '@touchline/contract/entities/slot'
+import type { ListingMeta } from '@touchline/contract/entities/timetable/slot'
 import { instantOf } from '@touchline/rules/time/wall-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeSlotId } from '../../slot-id.ts'

@@ -1,5 +1,5 @@
 import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
-import type { SlotId } from '@touchline/contract/entities/slot'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { isRefusal, refuse } from '../../answer.ts'
 import { joinTheWaitlist } from '../../commands/waitlist/join-waitlist.ts'
 import { waitlistRulesOf } from '../../policies/waitlist.ts'

@@ -1,5 +1,5 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { GuestPasses } from '@touchline/contract/entities/guest-pass'
+import type { GuestPasses } from '@touchline/contract/entities/account/guest-pass'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'

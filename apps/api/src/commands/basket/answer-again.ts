@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type Refusal, refuse } from '../../answer.ts'
 import type { PriorAnswer } from '../../stores/stored-answers.ts'
 import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/visitors.ts'

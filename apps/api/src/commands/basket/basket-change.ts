@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Refusal } from '../../answer.ts'
 import type { BasketRecord, NewItem } from '../../stores/baskets/basket-record.ts'

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { basketChangeTriesAtMost } from '@touchline/rules/limits/decisions'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { guardRefusal } from '../../policies/guard-refusal.ts'

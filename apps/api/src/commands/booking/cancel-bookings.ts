@@ -1,4 +1,4 @@
-import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/bookings/cancellation'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'

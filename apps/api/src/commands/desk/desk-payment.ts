@@ -1,4 +1,4 @@
-import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import {
   isCreditLine,
   linesOfCredit,

@@ -1,4 +1,4 @@
-import type { PayoutTender } from '@touchline/contract/entities/desk-money'
+import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
 import { localIso } from '@touchline/rules/time/wall-time'

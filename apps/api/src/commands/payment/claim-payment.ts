@@ -1,4 +1,4 @@
-import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import { setTimeout } from 'node:timers/promises'
 import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import { sumPence } from '@touchline/rules/money/money'

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@touchline/contract/entities/question'
+import type { GivenAnswer } from '@touchline/contract/entities/questions/question'
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { answerMessage } from '@touchline/rules/questions/questions'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@touchline/contract/entities/question'
+import type { AnswerValue } from '@touchline/contract/entities/questions/question'
 import type { NewAnswer, SealedAnswer } from '../../stores/answers.ts'
 import type { Sealed, Vault } from '../../vault.ts'
 

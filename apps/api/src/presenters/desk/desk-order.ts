@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@touchline/contract/entities/desk-order'
+import type { DeskOrder } from '@touchline/contract/entities/desk/desk-order'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'

@@ -1,4 +1,4 @@
-import type { PaymentLine as SentLine } from '@touchline/contract/entities/cart'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { OfflineTender } from '@touchline/rules/states/paying'
 import { sql } from 'kysely'

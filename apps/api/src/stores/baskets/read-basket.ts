@@ -1,5 +1,5 @@
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spendableLots } from '../credit.ts'
 import type { PriorAnswer } from '../stored-answers.ts'

@@ -1,4 +1,4 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { sql, type Transaction } from 'kysely'
 import { freeReference } from '../customers.ts'
 import type { Database } from '../tables.ts'

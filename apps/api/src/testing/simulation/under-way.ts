@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { TransactionEvent } from '../../../../card-sandbox/src/records.ts'
 import type { TestSlot } from '../factories.ts'
 import type { Memory } from './invariants.ts'

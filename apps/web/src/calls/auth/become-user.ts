@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { cartQuery } from '../cart/get-cart.ts'
 import { loginHint, showsLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'

@@ -1,4 +1,4 @@
-import type { CancelChoice, Cancellation } from '@touchline/contract/entities/cancellation'
+import type { CancelChoice, Cancellation } from '@touchline/contract/entities/bookings/cancellation'
 import { ApiError } from '../api-error.ts'
 import { useCallMutation } from '../call-mutation.ts'
 
@@ -35,7 +35,7 @@ export function useCancelBooking() {
 /** What a refusal says of the booking as it is now; null where it says nothing of it. */
 export async function cancellationIn(error: unknown): Promise<Cancellation | null> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.bookings)) return null
-  const { Cancellation: shape } = await import('@touchline/contract/entities/cancellation')
+  const { Cancellation: shape } = await import('@touchline/contract/entities/bookings/cancellation')
   const [first] = error.details.bookings as readonly { cancellation?: unknown }[]
   return shape.safeParse(first?.cancellation).data ?? null
 }

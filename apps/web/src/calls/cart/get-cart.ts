@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { callQuery } from '../call-query.ts'
 
 /** The basket; null on a page that was rendered for a visitor who has none. */

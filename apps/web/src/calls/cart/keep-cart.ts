@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { isNewerCart } from '@touchline/rules/basket/cart'
 import { cartQuery } from './get-cart.ts'
 

@@ -1,6 +1,6 @@
 import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { CallApi } from '../call-api.ts'
 
 export type AuthoriseBody = BodyOf<typeof authorisePayment>

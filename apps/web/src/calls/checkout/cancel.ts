@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { useToasts } from '../../page/toasts-context.ts'
 import type { CallApi } from '../call-api.ts'
 import { useCallMutation } from '../call-mutation.ts'

@@ -1,6 +1,6 @@
 import type { completeCheckout } from '@touchline/contract/calls/checkout/complete'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { CallApi } from '../call-api.ts'
 
 export type CompleteBody = BodyOf<typeof completeCheckout>

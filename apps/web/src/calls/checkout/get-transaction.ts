@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { CallApi } from '../call-api.ts'
 
 /** How a payment stands: asked again and again while it is in doubt, so nothing of it is cached. */

@@ -1,4 +1,4 @@
-import type { BookingWindow } from '@touchline/contract/entities/client'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { callQuery } from '../call-query.ts'
 
 /** The days that this visitor may view, and when the one after them opens. Moments are the venue's own time. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MyDetails } from '@touchline/contract/entities/my-details'
+import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { userQuery } from '../auth/get-user.ts'
 import { detailsQuery } from './get-details.ts'
 

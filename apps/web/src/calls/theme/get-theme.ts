@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Theme } from '@touchline/contract/entities/theme'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { ApiError } from '../api-error.ts'
 import { callApiOf } from '../call-query.ts'
 

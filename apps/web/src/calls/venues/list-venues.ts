@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { callQuery } from '../call-query.ts'
 
 /** What a list of venues shows and the finder measures. */

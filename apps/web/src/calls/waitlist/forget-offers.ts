@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { ownOffersQuery } from './own-offers.ts'
 
 /** Takes what has been answered off the page, before the next look at the log-in says so. */

@@ -1,4 +1,4 @@
-import type { SlotId } from '@touchline/contract/entities/slot'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import type { CallApi } from '../call-api.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { isNumericId } from './is-numeric-id.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 
 export type OwnOffers = { offers: readonly WaitlistOffer[]; endedOffers: readonly WaitlistOffer[] }
 

@@ -1,4 +1,4 @@
-import type { Opening } from '@touchline/contract/entities/wall-time'
+import type { Opening } from '@touchline/contract/entities/timetable/wall-time'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 
 /** '19:30, Tue 24 Nov': by the venue's clock, with its day, since it may be another one. */

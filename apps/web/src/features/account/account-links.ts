@@ -1,4 +1,4 @@
-import type { Client } from '@touchline/contract/entities/client'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { type AreaPath, areaPaths } from '../../paths.ts'
 
 type AccountLink = { label: string; to: AreaPath }

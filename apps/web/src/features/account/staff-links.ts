@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { staffPaths } from '../../staff-paths.ts'
 
 /** Pages of staff, which stand before those of their own account. */

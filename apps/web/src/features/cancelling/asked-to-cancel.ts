@@ -1,4 +1,4 @@
-import type { Cancellation } from '@touchline/contract/entities/cancellation'
+import type { Cancellation } from '@touchline/contract/entities/bookings/cancellation'
 
 /** A booking that a person would like to cancel. */
 export type AskedToCancel = {

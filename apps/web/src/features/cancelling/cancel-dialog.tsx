@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/bookings/cancellation'
 import { useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { bookingQuery } from '../../calls/my-account/get-booking.ts'

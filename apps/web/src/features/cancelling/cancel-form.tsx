@@ -1,4 +1,4 @@
-import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/cancellation'
+import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/bookings/cancellation'
 import { useRef, useState } from 'react'
 import { cancelArgs, cancellationIn, useCancelBooking } from '../../calls/bookings/cancel-bookings.ts'
 import { errorWords } from '../../calls/error-words.ts'

@@ -1,4 +1,4 @@
-import type { CancelledBooking } from '@touchline/contract/entities/cancellation'
+import type { CancelledBooking } from '@touchline/contract/entities/bookings/cancellation'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@touchline/contract/entities/cancellation'
+import type { Cancellation } from '@touchline/contract/entities/bookings/cancellation'
 import { Button } from '../../ui/button.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 

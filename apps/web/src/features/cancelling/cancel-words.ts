@@ -1,4 +1,4 @@
-import type { CancelChoice } from '@touchline/contract/entities/cancellation'
+import type { CancelChoice } from '@touchline/contract/entities/bookings/cancellation'
 import { countWords } from '@touchline/rules/words/count-words'
 
 type Choice = Pick<

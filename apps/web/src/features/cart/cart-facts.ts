@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 
 export const isAvailable = (item: CartItem): boolean => item.unavailableReason === null
 

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { Fragment } from 'react'
 import { creditOf } from './credit-of-cart.ts'

@@ -1,4 +1,4 @@
-import type { Cart, CreditType } from '@touchline/contract/entities/cart'
+import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import { type CreditAmounts, sentCredit } from '@touchline/rules/money/payment-lines'
 
 /** Pence of each kind that the basket keeps. */

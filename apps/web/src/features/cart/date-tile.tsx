@@ -1,4 +1,4 @@
-import type { DateForms } from '@touchline/contract/entities/wall-time'
+import type { DateForms } from '@touchline/contract/entities/timetable/wall-time'
 
 type Props = { date: Pick<DateForms, 'dayPretty' | 'datePretty'>; muted?: boolean }
 

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { wallTime } from '@touchline/rules/time/wall-time'
 
 /** '01:22': until when what a basket holds is held, by the operator's clock; null where it holds nothing. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { formatRemaining, milestoneWords, spokenMilestone } from '@touchline/rules/basket/hold-clock'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'
 import { isEmpty } from './cart-facts.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { TaxLines } from './tax-lines.tsx'
 
 type Sums = Pick<

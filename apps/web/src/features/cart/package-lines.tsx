@@ -1,4 +1,4 @@
-import type { PackageLine } from '@touchline/contract/entities/package'
+import type { PackageLine } from '@touchline/contract/entities/catalogue/package'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { ReactNode } from 'react'
 import { Picture } from '../../page/picture.tsx'
 

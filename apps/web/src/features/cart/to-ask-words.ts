@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { countWords } from '@touchline/rules/words/count-words'
 
 /** What will be asked before a basket can be paid for, in one sentence; null where nothing will. */

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { holdClock, remainingMs } from '@touchline/rules/basket/hold-clock'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { useRef, useState } from 'react'
 import { useUpdateItem } from '../../calls/cart/update-item.ts'
 

@@ -1,4 +1,4 @@
-import type { Course, CoursePrice } from '@touchline/contract/entities/course'
+import type { Course, CoursePrice } from '@touchline/contract/entities/catalogue/course'
 import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 
 /** What a course is to this person now. It has no waitlist. */

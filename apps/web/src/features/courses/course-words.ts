@@ -1,4 +1,4 @@
-import type { Course } from '@touchline/contract/entities/course'
+import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'
 

@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { useLocation } from 'react-router'
 import { AreaLink } from '../../page/area-link.tsx'
 import { accountNoticesId, areaPaths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { PreInduction } from '@touchline/contract/entities/slot'
+import type { PreInduction } from '@touchline/contract/entities/timetable/slot'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'

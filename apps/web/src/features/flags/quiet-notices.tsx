@@ -1,4 +1,4 @@
-import type { Notice } from '@touchline/contract/entities/user'
+import type { Notice } from '@touchline/contract/entities/account/user'
 
 /** Beside a price that this person has only for a while: what runs out, and when. */
 export function QuietNotices({ notices }: { notices: readonly Notice[] }) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { shouldRetry, retryDelayMs } from '@touchline/rules/web/retry'
 import { ApiError } from '../../calls/api-error.ts'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'

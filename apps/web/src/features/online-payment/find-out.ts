@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'

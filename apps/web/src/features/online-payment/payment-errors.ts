@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
 
 /** No answer came, or one that does not tell what was done. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/limits/decisions'
 import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'

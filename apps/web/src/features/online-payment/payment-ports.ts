@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
 import type { CompleteBody } from '../../calls/checkout/complete.ts'
 import type { PreparedCheckout } from '../../calls/checkout/prepare.ts'

@@ -1,4 +1,4 @@
-import type { DeclineReason, Transaction } from '@touchline/contract/entities/online-payment'
+import type { DeclineReason, Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { expect, test } from 'vitest'
 import { endNotice } from './payment-words.ts'
 

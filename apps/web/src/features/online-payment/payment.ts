@@ -1,4 +1,4 @@
-import type { OfferedCard } from '@touchline/contract/entities/saved-card'
+import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 
 /** Whether the card that failed may pay at the next try, or only another one can. */
 export type NextCard = 'same' | 'other'

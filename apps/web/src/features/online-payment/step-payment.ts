@@ -1,4 +1,4 @@
-import type { Transaction } from '@touchline/contract/entities/online-payment'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { type OnlinePaymentEvent, onlinePayment } from '@touchline/rules/states/online-payment'
 import { move } from '@touchline/rules/states/state-table'
 import type { CardSession, Payment, PaymentNotice } from './payment.ts'

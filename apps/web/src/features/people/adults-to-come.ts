@@ -1,4 +1,4 @@
-import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/basket/person-price'
 import { countWords } from '@touchline/rules/words/count-words'
 import { ageOfPerson } from '@touchline/rules/prices/person'
 import { adultsMissing, supervisionWords } from '@touchline/rules/people/supervision'

@@ -1,4 +1,4 @@
-import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PersonPrice } from '@touchline/contract/entities/basket/person-price'
 
 /** Said of a person who has a place in the session; null for all others. */
 export function hasPlaceWords({ isMe, isBooked, cartItemId, heldElsewhere }: PersonPrice): string | null {

@@ -1,4 +1,4 @@
-import type { NewcomerPrice } from '@touchline/contract/entities/person-price'
+import type { NewcomerPrice } from '@touchline/contract/entities/basket/person-price'
 import { expect, test } from 'vitest'
 import { checkNewPerson, noNewPerson } from './new-person.ts'
 import { birthAsked, newcomerPrice, whyNotNewcomer } from './newcomer-price.ts'

@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'

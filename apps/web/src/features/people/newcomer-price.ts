@@ -1,4 +1,4 @@
-import type { NewcomerPrice, SoldAges } from '@touchline/contract/entities/person-price'
+import type { NewcomerPrice, SoldAges } from '@touchline/contract/entities/basket/person-price'
 import { ageOfPerson } from '@touchline/rules/prices/person'
 import { usualOption } from '@touchline/rules/prices/price-options'
 import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/prices/sold-ages'

@@ -1,4 +1,4 @@
-import type { PersonPrice } from '@touchline/contract/entities/person-price'
+import type { PersonPrice } from '@touchline/contract/entities/basket/person-price'
 
 /** A person by name, without an account, as a place is asked for. */
 export type Named = { firstName: string; lastName: string; dateOfBirth: string | null }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { PersonPrice } from '@touchline/contract/entities/person-price'
-import type { Price } from '@touchline/contract/entities/slot'
+import type { PersonPrice } from '@touchline/contract/entities/basket/person-price'
+import type { Price } from '@touchline/contract/entities/timetable/slot'
 import { sumPence } from '@touchline/rules/money/money'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { WithMembership } from '@touchline/contract/entities/slot'
+import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { useParams } from 'react-router'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'

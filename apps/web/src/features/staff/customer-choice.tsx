@@ -1,6 +1,6 @@
 import { fullName } from '@touchline/rules/people/full-name'
 import { useQuery } from '@tanstack/react-query'
-import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'

@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/cart'
-import { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import type { PaymentLine } from '@touchline/rules/money/payment-lines'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'

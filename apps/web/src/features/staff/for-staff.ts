@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'

@@ -1,4 +1,4 @@
-import type { Picture as PictureOf } from '@touchline/contract/entities/picture'
+import type { Picture as PictureOf } from '@touchline/contract/entities/catalogue/picture'
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Category, CategoryKind } from '@touchline/contract/entities/category'
+import type { Category, CategoryKind } from '@touchline/contract/entities/catalogue/category'
 
 const V1_KINDS = {
   class_templates: 'classes',

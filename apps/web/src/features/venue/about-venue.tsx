@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { hoursLines } from '@touchline/rules/catalogue/opening-hours'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import type { ReactNode } from 'react'

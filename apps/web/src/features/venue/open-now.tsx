@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@touchline/contract/entities/venue'
+import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
 import { openingState } from '@touchline/rules/catalogue/opening-hours'
 import { useSyncExternalStore } from 'react'
 import { usePageFacts } from '../../page/page-facts.ts'

@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { OpenNow } from './open-now.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SlotId } from '@touchline/contract/entities/slot'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { waitlistToastMs } from '@touchline/rules/limits/limits'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'

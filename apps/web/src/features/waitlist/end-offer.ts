@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
 
 /** Shows an offer that the server has refused as ended, before the next look at the log-in says so. */

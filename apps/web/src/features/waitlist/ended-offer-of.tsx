@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SlotId } from '@touchline/contract/entities/slot'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
 import { untilWords } from '../../calls/waitlist/until-words.ts'
 import { Notice } from '../../ui/notice.tsx'

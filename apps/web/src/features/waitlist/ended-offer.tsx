@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { useState } from 'react'
 import { callApiOf } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'

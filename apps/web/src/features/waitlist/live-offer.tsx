@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

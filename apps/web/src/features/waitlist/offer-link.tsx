@@ -1,4 +1,4 @@
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { sessionWords } from './offer-words.ts'

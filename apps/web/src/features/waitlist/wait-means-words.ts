@@ -1,4 +1,4 @@
-import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
+import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import { countWords } from '@touchline/rules/words/count-words'
 
 /** '30 minutes', '2 hours' */

@@ -1,4 +1,4 @@
-import type { AnswerMinutes } from '@touchline/contract/entities/answer-minutes'
+import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import { howWaitingWorks, waitMeans } from './wait-means-words.ts'
 
 type Props = {

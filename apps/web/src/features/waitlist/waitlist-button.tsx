@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SlotId } from '@touchline/contract/entities/slot'
+import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { useState } from 'react'
 import type { Waitlist } from '../../calls/places.ts'
 import type { WaitedSpan } from '../../calls/waitlist/join-span.ts'

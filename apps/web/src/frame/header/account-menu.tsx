@@ -1,5 +1,5 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { Suspense } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { KnownSignature, Waiver } from '@touchline/contract/entities/attendee'
+import type { KnownSignature, Waiver } from '@touchline/contract/entities/people/attendee'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

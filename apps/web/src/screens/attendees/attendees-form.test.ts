@@ -1,5 +1,10 @@
-import type { Attendee, AttendeePlace, LinkedPerson, Waiver } from '@touchline/contract/entities/attendee'
-import type { Question } from '@touchline/contract/entities/question'
+import type {
+  Attendee,
+  AttendeePlace,
+  LinkedPerson,
+  Waiver,
+} from '@touchline/contract/entities/people/attendee'
+import type { Question } from '@touchline/contract/entities/questions/question'
 import { describe, expect, test } from 'vitest'
 import {
   asksAge,

@@ -6,8 +6,8 @@ import type {
   KnownSignature,
   LinkedPerson,
   Waiver,
-} from '@touchline/contract/entities/attendee'
-import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
+} from '@touchline/contract/entities/people/attendee'
+import type { KnownAnswer, Question } from '@touchline/contract/entities/questions/question'
 import { ageOn } from '@touchline/rules/people/age'
 import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import { isAskedOf, type KnownAge } from '@touchline/rules/questions/questions'

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { LoaderFunctionArgs } from 'react-router'
 import { waiversQuery } from '../../calls/attendees/get-waivers.ts'
 import { userQuery } from '../../calls/auth/get-user.ts'

@@ -1,4 +1,4 @@
-import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
+import type { KnownAnswer, Question } from '@touchline/contract/entities/questions/question'
 import { type ReactNode, useState } from 'react'
 import { useAnswerCartQuestions } from '../../calls/questions/answer-cart-questions.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'

@@ -1,5 +1,5 @@
-import type { AttendeePlace } from '@touchline/contract/entities/attendee'
-import type { Question } from '@touchline/contract/entities/question'
+import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
+import type { Question } from '@touchline/contract/entities/questions/question'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { Attendee } from '@touchline/contract/entities/attendee'
+import type { Attendee } from '@touchline/contract/entities/people/attendee'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { Attendee, AttendeePlace } from '@touchline/contract/entities/attendee'
+import type { Attendee, AttendeePlace } from '@touchline/contract/entities/people/attendee'
 import { isChild } from '@touchline/rules/questions/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSubmitWaivers } from '../../calls/attendees/submit-waivers.ts'

@@ -1,4 +1,4 @@
-import type { KnownAnswer, Question } from '@touchline/contract/entities/question'
+import type { KnownAnswer, Question } from '@touchline/contract/entities/questions/question'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

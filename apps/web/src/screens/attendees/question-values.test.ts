@@ -1,4 +1,4 @@
-import type { AnswerValue, Question, QuestionKind } from '@touchline/contract/entities/question'
+import type { AnswerValue, Question, QuestionKind } from '@touchline/contract/entities/questions/question'
 import { expect, test } from 'vitest'
 import { emptyValues, messageOf, readAnswer, spokenAnswer, writeAnswer } from './question-values.ts'
 

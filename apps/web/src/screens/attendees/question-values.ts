@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '@touchline/contract/entities/question'
+import type { AnswerValue, Question } from '@touchline/contract/entities/questions/question'
 import { answerMessage } from '@touchline/rules/questions/questions'
 import { typedDate } from '@touchline/rules/time/typed-date'
 

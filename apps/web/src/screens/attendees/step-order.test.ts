@@ -1,5 +1,5 @@
-import type { AttendeePlace } from '@touchline/contract/entities/attendee'
-import type { Question } from '@touchline/contract/entities/question'
+import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
+import type { Question } from '@touchline/contract/entities/questions/question'
 import { expect, test } from 'vitest'
 import { type Asked, firstStep, introductionTo, stepAfter, stepName, stepsIn } from './step-order.ts'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AttendeePlace } from '@touchline/contract/entities/attendee'
+import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { waiversQuery } from '../../calls/attendees/get-waivers.ts'

@@ -1,5 +1,5 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
-import type { WithMembership } from '@touchline/contract/entities/slot'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'

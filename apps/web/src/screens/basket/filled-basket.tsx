@@ -1,6 +1,6 @@
 import { countWords } from '@touchline/rules/words/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type RefObject, useState } from 'react'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { useAddItems } from '../../calls/cart/add-items.ts'

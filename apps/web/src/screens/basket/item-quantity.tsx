@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { useQuantity } from '../../features/cart/use-quantity.ts'
 import { Select } from '../../ui/form/select.tsx'
 

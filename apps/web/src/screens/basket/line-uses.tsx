@@ -1,4 +1,4 @@
-import type { CartItem, CouldUse } from '@touchline/contract/entities/cart'
+import type { CartItem, CouldUse } from '@touchline/contract/entities/basket/cart'
 import { useRemoveBenefit } from '../../calls/cart/remove-benefit.ts'
 import { useRemovePackageUse } from '../../calls/cart/remove-package-use.ts'
 import { useUpdateItem } from '../../calls/cart/update-item.ts'

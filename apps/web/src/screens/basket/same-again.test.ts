@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { expect, it } from 'vitest'
 import { sameAgain } from './same-again.ts'
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 
 /** The choice that a released line was, and for whom, to be made again at the price of now. */
 export const sameAgain = ({

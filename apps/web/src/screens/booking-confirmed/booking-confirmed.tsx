@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { useEffect } from 'react'
 import {

@@ -1,6 +1,6 @@
 import { moveOfOrder } from '../../account-paths.ts'
 import { LinkButton } from '../../page/link-button.tsx'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { CancelRule } from '../../features/cancelling/cancel-rule.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { formatPence } from '@touchline/rules/money/money'
 import { userQuery } from '../../calls/auth/get-user.ts'
 import { clientQuery } from '../../calls/client/get-client.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { useNavigate } from 'react-router'
 import { moveOfOrder } from '../../account-paths.ts'
 import { MoveBooking } from '../../features/moving/move-booking.tsx'

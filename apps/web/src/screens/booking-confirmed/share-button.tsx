@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'

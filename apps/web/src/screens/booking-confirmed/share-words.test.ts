@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { expect, test } from 'vitest'
 import { shareWords } from './share-words.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { expect, test } from 'vitest'
 import { markOrdered, takeOrdered } from '../../page/just-ordered.ts'
 import { tellAnalytics } from './tell-analytics.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 
 /**
  * One event for an order, for what an operator's own page or container listens to: of money and sessions alone, nothing

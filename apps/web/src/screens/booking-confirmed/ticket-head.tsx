@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { whenWords } from '../../features/cart/session-head.tsx'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'

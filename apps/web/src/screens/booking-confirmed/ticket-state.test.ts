@@ -1,4 +1,4 @@
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { expect, test } from 'vitest'
 import { isJustMade, ticketState, ticketWords } from './order-item.ts'
 

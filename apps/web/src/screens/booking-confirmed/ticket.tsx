@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { clientQuery } from '../../calls/client/get-client.ts'

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Client } from '@touchline/contract/entities/client'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

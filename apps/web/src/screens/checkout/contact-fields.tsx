@@ -1,5 +1,5 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { useState } from 'react'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'

@@ -1,4 +1,4 @@
-import type { Cart, CreditType } from '@touchline/contract/entities/cart'
+import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { useRef } from 'react'
 import { useApplyCredits } from '../../calls/credits/apply-credits.ts'

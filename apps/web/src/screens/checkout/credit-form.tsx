@@ -1,4 +1,4 @@
-import type { CreditType } from '@touchline/contract/entities/cart'
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Credit } from '@touchline/contract/entities/cart'
+import type { Credit } from '@touchline/contract/entities/basket/cart'
 import { expect, test } from 'vitest'
 import { runsOutWords, scopeWords } from './credit-words.ts'
 

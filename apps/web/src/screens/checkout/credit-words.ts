@@ -1,4 +1,4 @@
-import type { Credit, CreditType } from '@touchline/contract/entities/cart'
+import type { Credit, CreditType } from '@touchline/contract/entities/basket/cart'
 import { datePretty } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
 

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf, toldApart } from '../../features/cart/cancel-rules-of.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'

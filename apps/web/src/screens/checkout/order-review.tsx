@@ -1,5 +1,5 @@
 import { formatPence } from '@touchline/rules/money/money'
-import type { Cart, CartItem } from '@touchline/contract/entities/cart'
+import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { classNames } from '../../ui/class-names.ts'
 import { CreditLines } from '../../features/cart/credit-lines.tsx'
 import { hasRunOut, isAvailable } from '../../features/cart/cart-facts.ts'

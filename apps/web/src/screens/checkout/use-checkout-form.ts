@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { User } from '@touchline/contract/entities/user'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { User } from '@touchline/contract/entities/account/user'
 import { useEffect } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
 import { applyingCredits } from '../../calls/credits/apply-credits.ts'

@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { OfferedCard } from '@touchline/contract/entities/saved-card'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 import { useEffect, useState } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'
 import { applyingCredits } from '../../calls/credits/apply-credits.ts'

@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { aboutVenueId, directionsTo } from '../../features/venue/about-venue.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 

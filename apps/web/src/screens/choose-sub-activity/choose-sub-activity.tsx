@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Category } from '@touchline/contract/entities/category'
+import type { Category } from '@touchline/contract/entities/catalogue/category'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/categories/get-category.ts'

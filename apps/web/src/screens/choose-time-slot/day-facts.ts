@@ -1,5 +1,5 @@
-import type { Category, CategoryKind } from '@touchline/contract/entities/category'
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Category, CategoryKind } from '@touchline/contract/entities/catalogue/category'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiVersionOf } from '@touchline/rules/timetable/api-version'

@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { cartQuery } from '../../calls/cart/get-cart.ts'

@@ -1,4 +1,4 @@
-import type { PriceMark, PriceOption } from '@touchline/contract/entities/slot'
+import type { PriceMark, PriceOption } from '@touchline/contract/entities/timetable/slot'
 import { formatPence } from '@touchline/rules/money/money'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }

@@ -1,4 +1,4 @@
-import type { Course } from '@touchline/contract/entities/course'
+import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
 import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'
 import { Picture } from '../../page/picture.tsx'

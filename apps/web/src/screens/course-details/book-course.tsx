@@ -1,6 +1,6 @@
 import { placesLeftWords, stateWords } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
-import type { Course, CoursePrice } from '@touchline/contract/entities/course'
+import type { Course, CoursePrice } from '@touchline/contract/entities/catalogue/course'
 import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
 import { formatPence } from '@touchline/rules/money/money'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Course } from '@touchline/contract/entities/course'
+import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { type ReactNode } from 'react'
 import { opensWords } from '@touchline/rules/time/date-labels'
 import { stateWords } from '@touchline/rules/timetable/slot-action'

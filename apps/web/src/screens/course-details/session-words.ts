@@ -1,5 +1,5 @@
 import { endWordsOf } from '@touchline/rules/time/end-words'
-import type { Course, CourseSession } from '@touchline/contract/entities/course'
+import type { Course, CourseSession } from '@touchline/contract/entities/catalogue/course'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import type { SessionTime } from '../../features/courses/course-words.ts'
 

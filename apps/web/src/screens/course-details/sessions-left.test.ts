@@ -1,4 +1,4 @@
-import type { CourseSession } from '@touchline/contract/entities/course'
+import type { CourseSession } from '@touchline/contract/entities/catalogue/course'
 import { describe, expect, it } from 'vitest'
 import { dayWords } from './session-words.ts'
 import { sessionsLeft, stateOf } from './sessions-left.ts'

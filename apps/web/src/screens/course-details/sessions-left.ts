@@ -1,4 +1,4 @@
-import type { Course, CourseSession } from '@touchline/contract/entities/course'
+import type { Course, CourseSession } from '@touchline/contract/entities/catalogue/course'
 
 /** What a session is to a customer who books now. */
 export type SessionState =

@@ -1,5 +1,5 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
-import type { Course } from '@touchline/contract/entities/course'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { describe, expect, test } from 'vitest'
 import { applyDiscounts, customerIdOf, type Discount, itemsOf } from './apply-discounts.ts'
 

@@ -1,5 +1,5 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { useState } from 'react'
 import type { Session } from '../../calls/places.ts'
 import type { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'

@@ -1,4 +1,4 @@
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
 import type { Session } from '../../calls/places.ts'

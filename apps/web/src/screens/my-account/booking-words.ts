@@ -1,4 +1,4 @@
-import type { AccountBooking } from '@touchline/contract/entities/account-booking'
+import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
 import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 

@@ -1,4 +1,4 @@
-import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { buttonStyle } from '../../ui/button-style.ts'
 

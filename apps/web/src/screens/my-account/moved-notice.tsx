@@ -1,4 +1,4 @@
-import type { BookingMove } from '@touchline/contract/entities/account-booking'
+import type { BookingMove } from '@touchline/contract/entities/bookings/account-booking'
 import { Notice } from '../../ui/notice.tsx'
 
 /** That a booking was moved, from when, and what goes with it. */

@@ -1,4 +1,4 @@
-import type { CreditBalance } from '@touchline/contract/entities/account-payment'
+import type { CreditBalance } from '@touchline/contract/entities/payments/account-payment'
 
 /** '£4.00 of it can be spent until Tue 24 Nov 2026.', or 'It can be spent …' where that is all of it. */
 export const spendUntilWords = (

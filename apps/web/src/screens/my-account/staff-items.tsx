@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { staffLinks } from '../../features/account/staff-links.ts'
 import { Link } from '../../page/link.tsx'
 

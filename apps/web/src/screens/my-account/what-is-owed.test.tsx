@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Penalty } from '@touchline/contract/entities/user'
+import type { Penalty } from '@touchline/contract/entities/account/user'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { userQuery } from '../../calls/auth/get-user.ts'

@@ -1,5 +1,5 @@
 import { passwordAtLeast } from '@touchline/contract/password-length'
-import type { Client } from '@touchline/contract/entities/client'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { TermsWindow } from '../../features/terms/terms-window.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'

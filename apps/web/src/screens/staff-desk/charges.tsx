@@ -1,5 +1,5 @@
 import type { ChargeTender } from '@touchline/contract/calls/foh/settle-charge'
-import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { useSettleCharge } from '../../calls/foh/settle-charge.ts'

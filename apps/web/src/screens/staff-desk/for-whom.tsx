@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { useState, useSyncExternalStore } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { useSelectCustomer } from '../../calls/foh/select-customer.ts'

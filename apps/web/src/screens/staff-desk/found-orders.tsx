@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskOrder } from '@touchline/contract/entities/desk-order'
+import type { DeskOrder } from '@touchline/contract/entities/desk/desk-order'
 import { countWords } from '@touchline/rules/words/count-words'
 import { errorWords } from '../../calls/error-words.ts'
 import { deskOrdersQuery } from '../../calls/foh/find-orders.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '@touchline/contract/entities/mail'
+import type { Mail } from '@touchline/contract/entities/mail/mail'
 import { expect, test } from 'vitest'
 import { mailWords } from './mail-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '@touchline/contract/entities/mail'
+import type { Mail } from '@touchline/contract/entities/mail/mail'
 import { countWords } from '@touchline/rules/words/count-words'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Mail } from '@touchline/contract/entities/mail'
+import type { Mail } from '@touchline/contract/entities/mail/mail'
 import { countWords } from '@touchline/rules/words/count-words'
 import { letterKindWords } from '@touchline/rules/mail/letter-kind-words'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'

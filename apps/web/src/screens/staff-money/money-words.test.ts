@@ -1,4 +1,4 @@
-import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
+import type { RefundToSettle } from '@touchline/contract/entities/refunds/refund-to-settle'
 import { expect, test } from 'vitest'
 import { paymentWords, payoutWords, refundWords } from './money-words.ts'
 

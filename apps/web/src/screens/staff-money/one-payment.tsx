@@ -1,4 +1,4 @@
-import type { PaymentToSettle } from '@touchline/contract/entities/payment-to-settle'
+import type { PaymentToSettle } from '@touchline/contract/entities/payments/payment-to-settle'
 import { paymentReference } from '@touchline/rules/money/payment-reference'
 import { useState } from 'react'
 import { useSettlePayment } from '../../calls/foh/list-refunds.ts'

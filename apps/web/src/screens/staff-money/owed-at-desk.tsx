@@ -1,4 +1,4 @@
-import type { DeskMoney } from '@touchline/contract/entities/desk-money'
+import type { DeskMoney } from '@touchline/contract/entities/desk/desk-money'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk-money'
+import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { usePayOut } from '../../calls/foh/list-desk-money.ts'

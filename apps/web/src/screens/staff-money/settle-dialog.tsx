@@ -1,4 +1,4 @@
-import type { RefundToSettle } from '@touchline/contract/entities/refund-to-settle'
+import type { RefundToSettle } from '@touchline/contract/entities/refunds/refund-to-settle'
 import { useState } from 'react'
 import { useSettleRefund } from '../../calls/foh/list-refunds.ts'
 import { Dialog } from '../../ui/dialog.tsx'

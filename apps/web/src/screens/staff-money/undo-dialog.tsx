@@ -1,4 +1,4 @@
-import type { DeskMoney } from '@touchline/contract/entities/desk-money'
+import type { DeskMoney } from '@touchline/contract/entities/desk/desk-money'
 import { useUndoPayout } from '../../calls/foh/list-desk-money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { payoutWords } from './money-words.ts'

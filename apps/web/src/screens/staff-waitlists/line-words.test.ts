@@ -1,4 +1,4 @@
-import type { WaitlistLine } from '@touchline/contract/entities/waitlist'
+import type { WaitlistLine } from '@touchline/contract/entities/waitlist/waitlist'
 import { expect, test } from 'vitest'
 import { linesOf, lineWords } from './line-words.ts'
 

@@ -1,5 +1,5 @@
-import type { PassReason } from '@touchline/contract/entities/pass-reason'
-import type { WaitlistLine } from '@touchline/contract/entities/waitlist'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
+import type { WaitlistLine } from '@touchline/contract/entities/waitlist/waitlist'
 import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'

@@ -1,5 +1,5 @@
-import type { Client } from '@touchline/contract/entities/client'
-import type { Venue } from '@touchline/contract/entities/venue'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { expect, test } from 'vitest'
 import { type Sold, eventData } from './event-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Category, CategoryKind } from '@touchline/contract/entities/category'
+import type { Category, CategoryKind } from '@touchline/contract/entities/catalogue/category'
 import { countWords } from '@touchline/rules/words/count-words'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '@touchline/contract/entities/client'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Where } from './page-head.ts'
 
 /** What a page was rendered with. */

@@ -1,5 +1,5 @@
-import type { Client } from '@touchline/contract/entities/client'
-import type { OpeningHours, Venue } from '@touchline/contract/entities/venue'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { OpeningHours, Venue } from '@touchline/contract/entities/catalogue/venue'
 import { previewAddress } from '@touchline/rules/web/link-preview'
 import { paths } from '../../paths.ts'
 import { type Data, thing } from './data.ts'

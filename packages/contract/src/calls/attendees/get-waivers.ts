@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Attendee, AttendeePlace, LinkedPerson, Waiver } from '../../entities/attendee.ts'
-import { KnownAnswer, Question } from '../../entities/question.ts'
+import { Attendee, AttendeePlace, LinkedPerson, Waiver } from '../../entities/people/attendee.ts'
+import { KnownAnswer, Question } from '../../entities/questions/question.ts'
 
 /** Ours: which places of the basket need a name, answers and an agreement, and what is known already. */
 export const getWaivers = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { User } from '../../entities/user.ts'
+import { User } from '../../entities/account/user.ts'
 import { LinkKey } from '../../link-key.ts'
 import { NewPassword } from '../../new-password.ts'
 

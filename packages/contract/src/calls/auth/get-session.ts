@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaitlistOffer } from '../../entities/waitlist.ts'
+import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
 /**
  * For open pages, now and then: `isKept` says whether the browser sends a session's cookie that still opens something,

@@ -3,8 +3,8 @@ import { FirstName, freeText, LastName } from '../../free-text.ts'
 import { EmailAddress } from '../../email-address.ts'
 import { Phone, Postcode } from '../../contact-shapes.ts'
 import { defineCall } from '../../define-call.ts'
-import { User } from '../../entities/user.ts'
-import { AskedDate } from '../../entities/wall-time.ts'
+import { User } from '../../entities/account/user.ts'
+import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { NewPassword } from '../../new-password.ts'
 
 /**

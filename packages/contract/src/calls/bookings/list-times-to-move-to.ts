@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { OrderKey } from '../../entities/order-key.ts'
-import { AskedDate, EndPair, Opening, TimePair } from '../../entities/wall-time.ts'
+import { OrderKey } from '../../entities/orders/order-key.ts'
+import { AskedDate, EndPair, Opening, TimePair } from '../../entities/timetable/wall-time.ts'
 
 /** A session that a booking can be moved to. */
 export const TimeToMoveTo = z.object({

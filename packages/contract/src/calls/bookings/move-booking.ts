@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { OrderKey } from '../../entities/order-key.ts'
+import { OrderKey } from '../../entities/orders/order-key.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
 /** Ours: a booking at its new time, or as it would be. */

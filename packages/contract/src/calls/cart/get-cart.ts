@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 export const getCart = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 /** Spec 7: the id is that of the line. Its place stays held, at the usual price; `updateItem` has the use again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/basket/cart.ts'
 
 /** Ours: more time for the whole basket, a set number of times. Only this moves the deadline. */
 export const renewHolds = defineCall({

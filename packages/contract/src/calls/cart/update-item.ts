@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Category } from '../../entities/category.ts'
+import { Category } from '../../entities/catalogue/category.ts'
 
 export const getCategory = defineCall({
   name: 'getCategory',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { CategorySummary } from '../../entities/category.ts'
+import { CategorySummary } from '../../entities/catalogue/category.ts'
 
 /** The roots only; a venue that sells nothing answers an empty list. */
 export const listCategories = defineCall({

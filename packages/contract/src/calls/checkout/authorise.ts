@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Transaction } from '../../entities/online-payment.ts'
+import { Transaction } from '../../entities/payments/online-payment.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 import { WireId, opaqueWireId } from '../../wire-id.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Transaction } from '../../entities/online-payment.ts'
+import { Transaction } from '../../entities/payments/online-payment.ts'
 
 /** Ours: gives a payment up that waits for the bank, so that the basket can be changed or paid another way. */
 export const cancelPayment = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Transaction } from '../../entities/online-payment.ts'
+import { Transaction } from '../../entities/payments/online-payment.ts'
 
 /** Ours: what the page asks while the bank's answer is awaited. */
 export const getTransaction = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OfferedCard } from '../../entities/saved-card.ts'
+import { OfferedCard } from '../../entities/payments/saved-card.ts'
 import { defineCall } from '../../define-call.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 

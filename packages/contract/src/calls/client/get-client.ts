@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Client } from '../../entities/client.ts'
+import { Client } from '../../entities/catalogue/client.ts'
 
 export const getClient = defineCall({
   name: 'getClient',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Course } from '../../entities/course.ts'
+import { Course } from '../../entities/catalogue/course.ts'
 
 /** Ours: one course with all of its sessions. */
 export const getCourse = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart, CreditType } from '../../entities/cart.ts'
+import { Cart, CreditType } from '../../entities/basket/cart.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { BookingWindow } from '../../entities/client.ts'
-import { DateOption } from '../../entities/slot.ts'
-import { Opening } from '../../entities/wall-time.ts'
+import { BookingWindow } from '../../entities/catalogue/client.ts'
+import { DateOption } from '../../entities/timetable/slot.ts'
+import { Opening } from '../../entities/timetable/wall-time.ts'
 
 /** As many days as this person may view: non-members and members see different horizons. */
 export const listDates = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
-import { DeskCustomer } from '../../entities/desk-customer.ts'
+import { DeskCustomer } from '../../entities/desk/desk-customer.ts'
 
 /**
  * Ours, for staff: the customer of this reference or e-mail address, or those whose last name begins so, by three letters at

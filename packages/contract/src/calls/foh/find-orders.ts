@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { DeskOrder } from '../../entities/desk-order.ts'
+import { DeskOrder } from '../../entities/desk/desk-order.ts'
 
 /**
  * Ours, for staff: orders at their venues by the whole reference, e-mail address, phone number or customer id, or by a name: the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
-import { DeskMoney } from '../../entities/desk-money.ts'
+import { DeskMoney } from '../../entities/desk/desk-money.ts'
 import { pageQuery, pagesMeta } from '../my-account/paging.ts'
 
 /** Ours, for staff: what is owed at the desks at which they work, the oldest first; then what was paid out, the last first. */

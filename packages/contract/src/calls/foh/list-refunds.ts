@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
-import { PaymentToSettle } from '../../entities/payment-to-settle.ts'
-import { RefundToSettle } from '../../entities/refund-to-settle.ts'
+import { PaymentToSettle } from '../../entities/payments/payment-to-settle.ts'
+import { RefundToSettle } from '../../entities/refunds/refund-to-settle.ts'
 import { pageQuery, pagesMeta } from '../my-account/paging.ts'
 
 /** Ours, for staff of all venues: refunds that need a person, the oldest first, then those that take long. */

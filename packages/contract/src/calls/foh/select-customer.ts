@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
+import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 /** Spec 4, select user; ours, for staff: for whom the basket is, at whose prices. Null: a walk-in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Mail } from '../../entities/mail.ts'
+import { Mail } from '../../entities/mail/mail.ts'
 
 /**
  * Ours, for staff of all venues: a letter that failed, or of which it is not known whether it arrived, is sent again, unless there is

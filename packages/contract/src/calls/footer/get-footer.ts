@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Footer } from '../../entities/venue.ts'
+import { Footer } from '../../entities/catalogue/venue.ts'
 
 export const getFooter = defineCall({
   name: 'getFooter',

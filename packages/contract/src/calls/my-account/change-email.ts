@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailAddress } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
-import { MyDetails } from '../../entities/my-details.ts'
+import { MyDetails } from '../../entities/account/my-details.ts'
 
 /**
  * Ours: a letter goes to both addresses, and nothing changes before both are confirmed. An address that was never proven is

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AccountBookingPage } from '../../entities/account-booking.ts'
+import { AccountBookingPage } from '../../entities/bookings/account-booking.ts'
 
 const bookingId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
 

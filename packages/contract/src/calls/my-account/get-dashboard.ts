@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AccountBooking, AccountBookingPage } from '../../entities/account-booking.ts'
-import { CreditBalance } from '../../entities/account-payment.ts'
-import { WaitlistOffer } from '../../entities/waitlist.ts'
+import { AccountBooking, AccountBookingPage } from '../../entities/bookings/account-booking.ts'
+import { CreditBalance } from '../../entities/payments/account-payment.ts'
+import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
 /** Ours: all that the first page of the account shows, beside the user. */
 export const getDashboard = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { MyDetails } from '../../entities/my-details.ts'
+import { MyDetails } from '../../entities/account/my-details.ts'
 
 /** Ours: what the account area shows of the customer, and of the people of their household whom they manage. */
 export const getDetails = defineCall({

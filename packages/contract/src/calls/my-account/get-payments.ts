@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AccountOrder, CreditBalance, CreditMovement } from '../../entities/account-payment.ts'
-import { SavedCard } from '../../entities/saved-card.ts'
+import { AccountOrder, CreditBalance, CreditMovement } from '../../entities/payments/account-payment.ts'
+import { SavedCard } from '../../entities/payments/saved-card.ts'
 import { pageQuery, pagesMeta } from './paging.ts'
 
 /** Ours: all that the page Payments of the account shows; each of its two lists has pages of its own. */

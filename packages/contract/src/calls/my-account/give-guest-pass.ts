@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GuestName } from '../../free-text.ts'
 import { EmailAddress } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
-import { GuestPasses } from '../../entities/guest-pass.ts'
+import { GuestPasses } from '../../entities/account/guest-pass.ts'
 
 /** Ours: a letter goes to the guest, with the link that redeems the pass. */
 export const giveGuestPass = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { GuestPasses } from '../../entities/guest-pass.ts'
+import { GuestPasses } from '../../entities/account/guest-pass.ts'
 
 /** Ours: what a member has given and can give; with the key of a mailed link also what that brings the asker. */
 export const listGuestPasses = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { AccountMembership } from '../../entities/account-membership.ts'
+import { AccountMembership } from '../../entities/account/account-membership.ts'
 
 /** Ours: those of the customer and of the household that they manage; what was over a year ago is left out. */
 export const listMemberships = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { HeldPackage, Package } from '../../entities/package.ts'
+import { HeldPackage, Package } from '../../entities/catalogue/package.ts'
 
 /** Ours: the packages that a customer can use, those of their household with them, and those that the operator sells. */
 export const listPackages = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { OfferedPass } from '../../entities/guest-pass.ts'
+import { OfferedPass } from '../../entities/account/guest-pass.ts'
 
 /** Ours: what the link of a pass's letter brings, to the person who has it, with or without an account. Looking uses nothing up. */
 export const lookAtGuestPass = defineCall({

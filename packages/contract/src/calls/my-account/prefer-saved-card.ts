@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { SavedCard } from '../../entities/saved-card.ts'
+import { SavedCard } from '../../entities/payments/saved-card.ts'
 
 /** Ours: the checkout offers this card first, until another one pays. */
 export const preferSavedCard = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { GuestPasses } from '../../entities/guest-pass.ts'
+import { GuestPasses } from '../../entities/account/guest-pass.ts'
 
 /** Ours: the pass of a mailed link becomes a visit of the customer who is logged in; each link redeems once. */
 export const redeemGuestPass = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { SavedCard } from '../../entities/saved-card.ts'
+import { SavedCard } from '../../entities/payments/saved-card.ts'
 
 /** Ours: from then on it pays for nothing here, and the provider is asked to forget it. The reply is what is left. */
 export const removeSavedCard = defineCall({

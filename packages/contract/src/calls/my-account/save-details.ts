@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ContactFields, MyDetails } from '../../entities/my-details.ts'
+import { ContactFields, MyDetails } from '../../entities/account/my-details.ts'
 
 /** Ours. Name and date of birth are the operator’s to change: prices go by them. */
 export const saveDetails = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ContactFields, MyDetails } from '../../entities/my-details.ts'
+import { ContactFields, MyDetails } from '../../entities/account/my-details.ts'
 
 /** Ours: by the manager of the household, for a person who does not log in. */
 export const saveMember = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { MyDetails } from '../../entities/my-details.ts'
+import { MyDetails } from '../../entities/account/my-details.ts'
 import { maxPhotoBytes } from '../../photo-size.ts'
 
 const maxBase64 = Math.ceil(maxPhotoBytes / 3) * 4

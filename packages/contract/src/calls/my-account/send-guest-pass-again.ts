@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { GuestPasses } from '../../entities/guest-pass.ts'
+import { GuestPasses } from '../../entities/account/guest-pass.ts'
 
 /** Ours: the same pass, by a link more. */
 export const sendGuestPassAgain = defineCall({

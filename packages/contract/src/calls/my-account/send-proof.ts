@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { MyDetails } from '../../entities/my-details.ts'
+import { MyDetails } from '../../entities/account/my-details.ts'
 
 /** Ours: for a customer whose address is not proven yet; for all others it does nothing. */
 export const sendProof = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { GuestPasses } from '../../entities/guest-pass.ts'
+import { GuestPasses } from '../../entities/account/guest-pass.ts'
 
 /** Ours: a pass that was not redeemed is the member’s again, and its link opens nothing. */
 export const takeGuestPassBack = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Slot } from '../../entities/slot.ts'
+import { Slot } from '../../entities/timetable/slot.ts'
 
 /** Not in the specification’s list, but programs read it before they add a ticketed session. */
 export const getOccurrence = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { NewcomerPrice, PartySupervision, PersonPrice, SoldAges } from '../../entities/person-price.ts'
+import { NewcomerPrice, PartySupervision, PersonPrice, SoldAges } from '../../entities/basket/person-price.ts'
 
 /** Ours: for whom a customer may book a session, and what it costs each; the customer first. A visitor has none. */
 export const listPeople = defineCall({

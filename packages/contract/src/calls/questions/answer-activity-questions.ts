@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { GivenAnswer, KnownAnswer } from '../../entities/question.ts'
+import { GivenAnswer, KnownAnswer } from '../../entities/questions/question.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Before anything is in a basket: answers that hold for a person, so that they are not asked with the booking. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Cart } from '../../entities/cart.ts'
-import { AnswerValue } from '../../entities/question.ts'
+import { Cart } from '../../entities/basket/cart.ts'
+import { AnswerValue } from '../../entities/questions/question.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Spec 7: answers for the lines of a basket. All of them or none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { pictures } from '../../entities/scene.ts'
-import { AskedDate } from '../../entities/wall-time.ts'
+import { pictures } from '../../entities/catalogue/scene.ts'
+import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { FoundSession } from './search-sessions.ts'
 
 const coordinate = z.pipe(z.string(), z.transform(Number))

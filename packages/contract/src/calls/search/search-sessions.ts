@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ActionToShow, Time } from '../../entities/slot.ts'
-import { AskedDate, DateForms, EndPair, TimePair } from '../../entities/wall-time.ts'
+import { ActionToShow, Time } from '../../entities/timetable/slot.ts'
+import { AskedDate, DateForms, EndPair, TimePair } from '../../entities/timetable/wall-time.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const coordinate = z.pipe(z.string(), z.transform(Number))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Theme } from '../../entities/theme.ts'
+import { Theme } from '../../entities/catalogue/theme.ts'
 
 /** Spec 7: the venue is optional; without it the client's own theme. A client in maintenance answers 503. */
 export const getTheme = defineCall({

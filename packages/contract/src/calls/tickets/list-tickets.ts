@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { TicketType } from '../../entities/slot.ts'
+import { TicketType } from '../../entities/timetable/slot.ts'
 
 export const listTickets = defineCall({
   name: 'listTickets',

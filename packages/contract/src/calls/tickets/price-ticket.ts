@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { MemberLastName, MembershipReference, TicketDiscount } from '../../entities/ticket-discount.ts'
+import { MemberLastName, MembershipReference, TicketDiscount } from '../../entities/basket/ticket-discount.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
 /** Changes nothing: the price is checked again when the place is put into a basket with the same reference and last name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ListingMeta, Slot } from '../../entities/slot.ts'
+import { ListingMeta, Slot } from '../../entities/timetable/slot.ts'
 
 const params = z.object({ venue: z.string(), activity: z.string(), id: z.string() })
 const shared = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ListingMeta, Slot } from '../../entities/slot.ts'
-import { AskedDate } from '../../entities/wall-time.ts'
+import { ListingMeta, Slot } from '../../entities/timetable/slot.ts'
+import { AskedDate } from '../../entities/timetable/wall-time.ts'
 
 const params = z.object({ venue: z.string(), activity: z.string() })
 const query = z.object({ date: AskedDate })

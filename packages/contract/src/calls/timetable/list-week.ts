@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { ActionStatus, DateOption, PriceMark } from '../../entities/slot.ts'
-import { AskedDate } from '../../entities/wall-time.ts'
+import { ActionStatus, DateOption, PriceMark } from '../../entities/timetable/slot.ts'
+import { AskedDate } from '../../entities/timetable/wall-time.ts'
 
 /** One start time in a week: short, since a big venue has more than a thousand of them. Times are the venue's wall. */
 export const WeekEntry = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Venue } from '../../entities/venue.ts'
+import { Venue } from '../../entities/catalogue/venue.ts'
 
 export const getVenue = defineCall({
   name: 'getVenue',

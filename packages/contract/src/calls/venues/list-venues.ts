@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { Venue } from '../../entities/venue.ts'
+import { Venue } from '../../entities/catalogue/venue.ts'
 
 const limit = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { SlotId } from '../../entities/slot.ts'
-import { WaitlistPlace } from '../../entities/waitlist.ts'
+import { SlotId } from '../../entities/timetable/slot.ts'
+import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { WireId } from '../../wire-id.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaitlistPlace } from '../../entities/waitlist.ts'
+import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
 
 const reply = z.object({ data: WaitlistPlace })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
-import type { DeskCustomer } from '@touchline/contract/entities/desk-customer'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { errorWords } from '../../../calls/error-words.ts'
 import { deskWarningsQuery } from '../../../calls/foh/list-warnings.ts'
 import { Notice } from '../../../ui/notice.tsx'

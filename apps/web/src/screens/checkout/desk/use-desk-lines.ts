@@ -1,4 +1,4 @@
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/money/payment-lines'
 import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/cart'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { useEffect, useRef } from 'react'
 import { deskCodeQuery } from '../../../calls/cart/make-desk-code.ts'

@@ -1,4 +1,4 @@
-import type { PriceMark } from '@touchline/contract/entities/slot'
+import type { PriceMark } from '@touchline/contract/entities/timetable/slot'
 import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'

@@ -1,4 +1,4 @@
-import type { CategoryKind } from '@touchline/contract/entities/category'
+import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { endHydration } from '../../../page/hydration.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import type * as FiltersModule from './filters.ts'
-import type { CategoryKind } from '@touchline/contract/entities/category'
+import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
 import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { loadChunk } from '../../../load-chunk.ts'
 

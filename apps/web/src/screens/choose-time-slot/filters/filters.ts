@@ -1,4 +1,4 @@
-import type { CategoryKind } from '@touchline/contract/entities/category'
+import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
 import { type SlotStatus, slotActionStatuses } from '@touchline/rules/timetable/slot-action'
 import {
   countChosen,

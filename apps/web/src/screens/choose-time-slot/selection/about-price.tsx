@@ -1,4 +1,4 @@
-import type { WithMembership } from '@touchline/contract/entities/slot'
+import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { WithMembershipWords } from '../../../features/people/with-membership-words.tsx'
 
 type Props = {

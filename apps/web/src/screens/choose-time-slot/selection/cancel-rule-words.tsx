@@ -1,4 +1,4 @@
-import type { CartItem } from '@touchline/contract/entities/cart'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { Session } from '../../../calls/places.ts'
 import { CancelRules } from '../../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf } from '../../../features/cart/cancel-rules-of.ts'

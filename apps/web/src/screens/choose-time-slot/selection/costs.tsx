@@ -1,6 +1,6 @@
 import { stateWords } from '@touchline/rules/timetable/slot-action'
-import type { PreInduction } from '@touchline/contract/entities/slot'
-import type { ToAsk } from '@touchline/contract/entities/to-ask'
+import type { PreInduction } from '@touchline/contract/entities/timetable/slot'
+import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { Notice } from '../../../ui/notice.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { type Quantities, ticketAge } from './tickets.ts'

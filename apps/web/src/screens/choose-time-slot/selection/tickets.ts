@@ -1,4 +1,4 @@
-import type { Price, TicketType } from '@touchline/contract/entities/slot'
+import type { Price, TicketType } from '@touchline/contract/entities/timetable/slot'
 
 /** How many of each ticket type, by its id. */
 export type Quantities = Readonly<Record<string, number>>

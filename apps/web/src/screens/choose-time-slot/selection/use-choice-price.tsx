@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { CartItem } from '@touchline/contract/entities/cart'
-import type { WithMembership } from '@touchline/contract/entities/slot'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { type ReactNode, Suspense } from 'react'
 import { userQuery } from '../../../calls/auth/get-user.ts'
 import { choicePriceQuery } from '../../../calls/cart/price-items.ts'

@@ -1,4 +1,4 @@
-import type { TicketType } from '@touchline/contract/entities/slot'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { useState } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { countWords } from '@touchline/rules/words/count-words'

@@ -1,6 +1,6 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'

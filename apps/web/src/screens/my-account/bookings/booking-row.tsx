@@ -1,5 +1,5 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
-import type { AccountBooking } from '@touchline/contract/entities/account-booking'
+import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { DateTile } from '../../../features/cart/date-tile.tsx'
 import { Link } from '../../../page/link.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { waitlistsQuery } from '../../../calls/my-account/list-waitlists.ts'

@@ -1,4 +1,4 @@
-import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'

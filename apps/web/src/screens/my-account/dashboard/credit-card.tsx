@@ -1,4 +1,4 @@
-import type { CreditBalance } from '@touchline/contract/entities/account-payment'
+import type { CreditBalance } from '@touchline/contract/entities/payments/account-payment'
 import { spendUntilWords } from '../spend-until-words.ts'
 import { Card } from '../../../ui/card.tsx'
 

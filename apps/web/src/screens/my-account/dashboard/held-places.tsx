@@ -1,4 +1,4 @@
-import type { WaitlistOffer } from '@touchline/contract/entities/waitlist'
+import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'

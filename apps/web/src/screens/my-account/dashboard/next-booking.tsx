@@ -1,5 +1,5 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
-import type { AccountBookingPage } from '@touchline/contract/entities/account-booking'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
 import { CancelButton, CancelSentences } from '../../../features/cancelling/cancel-rule.tsx'
 import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'

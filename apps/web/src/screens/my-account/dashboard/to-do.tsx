@@ -1,4 +1,4 @@
-import type { User } from '@touchline/contract/entities/user'
+import type { User } from '@touchline/contract/entities/account/user'
 import { accountPaths } from '../../../account-paths.ts'
 import { Link } from '../../../page/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { FamilyMember, MyDetails } from '@touchline/contract/entities/my-details'
+import type { FamilyMember, MyDetails } from '@touchline/contract/entities/account/my-details'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'

@@ -1,4 +1,4 @@
-import type { MyDetails } from '@touchline/contract/entities/my-details'
+import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { clientQuery } from '../../../calls/client/get-client.ts'

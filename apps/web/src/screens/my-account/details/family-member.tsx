@@ -1,6 +1,6 @@
 import { fullName } from '@touchline/rules/people/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { FamilyMember as Member } from '@touchline/contract/entities/my-details'
+import type { FamilyMember as Member } from '@touchline/contract/entities/account/my-details'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'

@@ -1,4 +1,4 @@
-import type { MyDetails } from '@touchline/contract/entities/my-details'
+import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { accountPaths } from '../../../account-paths.ts'
 import { errorWords } from '../../../calls/error-words.ts'
 import { useSendProof } from '../../../calls/my-account/send-proof.ts'

@@ -1,4 +1,4 @@
-import type { GuestAllowance } from '@touchline/contract/entities/guest-pass'
+import type { GuestAllowance } from '@touchline/contract/entities/account/guest-pass'
 import { emailMessage, lengthMessage } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef } from 'react'
 import { useGiveGuestPass } from '../../../calls/my-account/give-guest-pass.ts'

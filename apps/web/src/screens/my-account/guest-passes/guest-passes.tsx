@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { GuestPass } from '@touchline/contract/entities/guest-pass'
+import type { GuestPass } from '@touchline/contract/entities/account/guest-pass'
 import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { GuestPass } from '@touchline/contract/entities/guest-pass'
+import type { GuestPass } from '@touchline/contract/entities/account/guest-pass'
 import { useEffect, useRef } from 'react'
 import { useMakeGuestPassLink } from '../../../calls/my-account/make-guest-pass-link.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OfferedPass as Offered } from '@touchline/contract/entities/guest-pass'
+import type { OfferedPass as Offered } from '@touchline/contract/entities/account/guest-pass'
 import { useEffect, useRef } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
 import { useRedeemGuestPass } from '../../../calls/my-account/redeem-guest-pass.ts'

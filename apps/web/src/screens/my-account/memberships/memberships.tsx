@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AccountMembership, MembershipBenefit } from '@touchline/contract/entities/account-membership'
+import type {
+  AccountMembership,
+  MembershipBenefit,
+} from '@touchline/contract/entities/account/account-membership'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/client/get-client.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { HeldPackage, Package } from '@touchline/contract/entities/package'
+import type { HeldPackage, Package } from '@touchline/contract/entities/catalogue/package'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'

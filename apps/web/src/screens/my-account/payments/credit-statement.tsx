@@ -1,4 +1,4 @@
-import type { CreditBalance, CreditMovement } from '@touchline/contract/entities/account-payment'
+import type { CreditBalance, CreditMovement } from '@touchline/contract/entities/payments/account-payment'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Payments } from '../../../calls/my-account/get-payments.ts'
 import { Link } from '../../../page/link.tsx'

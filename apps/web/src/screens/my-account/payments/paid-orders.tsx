@@ -1,4 +1,4 @@
-import type { AccountOrder } from '@touchline/contract/entities/account-payment'
+import type { AccountOrder } from '@touchline/contract/entities/payments/account-payment'
 import { Fragment } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
 import type { Payments } from '../../../calls/my-account/get-payments.ts'

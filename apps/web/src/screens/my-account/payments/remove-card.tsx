@@ -1,4 +1,4 @@
-import type { SavedCard } from '@touchline/contract/entities/saved-card'
+import type { SavedCard } from '@touchline/contract/entities/payments/saved-card'
 import { useRemoveSavedCard } from '../../../calls/my-account/remove-saved-card.ts'
 import { cardWords } from '../../../features/online-payment/card-words.ts'
 import { Button } from '../../../ui/button.tsx'

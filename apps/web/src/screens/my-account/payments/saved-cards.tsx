@@ -1,4 +1,4 @@
-import type { SavedCard } from '@touchline/contract/entities/saved-card'
+import type { SavedCard } from '@touchline/contract/entities/payments/saved-card'
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePreferSavedCard } from '../../../calls/my-account/prefer-saved-card.ts'

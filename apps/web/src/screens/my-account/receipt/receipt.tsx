@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Order } from '@touchline/contract/entities/order'
+import type { Order } from '@touchline/contract/entities/orders/order'
 import { countWords } from '@touchline/rules/words/count-words'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Opening } from './wall-time.ts'
+import { Opening } from '../timetable/wall-time.ts'
 
 /** Where money goes back to. `desk`: staff pay it out, to a person without an account. */
 export const MoneyBackTo = z.enum(['card', 'membership-credit', 'general-credit', 'desk'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CreditType } from './cart.ts'
+import { CreditType } from '../basket/cart.ts'
 
 /** An order as the list of a customer's payments shows it. Amounts are pence. */
 export const AccountOrder = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Cancellation } from './cancellation.ts'
-import { PaymentLine } from './cart.ts'
-import { PackageLine } from './package.ts'
-import { pictures } from './scene.ts'
-import { DateForms, EndPair, TimePair } from './wall-time.ts'
+import { Cancellation } from '../bookings/cancellation.ts'
+import { PaymentLine } from '../basket/cart.ts'
+import { PackageLine } from '../catalogue/package.ts'
+import { pictures } from '../catalogue/scene.ts'
+import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 
 /** What Booking Confirmed shows. Amounts are pence. */
 export const Order = z.object({

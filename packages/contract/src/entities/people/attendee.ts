@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { KnownAnswer } from './question.ts'
+import { KnownAnswer } from '../questions/question.ts'
 
 /** What a person has signed, for as long as it holds: nothing of it is asked again until then. */
 export const KnownSignature = z.object({

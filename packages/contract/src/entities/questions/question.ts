@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText } from '../free-text.ts'
-import { WireId } from '../wire-id.ts'
+import { freeText } from '../../free-text.ts'
+import { WireId } from '../../wire-id.ts'
 
 export const QuestionKind = z.enum(['text', 'number', 'choice', 'several', 'date', 'consent'])
 export type QuestionKind = z.infer<typeof QuestionKind>

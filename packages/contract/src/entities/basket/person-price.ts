@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Price, PriceOption } from './slot.ts'
+import { Price, PriceOption } from '../timetable/slot.ts'
 
 /** Ours: a person whose place a customer may book, with what one session costs them. */
 export const PersonPrice = z.object({

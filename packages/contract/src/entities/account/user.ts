@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SavedCard } from './saved-card.ts'
+import { SavedCard } from '../payments/saved-card.ts'
 
 /** What a person owes for a place that was missed or cancelled late. */
 export const Penalty = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText } from '../free-text.ts'
-import { Price } from './slot.ts'
+import { freeText } from '../../free-text.ts'
+import { Price } from '../timetable/slot.ts'
 
 /** A membership number as people type it, such as `DEM1000001`. */
 export const MembershipReference = freeText(40, 1)
