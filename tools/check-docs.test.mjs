@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { findDocFaults } from './check-docs.mjs'
 
 const repository = {
-  paths: ['apps/web/src/calls/cart/add-items.ts'],
+  paths: ['apps/web/src/calls/basket/add-items.ts'],
   exists: (path) =>
-    ['docs/a.md', 'README.md', 'apps/web', 'apps/web/src/calls/cart/add-items.ts'].includes(path),
+    ['docs/a.md', 'README.md', 'apps/web', 'apps/web/src/calls/basket/add-items.ts'].includes(path),
   scripts: ['bench'],
 }
 const faultsOf = (text) =>

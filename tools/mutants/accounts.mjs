@@ -1,8 +1,8 @@
 import { api } from './where.mjs'
 
 const { sessions } = api
-const own = ['apps/api/src/calls/my-account/details.test.ts']
-const closing = ['apps/api/src/calls/my-account/closing.test.ts']
+const own = ['apps/api/src/calls/account/details.test.ts']
+const closing = ['apps/api/src/calls/account/closing.test.ts']
 const closingRaces = ['apps/api/src/commands/account/closing.race']
 const overtaken = ['apps/api/src/commands/mail/overtaken-letters']
 const recovery = 'apps/api/src/stores/account-recovery.ts'

@@ -142,7 +142,7 @@ export const edges = [
   },
   {
     name: 'Quantities below one are taken',
-    file: 'packages/contract/src/calls/cart/wanted-item.ts',
+    file: 'packages/contract/src/calls/basket/wanted-item.ts',
     from: 'z.minimum(1)',
     to: 'z.minimum(-1)',
     tests: api.baskets,

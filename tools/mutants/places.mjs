@@ -52,14 +52,14 @@ export const places = [
     file: 'packages/rules/src/prices/best-price.ts',
     from: 'if (!session.isCourse && !session.onePerPerson) counters.push',
     to: 'if (false) counters.push',
-    tests: ['apps/api/src/calls/cart/own-prices.test.ts', ...rules],
+    tests: ['apps/api/src/calls/basket/own-prices.test.ts', ...rules],
   },
   {
     name: 'All places of a line are at the member’s price',
     file: choose,
     from: 'if (quantity === 1 || (priced.use === null && !isOwn))',
     to: 'if (quantity > 0)',
-    tests: [...entitled, 'apps/api/src/calls/cart/own-prices.test.ts'],
+    tests: [...entitled, 'apps/api/src/calls/basket/own-prices.test.ts'],
   },
   {
     name: 'The price of another age is given to a person who is named',
@@ -73,14 +73,14 @@ export const places = [
     file: 'apps/api/src/commands/basket/for-whom.ts',
     from: '!isNamed && !onePerPerson && !isOwnPrice(option)',
     to: '!isNamed',
-    tests: ['apps/api/src/calls/cart/ages.test.ts'],
+    tests: ['apps/api/src/calls/basket/ages.test.ts'],
   },
   {
     name: 'A visit of a package is for each place that has no name',
     file: 'packages/rules/src/prices/best-price.ts',
     from: '...(onePerPerson ? [] : [ownPlaceOf(personId, slotId)]),',
     to: '',
-    tests: ['apps/api/src/calls/cart/own-prices.test.ts'],
+    tests: ['apps/api/src/calls/basket/own-prices.test.ts'],
   },
   {
     name: 'A session that was removed is a basket that has changed, for ever',
@@ -191,7 +191,7 @@ export const places = [
   },
   {
     name: 'Removing one line removes all',
-    file: 'apps/api/src/calls/cart/remove-items.ts',
+    file: 'apps/api/src/calls/basket/remove-items.ts',
     from: "'removeItems', body, body.cartItemIds,",
     to: "'removeItems', body, 'all',",
     tests: baskets,

@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
-import { userQuery } from './calls/auth/get-user.ts'
+import { userQuery } from './calls/login/get-user.ts'
 import { readDocumentCookies } from './calls/document-cookies.ts'
 import { showsLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'

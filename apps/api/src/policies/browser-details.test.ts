@@ -1,4 +1,4 @@
-import { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
+import { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import { expect, test } from 'vitest'
 import { browserDetails } from '../../../card-sandbox/src/schemas.ts'
 import { readBrowser } from './browser-details.ts'

@@ -1,4 +1,4 @@
-import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
+import type { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 
 type Reported = Pick<

@@ -1,5 +1,5 @@
 import { spanOf } from '@touchline/rules/time/end-words'
-import type { AccountWait } from '@touchline/contract/calls/my-account/list-waitlists'
+import type { AccountWait } from '@touchline/contract/calls/waitlist/list-waitlists'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { slotDateLabels } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'

@@ -1,4 +1,4 @@
-import type { priceItems } from '@touchline/contract/calls/cart/price-items'
+import type { priceItems } from '@touchline/contract/calls/basket/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { BasketRecord } from '../stores/baskets/basket-record.ts'

@@ -1,5 +1,5 @@
 import { endPair } from '@touchline/rules/time/end-words'
-import type { FoundSession } from '@touchline/contract/calls/search/search-sessions'
+import type { FoundSession } from '@touchline/contract/calls/catalogue/search-sessions'
 import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Asker } from '../policies/asker.ts'

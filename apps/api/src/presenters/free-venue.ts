@@ -1,4 +1,4 @@
-import type { FreeTime, FreeVenue } from '@touchline/contract/calls/search/list-free'
+import type { FreeTime, FreeVenue } from '@touchline/contract/calls/catalogue/list-free'
 import { openingState } from '@touchline/rules/catalogue/opening-hours'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../catalogue/catalogues.ts'

@@ -1,4 +1,4 @@
-import type { sendMailAgain } from '@touchline/contract/calls/foh/send-mail-again'
+import type { sendMailAgain } from '@touchline/contract/calls/desk/send-mail-again'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import type { Mail } from '@touchline/contract/entities/mail/mail'
 import { mail as mailStates } from '@touchline/rules/states/mail'

@@ -1,4 +1,4 @@
-import { listVenues } from '@touchline/contract/calls/venues/list-venues'
+import { listVenues } from '@touchline/contract/calls/catalogue/list-venues'
 import { defineCall } from '@touchline/contract/define-call'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
-import { addItems } from '@touchline/contract/calls/cart/add-items'
-import { getCart } from '@touchline/contract/calls/cart/get-cart'
-import { removeBenefit } from '@touchline/contract/calls/cart/remove-benefit'
-import { renewHolds } from '@touchline/contract/calls/cart/renew-holds'
+import { addItems } from '@touchline/contract/calls/basket/add-items'
+import { getCart } from '@touchline/contract/calls/basket/get-cart'
+import { removeBenefit } from '@touchline/contract/calls/basket/remove-benefit'
+import { renewHolds } from '@touchline/contract/calls/basket/renew-holds'
 import { expect, it } from 'vitest'
 import { withActing } from './acting-for.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { userQuery } from '../calls/auth/get-user.ts'
+import { userQuery } from '../calls/login/get-user.ts'
 import { forgetDesk } from '../calls/selected-at-desk.ts'
 import { createToastStore } from '../ui/toasts/toasts.ts'
 import { sayLoggedOut, staffLoggedOutWords } from './say-logged-out.ts'

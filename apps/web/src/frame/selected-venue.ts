@@ -1,4 +1,4 @@
-import { userQuery } from '../calls/auth/get-user.ts'
+import { userQuery } from '../calls/login/get-user.ts'
 import { ensureQuery } from '../calls/call-query.ts'
 import type { Services } from '../services.ts'
 

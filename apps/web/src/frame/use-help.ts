@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { clientQuery } from '../calls/client/get-client.ts'
-import { footerQuery } from '../calls/footer/get-footer.ts'
+import { clientQuery } from '../calls/catalogue/get-client.ts'
+import { footerQuery } from '../calls/catalogue/get-footer.ts'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 
 /** Whom to ask: the venue in the address or the one chosen last; where there is none, the operator. What is empty is not known. */

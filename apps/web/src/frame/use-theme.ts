@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useEffect, useRef } from 'react'
-import { themeQuery } from '../calls/theme/get-theme.ts'
+import { themeQuery } from '../calls/catalogue/get-theme.ts'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 

@@ -2,7 +2,7 @@ import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
-import { themeQuery } from '../calls/theme/get-theme.ts'
+import { themeQuery } from '../calls/catalogue/get-theme.ts'
 import {
   CardFields,
   type CardFieldsHandle,

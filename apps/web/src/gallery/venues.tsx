@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VenueSummary } from '../calls/venues/list-venues.ts'
+import type { VenueSummary } from '../calls/catalogue/list-venues.ts'
 import { VenueMap } from '../features/venue-map/venue-map.tsx'
 import { VenueCard } from '../features/venue/venue-card.tsx'
 import { VenueRow } from '../features/venue/venue-row.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { addItems } from '@touchline/contract/calls/cart/add-items'
-import { getCart } from '@touchline/contract/calls/cart/get-cart'
+import { addItems } from '@touchline/contract/calls/basket/add-items'
+import { getCart } from '@touchline/contract/calls/basket/get-cart'
 import { sessionBeganHeader } from '@touchline/rules/web/session-cookies'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callsOf } from './browser-calls.ts'

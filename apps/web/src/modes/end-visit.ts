@@ -3,7 +3,7 @@ import { callApiOf } from '../calls/call-query.ts'
 import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
-import { cancel } from '../calls/checkout/cancel.ts'
+import { cancel } from '../calls/payments/cancel.ts'
 
 /** As long as a change that is under way may take; an answer after that finds no page any more. */
 const CHANGE_MS = 10_000
@@ -39,12 +39,12 @@ export async function endVisit(client: QueryClient, { keepsBasket = false }: Lea
 }
 
 async function giveUpBasket(callApi: CallApi): Promise<void> {
-  const { getCart } = await import('@touchline/contract/calls/cart/get-cart')
+  const { getCart } = await import('@touchline/contract/calls/basket/get-cart')
   const { data: cart } = await callApi(getCart, {})
   // F79: the bank may still be asking.
   if (cart.paymentInProgress !== null) await cancel(callApi, cart.paymentInProgress)
   if (cart.items.length + cart.releasedItems.length + cart.packageItems.length === 0) return
-  const { clearCart } = await import('@touchline/contract/calls/cart/clear-cart')
+  const { clearCart } = await import('@touchline/contract/calls/basket/clear-cart')
   await callApi(clearCart, {})
 }
 
@@ -53,7 +53,7 @@ async function logOutAtLast(callApi: CallApi): Promise<void> {
   for (;;) {
     try {
       // Without a network this may fail too.
-      const { logOut } = await import('@touchline/contract/calls/auth/log-out')
+      const { logOut } = await import('@touchline/contract/calls/login/log-out')
       await callApi(logOut, {})
       return
     } catch (error) {

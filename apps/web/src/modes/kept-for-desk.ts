@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cartQuery } from '../calls/cart/get-cart.ts'
+import { cartQuery } from '../calls/basket/get-cart.ts'
 
 /** The tab's own memory of the basket that a code for the desk was shown for. */
 const KEY = 'kiosk-desk-code'

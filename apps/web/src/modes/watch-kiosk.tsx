@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/time/kiosk-clock'
 import { createRoot } from 'react-dom/client'
-import { clientQuery } from '../calls/client/get-client.ts'
+import { clientQuery } from '../calls/catalogue/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { isStillPointer } from '../page/until-visitor-acts.ts'
 import { endVisit, type Leaving } from './end-visit.ts'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Footer } from '@touchline/contract/entities/catalogue/venue'
-import { clientQuery } from '../calls/client/get-client.ts'
-import { footerQuery } from '../calls/footer/get-footer.ts'
+import { clientQuery } from '../calls/catalogue/get-client.ts'
+import { footerQuery } from '../calls/catalogue/get-footer.ts'
 import { escapeHtml } from './head/page-head.ts'
 
 /**

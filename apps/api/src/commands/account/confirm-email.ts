@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@touchline/contract/define-call'
-import type { confirmEmail as call } from '@touchline/contract/calls/auth/confirm-email'
+import type { confirmEmail as call } from '@touchline/contract/calls/login/confirm-email'
 import { type Refusal, refuse } from '../../answer.ts'
 import { findByAddress, moveAddress, proveAddress } from '../../stores/account-recovery.ts'
 import { confirmSide, endEmailChange, findEmailChange } from '../../stores/email-changes.ts'

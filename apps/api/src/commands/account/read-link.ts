@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@touchline/contract/define-call'
-import type { lookAtLink } from '@touchline/contract/calls/auth/look-at-link'
+import type { lookAtLink } from '@touchline/contract/calls/login/look-at-link'
 import { findEmailChange } from '../../stores/email-changes.ts'
 import { getCustomer } from '../../stores/customers.ts'
 import { findLinkOf } from '../../stores/account-links.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { register as registerCall } from '@touchline/contract/calls/auth/register'
+import type { register as registerCall } from '@touchline/contract/calls/login/register'
 import { type Refusal, refuse } from '../../answer.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '../../passwords.ts'
 import { newReferences } from '../../policies/customer-reference.ts'

@@ -1,4 +1,4 @@
-import type { addItems } from '@touchline/contract/calls/cart/add-items'
+import type { addItems } from '@touchline/contract/calls/basket/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { NewItem } from '../../stores/baskets/basket-record.ts'
 

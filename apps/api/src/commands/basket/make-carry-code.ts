@@ -1,4 +1,4 @@
-import type { carryBasket } from '@touchline/contract/calls/cart/carry-basket'
+import type { carryBasket } from '@touchline/contract/calls/basket/carry-basket'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../answer.ts'
 import { keepCarry } from '../../stores/baskets/carries.ts'

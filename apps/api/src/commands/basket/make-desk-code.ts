@@ -1,4 +1,4 @@
-import type { makeDeskCode as call } from '@touchline/contract/calls/cart/make-desk-code'
+import type { makeDeskCode as call } from '@touchline/contract/calls/basket/make-desk-code'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../answer.ts'
 import { clockTime } from '../../policies/clock-time.ts'

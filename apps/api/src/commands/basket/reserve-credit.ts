@@ -1,4 +1,4 @@
-import type { applyCredits } from '@touchline/contract/calls/credits/apply-credits'
+import type { applyCredits } from '@touchline/contract/calls/payments/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { leavingEnough, sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'

@@ -1,4 +1,4 @@
-import type { updateItem } from '@touchline/contract/calls/cart/update-item'
+import type { updateItem } from '@touchline/contract/calls/basket/update-item'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { UseChoice } from '@touchline/rules/prices/best-price'

@@ -1,4 +1,4 @@
-import type { ChargeTender } from '@touchline/contract/calls/foh/settle-charge'
+import type { ChargeTender } from '@touchline/contract/calls/desk/settle-charge'
 import { isRefusal, type Refusal, refuse } from '../../answer.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk-customers.ts'

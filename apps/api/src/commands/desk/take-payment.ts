@@ -1,4 +1,4 @@
-import type { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
+import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal } from '../../answer.ts'
 import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@touchline/contract/define-call'
-import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/foh/send-mail-again'
+import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/desk/send-mail-again'
 import { siteOf } from '../../policies/site-address.ts'
 import { noteNotSent } from '../../stores/mail-outbox.ts'
 import {

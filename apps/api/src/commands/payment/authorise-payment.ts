@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { authorisePayment } from '@touchline/contract/calls/checkout/authorise'
+import type { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { ErrorCode } from '@touchline/contract/errors'
 import { challengeMinutes } from '@touchline/rules/limits/decisions'

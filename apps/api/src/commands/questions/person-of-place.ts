@@ -1,5 +1,5 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
+import type { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { KnownSignature } from '@touchline/contract/entities/people/attendee'
 import type { KnownAnswer } from '@touchline/contract/entities/questions/question'

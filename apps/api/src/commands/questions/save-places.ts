@@ -1,4 +1,4 @@
-import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
+import type { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { ageOn } from '@touchline/rules/people/age'
 import { formMessages } from '@touchline/rules/words/form-messages'

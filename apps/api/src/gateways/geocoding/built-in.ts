@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { foldWords } from '@touchline/rules/words/fold-words'
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 
 /** A venue as far as its whereabouts go: where nothing else knows a postcode, the venues do. */
 export interface KnownSpot {

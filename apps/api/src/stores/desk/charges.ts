@@ -1,4 +1,4 @@
-import type { ChargeTender } from '@touchline/contract/calls/foh/settle-charge'
+import type { ChargeTender } from '@touchline/contract/calls/desk/settle-charge'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 

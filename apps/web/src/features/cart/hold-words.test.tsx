@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
-import { clientQuery } from '../../calls/client/get-client.ts'
+import { cartQuery } from '../../calls/basket/get-cart.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { HoldWords } from './hold-words.tsx'
 
 let root: Root

@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { useRef, useState } from 'react'
-import { useUpdateItem } from '../../calls/cart/update-item.ts'
+import { useUpdateItem } from '../../calls/basket/update-item.ts'
 
 /**
  * How many places a line has, and what is wanted instead. One change is under way at a time; of what is chosen meanwhile

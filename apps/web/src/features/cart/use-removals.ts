@@ -1,6 +1,6 @@
 import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/basket/cart'
 import { useEffect, useRef, useState } from 'react'
-import { useRemoveItems } from '../../calls/cart/remove-items.ts'
+import { useRemoveItems } from '../../calls/basket/remove-items.ts'
 
 /** Spec 5: removes are debounced by 250 ms; what was pressed meanwhile goes in one call. */
 export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {

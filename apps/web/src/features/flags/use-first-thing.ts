@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PreInduction } from '@touchline/contract/entities/timetable/slot'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 
 /** What this customer has to do before they can book: the page says why elsewhere. Null where nothing is in the way. */
 export type FirstThing = { kind: 'charge' } | { kind: 'induction'; induction: PreInduction }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 
 /** Stands in place of Book: the page of the session says what comes first, and leads there. */
 export const settleFirst = 'Settle first'

@@ -1,6 +1,6 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useForgottenPassword } from '../../calls/auth/forgotten-password.ts'
+import { useForgottenPassword } from '../../calls/login/forgotten-password.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'

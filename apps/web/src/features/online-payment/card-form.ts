@@ -1,5 +1,5 @@
 import { ApiError } from '../../calls/api-error.ts'
-import type { PreparedCheckout } from '../../calls/checkout/prepare.ts'
+import type { PreparedCheckout } from '../../calls/payments/prepare.ts'
 import { mayAskAgain } from './ask-for-payment.ts'
 import type { PaymentNotice } from './payment.ts'
 import { runningPayment } from './payment-errors.ts'

@@ -1,4 +1,4 @@
-import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
+import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import { mobileMaxWidthPx } from '@touchline/rules/limits/limits'
 import * as z from 'zod/mini'
 

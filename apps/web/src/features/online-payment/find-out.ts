@@ -1,6 +1,6 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
-import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 

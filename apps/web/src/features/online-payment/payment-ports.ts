@@ -1,8 +1,8 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
-import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
-import type { CompleteBody } from '../../calls/checkout/complete.ts'
-import type { PreparedCheckout } from '../../calls/checkout/prepare.ts'
+import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
+import type { CompleteBody } from '../../calls/payments/complete.ts'
+import type { PreparedCheckout } from '../../calls/payments/prepare.ts'
 
 /** The calls of a payment, and what the page does about its news. */
 export type PaymentPorts = {

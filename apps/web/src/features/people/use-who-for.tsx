@@ -3,7 +3,7 @@ import type { PersonPrice } from '@touchline/contract/entities/basket/person-pri
 import type { Price } from '@touchline/contract/entities/timetable/slot'
 import { sumPence } from '@touchline/rules/money/money'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'

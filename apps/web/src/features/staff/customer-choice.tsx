@@ -4,7 +4,7 @@ import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-custom
 import { countWords } from '@touchline/rules/words/count-words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
-import { deskCustomersQuery } from '../../calls/foh/find-customers.ts'
+import { deskCustomersQuery } from '../../calls/desk/find-customers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { typedText } from '../../ui/form/typed-text.ts'

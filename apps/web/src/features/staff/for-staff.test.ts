@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { loadOrRefused, loadStaff } from './for-staff.ts'
 
 const load = (role: User['role'] | null, isKiosk = false) => {

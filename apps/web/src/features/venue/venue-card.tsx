@@ -1,5 +1,5 @@
-import type { FreeTime } from '../../calls/search/list-free.ts'
-import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import type { FreeTime } from '../../calls/catalogue/list-free.ts'
+import type { VenueSummary } from '../../calls/catalogue/list-venues.ts'
 import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'

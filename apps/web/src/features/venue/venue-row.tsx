@@ -1,4 +1,4 @@
-import type { FreeVenue } from '../../calls/search/list-free.ts'
+import type { FreeVenue } from '../../calls/catalogue/list-free.ts'
 import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { FreeTime } from '../../calls/search/list-free.ts'
+import type { FreeTime } from '../../calls/catalogue/list-free.ts'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { pathOfTime } from './path-of-time.ts'

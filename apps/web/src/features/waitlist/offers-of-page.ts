@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
-import { dashboardQuery } from '../../calls/my-account/get-dashboard.ts'
-import { waitlistsQuery } from '../../calls/my-account/list-waitlists.ts'
+import { dashboardQuery } from '../../calls/account/get-dashboard.ts'
+import { waitlistsQuery } from '../../calls/waitlist/list-waitlists.ts'
 
 /** The waitlist entries whose offers the page itself shows with their answers; an offer that has just come is not yet among them. */
 export function useOffersOfPage(): ReadonlySet<number> {

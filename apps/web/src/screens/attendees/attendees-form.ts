@@ -1,4 +1,4 @@
-import type { submitWaivers } from '@touchline/contract/calls/attendees/submit-waivers'
+import type { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type {
   Attendee,

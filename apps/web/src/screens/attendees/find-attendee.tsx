@@ -2,7 +2,7 @@ import { fullName } from '@touchline/rules/people/full-name'
 import { useQuery } from '@tanstack/react-query'
 import type { Attendee } from '@touchline/contract/entities/people/attendee'
 import { useDeferredValue, useState } from 'react'
-import { previousAttendeesQuery, shortestQuery } from '../../calls/attendees/list-previous-attendees.ts'
+import { previousAttendeesQuery, shortestQuery } from '../../calls/people/list-previous-attendees.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 

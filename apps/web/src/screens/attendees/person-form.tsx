@@ -1,7 +1,7 @@
 import type { Attendee, AttendeePlace } from '@touchline/contract/entities/people/attendee'
 import { isChild } from '@touchline/rules/questions/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSubmitWaivers } from '../../calls/attendees/submit-waivers.ts'
+import { useSubmitWaivers } from '../../calls/people/submit-waivers.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Agreement } from './agreement.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
+import type { AlsoBooked as Booked } from '../../calls/basket/list-also-booked.ts'
 import { OwnBooking } from '../../features/cancelling/own-booking.tsx'
 import { WarningIcon } from '../../ui/other-icons.tsx'
 

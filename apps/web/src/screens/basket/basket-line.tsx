@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { AlsoBooked as Booked } from '../../calls/cart/list-also-booked.ts'
+import type { AlsoBooked as Booked } from '../../calls/basket/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { whoComes } from '../../features/cart/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'

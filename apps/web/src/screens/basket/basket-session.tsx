@@ -1,6 +1,6 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
-import type { AlsoBooked } from '../../calls/cart/list-also-booked.ts'
+import type { AlsoBooked } from '../../calls/basket/list-also-booked.ts'
 import { isAvailable } from '../../features/cart/cart-facts.ts'
 import { CancelRules } from '../../features/cart/cancel-rules.tsx'
 import { cancelRulesOf } from '../../features/cart/cancel-rules-of.ts'

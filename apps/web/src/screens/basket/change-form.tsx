@@ -2,7 +2,7 @@ import { fullName } from '@touchline/rules/people/full-name'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { NewcomerPrice, PersonPrice, SoldAges } from '@touchline/contract/entities/basket/person-price'
-import { useUpdateItem } from '../../calls/cart/update-item.ts'
+import { useUpdateItem } from '../../calls/basket/update-item.ts'
 import { hasPlaceWords } from '../../features/people/has-place-words.ts'
 import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
 import {

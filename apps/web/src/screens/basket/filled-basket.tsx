@@ -2,11 +2,11 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type RefObject, useState } from 'react'
-import { userQuery } from '../../calls/auth/get-user.ts'
-import { useAddItems } from '../../calls/cart/add-items.ts'
-import { useClearCart } from '../../calls/cart/clear-cart.ts'
-import { alsoBookedQuery } from '../../calls/cart/list-also-booked.ts'
-import { clientQuery } from '../../calls/client/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
+import { useAddItems } from '../../calls/basket/add-items.ts'
+import { useClearCart } from '../../calls/basket/clear-cart.ts'
+import { alsoBookedQuery } from '../../calls/basket/list-also-booked.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import {
   hasLostPlaces,
   hasRunOut,

@@ -1,7 +1,7 @@
 import type { CartItem, CouldUse } from '@touchline/contract/entities/basket/cart'
-import { useRemoveBenefit } from '../../calls/cart/remove-benefit.ts'
-import { useRemovePackageUse } from '../../calls/cart/remove-package-use.ts'
-import { useUpdateItem } from '../../calls/cart/update-item.ts'
+import { useRemoveBenefit } from '../../calls/basket/remove-benefit.ts'
+import { useRemovePackageUse } from '../../calls/basket/remove-package-use.ts'
+import { useUpdateItem } from '../../calls/basket/update-item.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = { item: CartItem; spoken: string }

@@ -1,4 +1,4 @@
-import { useCancelPayment } from '../../calls/checkout/cancel.ts'
+import { useCancelPayment } from '../../calls/payments/cancel.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

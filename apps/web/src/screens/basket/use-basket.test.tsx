@@ -9,7 +9,7 @@ import type { CallApi } from '../../calls/call-api.ts'
 import { createQueryClient } from '../../calls/call-query.ts'
 import { useWatchedBasket } from './use-basket.ts'
 // Loaded before the clock stops.
-import '@touchline/contract/calls/cart/get-cart'
+import '@touchline/contract/calls/basket/get-cart'
 
 const paidFor = { paymentInProgress: 'a-payment' }
 const free = { paymentInProgress: null }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { cartQuery } from '../../calls/basket/get-cart.ts'
 
 /** F89: a payment that came to nothing frees the basket within ten seconds, here too. */
 const LOOK_AGAIN_MS = 3_000

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
-import { clientQuery } from '../../calls/client/get-client.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
 import { LatePart, latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Theme } from '@touchline/contract/entities/catalogue/theme'
-import { themeQuery } from '../../calls/theme/get-theme.ts'
+import { themeQuery } from '../../calls/catalogue/get-theme.ts'
 import { CardFields, CardFormComing } from '../../features/online-payment/card-fields.tsx'
 import type { WalletAnswer } from '../../features/online-payment/card-messages.ts'
 import type { Payment } from '../../features/online-payment/payment.ts'

@@ -1,5 +1,5 @@
-import type { AuthoriseBody } from '../../calls/checkout/authorise.ts'
-import type { CompleteBody } from '../../calls/checkout/complete.ts'
+import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
+import type { CompleteBody } from '../../calls/payments/complete.ts'
 import type { CardBilling } from '../../features/online-payment/card-messages.ts'
 import { creditOf } from '../../features/cart/credit-of-cart.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'

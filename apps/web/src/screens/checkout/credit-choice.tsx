@@ -1,7 +1,7 @@
 import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { useRef } from 'react'
-import { useApplyCredits } from '../../calls/credits/apply-credits.ts'
+import { useApplyCredits } from '../../calls/payments/apply-credits.ts'
 import { Button } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/other-icons.tsx'
 import { CreditForm } from './credit-form.tsx'

@@ -1,4 +1,4 @@
-import type { CourseActivity } from '../../calls/courses/list-courses.ts'
+import type { CourseActivity } from '../../calls/catalogue/list-courses.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'

@@ -3,7 +3,7 @@ import { placesLeftWords, stateWords } from '@touchline/rules/timetable/slot-act
 import { countWords } from '@touchline/rules/words/count-words'
 import type { ReactNode } from 'react'
 import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
-import type { CourseSummary } from '../../calls/courses/list-courses.ts'
+import type { CourseSummary } from '../../calls/catalogue/list-courses.ts'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'

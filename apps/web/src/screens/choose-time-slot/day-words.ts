@@ -1,7 +1,7 @@
 import type { Noun } from '@touchline/rules/words/count-words'
 import { openingWordsOf } from '@touchline/rules/timetable/booking-window'
 import { momentWords, relativeDay, spokenDate } from '@touchline/rules/time/date-labels'
-import type { ViewableDays } from '../../calls/dates/list-dates.ts'
+import type { ViewableDays } from '../../calls/timetable/list-dates.ts'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
 export const dayName = (date: string): string => spokenDate(date).slice(0, -5)

@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cartQuery } from '../../calls/cart/get-cart.ts'
+import { cartQuery } from '../../calls/basket/get-cart.ts'
 
 /** What is held in the basket, by the slot's id. Null while the basket is not known. */
 export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {

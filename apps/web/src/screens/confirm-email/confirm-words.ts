@@ -1,4 +1,4 @@
-import type { confirmEmail } from '@touchline/contract/calls/auth/confirm-email'
+import type { confirmEmail } from '@touchline/contract/calls/login/confirm-email'
 import type { ReplyOf } from '@touchline/contract/define-call'
 
 export type LinkToConfirm = {

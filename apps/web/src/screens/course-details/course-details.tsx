@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
-import { courseQuery } from '../../calls/courses/get-course.ts'
+import { courseQuery } from '../../calls/catalogue/get-course.ts'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'

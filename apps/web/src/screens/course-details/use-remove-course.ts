@@ -1,6 +1,6 @@
 import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useEffect, useRef, useState } from 'react'
-import { useRemoveItems } from '../../calls/cart/remove-items.ts'
+import { useRemoveItems } from '../../calls/basket/remove-items.ts'
 
 /** Spec 5: cart removes are debounced. The call itself tells the visitor what went wrong. */
 export function useRemoveCourse(cartItemId: number | null): { isLeaving: boolean; remove: () => void } {

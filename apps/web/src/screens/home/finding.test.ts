@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import type { VenueSummary } from '../../calls/catalogue/list-venues.ts'
 import { findVenues } from './finding.ts'
 import { readSearch } from './home-address.ts'
 

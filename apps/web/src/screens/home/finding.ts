@@ -5,7 +5,7 @@ import {
   searchRadius,
   type WithDistance,
 } from '@touchline/rules/catalogue/venue-search'
-import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import type { VenueSummary } from '../../calls/catalogue/list-venues.ts'
 import { radiiMiles } from './home-address.ts'
 
 export type ListedVenue = VenueSummary & { distanceMiles?: number }

@@ -1,7 +1,7 @@
 import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { VenueSummary } from '../../calls/venues/list-venues.ts'
+import type { VenueSummary } from '../../calls/catalogue/list-venues.ts'
 import { paths } from '../../paths.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'

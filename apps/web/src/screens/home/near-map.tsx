@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { FreeVenue } from '../../calls/search/list-free.ts'
+import type { FreeVenue } from '../../calls/catalogue/list-free.ts'
 import { MapRoom } from '../../features/venue-map/map-room.tsx'
 import type { KnownPlace } from '../../place-cookie.ts'
 import { ListMap } from './list-map.tsx'

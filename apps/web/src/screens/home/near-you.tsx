@@ -1,7 +1,7 @@
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { useMemo, useRef, useState } from 'react'
-import type { FreeVenue } from '../../calls/search/list-free.ts'
+import type { FreeVenue } from '../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../features/venue/venue-row.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { Link } from '../../page/link.tsx'

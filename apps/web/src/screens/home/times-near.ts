@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
-import { type FreeQuery, type FreeTime, freeQuery } from '../../calls/search/list-free.ts'
+import { type FreeQuery, type FreeTime, freeQuery } from '../../calls/catalogue/list-free.ts'
 import { knownPlace } from '../../place-cookie.ts'
 
 /** So many of the nearest venues does the call answer with times. */

@@ -4,7 +4,7 @@ import {
   type VenueSource,
   type VenueSummary,
   venuesQuery,
-} from '../../calls/venues/list-venues.ts'
+} from '../../calls/catalogue/list-venues.ts'
 
 type Venues = {
   venues: readonly VenueSummary[]

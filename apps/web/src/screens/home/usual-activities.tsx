@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usualQuery } from '../../calls/my-account/list-usual.ts'
+import { usualQuery } from '../../calls/account/list-usual.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 

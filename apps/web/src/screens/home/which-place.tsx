@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { Link } from '../../page/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { placeName } from './home-address.ts'

@@ -1,7 +1,7 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
-import { priceTicketWords, usePriceTicket } from '../../calls/tickets/price-ticket.ts'
+import { priceTicketWords, usePriceTicket } from '../../calls/timetable/price-ticket.ts'
 import type { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -2,7 +2,7 @@ import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { accountRoot } from '../../account-paths.ts'
 import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { isInFrame } from '../../modes/embedded.ts'
@@ -37,7 +37,7 @@ export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Re
     // What the pass is of is read before the log-in.
     if (key) {
       const { offeredPassQuery } = await loadChunk(
-        () => import('../../calls/my-account/look-at-guest-pass.ts'),
+        () => import('../../calls/account/guest-passes/look-at-guest-pass.ts'),
       )
       await loadQuery(client, offeredPassQuery(key))
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { offeredPassQuery } from '../../calls/my-account/look-at-guest-pass.ts'
+import { offeredPassQuery } from '../../calls/account/guest-passes/look-at-guest-pass.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 
 /** What a visitor reads who comes by the mail of a guest pass, above the ways in. */

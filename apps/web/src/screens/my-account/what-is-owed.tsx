@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { clientQuery } from '../../calls/client/get-client.ts'
-import { userQuery } from '../../calls/auth/get-user.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** All that is owed, each charge with what it is for, and how it is settled; nothing where none is open. */

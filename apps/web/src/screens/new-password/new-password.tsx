@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { linkQuery } from '../../calls/auth/look-at-link.ts'
+import { linkQuery } from '../../calls/login/look-at-link.ts'
 import { loadQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { AskForLink } from '../../features/login/ask-for-link.tsx'

@@ -1,4 +1,4 @@
-import { register } from '@touchline/contract/calls/auth/register'
+import { register } from '@touchline/contract/calls/login/register'
 import { describe, expect, test } from 'vitest'
 import { type ApiRequest, createCallApi } from '../../calls/call-api.ts'
 import { birthDate, checkRegistration, emptyRegistration, registrationRequest } from './registration.ts'

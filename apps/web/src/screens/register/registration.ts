@@ -1,4 +1,4 @@
-import type { register } from '@touchline/contract/calls/auth/register'
+import type { register } from '@touchline/contract/calls/login/register'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'

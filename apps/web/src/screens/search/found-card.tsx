@@ -1,7 +1,7 @@
 import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
 import { distanceWords } from '@touchline/rules/words/distance-words'
-import type { Found } from '../../calls/search/search-sessions.ts'
+import type { Found } from '../../calls/catalogue/search-sessions.ts'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
 import { Badge } from '../../ui/badge.tsx'

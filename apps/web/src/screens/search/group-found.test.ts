@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Found } from '../../calls/search/search-sessions.ts'
+import type { Found } from '../../calls/catalogue/search-sessions.ts'
 import { groupFound } from './group-found.ts'
 
 function found(starts: string, venueName: string, distance: number | null = null): Found {

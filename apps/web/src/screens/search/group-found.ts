@@ -1,4 +1,4 @@
-import type { Found } from '../../calls/search/search-sessions.ts'
+import type { Found } from '../../calls/catalogue/search-sessions.ts'
 
 export type FoundGroup = { title: string; distance: number | null; found: Found[] }
 

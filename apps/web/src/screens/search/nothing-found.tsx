@@ -1,4 +1,4 @@
-import type { WhyNothing } from '../../calls/search/search-sessions.ts'
+import type { WhyNothing } from '../../calls/catalogue/search-sessions.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { foldWords } from '@touchline/rules/words/fold-words'
 import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import { ensureQuery } from '../../calls/call-query.ts'
-import { placesQuery } from '../../calls/geocoding/search-places.ts'
-import { venuesQuery } from '../../calls/venues/list-venues.ts'
+import { placesQuery } from '../../calls/catalogue/search-places.ts'
+import { venuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { paths } from '../../paths.ts'
 
 /**

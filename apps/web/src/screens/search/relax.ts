@@ -1,7 +1,7 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { relativeDay } from '@touchline/rules/time/date-labels'
 import { distanceWords } from '@touchline/rules/words/distance-words'
-import type { WhyNothing } from '../../calls/search/search-sessions.ts'
+import type { WhyNothing } from '../../calls/catalogue/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 import { radiusChoices, radiusOf, without } from './search-values.ts'
 import { milesWords, placeWords, timeWords } from './search-words.ts'

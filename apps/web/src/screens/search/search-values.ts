@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { defaultRadiusMiles } from '@touchline/rules/limits/limits'
-import type { SearchQuery } from '../../calls/search/search-sessions.ts'
+import type { SearchQuery } from '../../calls/catalogue/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 
 export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const

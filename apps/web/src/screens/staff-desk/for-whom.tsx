@@ -1,7 +1,7 @@
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { useState, useSyncExternalStore } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
-import { useSelectCustomer } from '../../calls/foh/select-customer.ts'
+import { useSelectCustomer } from '../../calls/desk/select-customer.ts'
 import { CustomerChoice } from '../../features/staff/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../features/staff/desk-memory.ts'
 import { LinkButton } from '../../page/link-button.tsx'

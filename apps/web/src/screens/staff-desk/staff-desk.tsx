@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
-import { deskOrdersQuery } from '../../calls/foh/find-orders.ts'
+import { deskOrdersQuery } from '../../calls/desk/find-orders.ts'
 import { FindForm } from '../../features/staff/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/staff/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'

@@ -1,7 +1,7 @@
 import type { PaymentToSettle } from '@touchline/contract/entities/payments/payment-to-settle'
 import { paymentReference } from '@touchline/rules/money/payment-reference'
 import { useState } from 'react'
-import { useSettlePayment } from '../../calls/foh/list-refunds.ts'
+import { useSettlePayment } from '../../calls/desk/list-refunds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

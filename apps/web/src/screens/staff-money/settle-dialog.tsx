@@ -1,6 +1,6 @@
 import type { RefundToSettle } from '@touchline/contract/entities/refunds/refund-to-settle'
 import { useState } from 'react'
-import { useSettleRefund } from '../../calls/foh/list-refunds.ts'
+import { useSettleRefund } from '../../calls/desk/list-refunds.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { ReasonForm } from './reason-form.tsx'

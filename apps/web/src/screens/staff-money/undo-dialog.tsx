@@ -1,5 +1,5 @@
 import type { DeskMoney } from '@touchline/contract/entities/desk/desk-money'
-import { useUndoPayout } from '../../calls/foh/list-desk-money.ts'
+import { useUndoPayout } from '../../calls/desk/list-desk-money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { payoutWords } from './money-words.ts'
 import { ReasonForm } from './reason-form.tsx'

@@ -1,5 +1,5 @@
-import { freeQuery } from '../../calls/search/list-free.ts'
-import { firstVenuesQuery } from '../../calls/venues/list-venues.ts'
+import { freeQuery } from '../../calls/catalogue/list-free.ts'
+import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { countWords } from '@touchline/rules/words/count-words'
 import { paths } from '../../paths.ts'
 import { thing } from './data.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clientQuery } from '../../calls/client/get-client.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { paths } from '../../paths.ts'
 import { heads } from './heads.ts'
 import { type Told, unlisted, writePageHead } from './page-head.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import type { Postcode } from './read-postcode.ts'
 
 /** The middle of the areas that the table of Great Britain doesn't have, and how far they reach. */

@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import type { KnownSpot } from '../port.ts'
 import { type Postcode, readPostcode } from './read-postcode.ts'

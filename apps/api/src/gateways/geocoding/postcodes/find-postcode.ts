@@ -1,4 +1,4 @@
-import type { Place } from '@touchline/contract/calls/geocoding/search-places'
+import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { distanceMiles } from '@touchline/rules/catalogue/venue-search'
 import type { Sector, Sectors } from './load-sectors.ts'
 import type { Postcode } from './read-postcode.ts'

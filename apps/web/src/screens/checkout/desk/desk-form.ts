@@ -1,4 +1,4 @@
-import type { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
+import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'

@@ -4,7 +4,7 @@ import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-custom
 import { creditLine, paidByLinesPence } from '@touchline/rules/money/payment-lines'
 import { useState } from 'react'
 import { errorWords } from '../../../calls/error-words.ts'
-import { useSelectCustomer } from '../../../calls/foh/select-customer.ts'
+import { useSelectCustomer } from '../../../calls/desk/select-customer.ts'
 import { CustomerChoice } from '../../../features/staff/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../../features/staff/desk-memory.ts'
 import { TermsWindow } from '../../../features/terms/terms-window.tsx'

@@ -7,9 +7,9 @@ import {
 } from '@touchline/rules/basket/cart'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
-import { userQuery } from '../../../calls/auth/get-user.ts'
-import { useAddItems } from '../../../calls/cart/add-items.ts'
-import { useRemoveItems } from '../../../calls/cart/remove-items.ts'
+import { userQuery } from '../../../calls/login/get-user.ts'
+import { useAddItems } from '../../../calls/basket/add-items.ts'
+import { useRemoveItems } from '../../../calls/basket/remove-items.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clientQuery } from '../../../calls/client/get-client.ts'
+import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { StartTime } from '../../../calls/places.ts'
-import { timesQuery } from '../../../calls/times/list-times.ts'
+import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import { paths } from '../../../paths.ts'
 import { type CourtTime, CourtTiles, withCancelledTiles } from './court-tiles.tsx'
 import type { DayFacts, ListProps } from '../day-facts.ts'

@@ -1,6 +1,6 @@
 import { dayNumber, momentWords, spokenDate, weekdayShort } from '@touchline/rules/time/date-labels'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { ViewableDays } from '../../../calls/dates/list-dates.ts'
+import type { ViewableDays } from '../../../calls/timetable/list-dates.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { cartQuery } from '../../../calls/cart/get-cart.ts'
+import { cartQuery } from '../../../calls/basket/get-cart.ts'
 import { useSignalLost } from '../../../calls/use-signal-lost.ts'
 import { chooseDate } from '../../../features/timetable/selected-date.ts'
 import { Link, stayHere } from '../../../page/link.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { slotsQuery } from '../../../calls/slots/list-slots.ts'
+import { slotsQuery } from '../../../calls/timetable/list-slots.ts'
 import type { CancelledSession, Session } from '../../../calls/places.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import { timesQuery } from '../../../calls/times/list-times.ts'
+import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import type { ListProps } from '../day-facts.ts'
 import { useHeldSlots } from '../held-slots.ts'
 import { DayHeading } from './day-heading.tsx'

@@ -1,7 +1,7 @@
 import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DayOfActivity } from '../../../calls/day-of-activity.ts'
-import { SETTLED_MS, watchDay } from '../../../calls/availability/watch-day.ts'
+import { SETTLED_MS, watchDay } from '../../../calls/timetable/watch-day.ts'
 import type { Listing } from '../../../calls/places.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, isoWeekday } from '@touchline/rules/time/calendar-d
 import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { dayNumber } from '@touchline/rules/time/date-labels'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { MonthDay } from '../../../calls/dates/list-month.ts'
+import type { MonthDay } from '../../../calls/timetable/list-month.ts'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { LockIcon } from '../../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { timesQuery } from '../../../calls/times/list-times.ts'
+import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TakenElsewhere } from '../basket/taken-elsewhere.tsx'

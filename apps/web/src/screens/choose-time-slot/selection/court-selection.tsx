@@ -1,7 +1,7 @@
 import { choiceName } from '../basket/choice-name.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { slotsQuery } from '../../../calls/slots/list-slots.ts'
+import { slotsQuery } from '../../../calls/timetable/list-slots.ts'
 import { LatePart } from '../../../page/late-part.tsx'
 import { useWhoFor } from '../../../features/people/use-who-for.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'

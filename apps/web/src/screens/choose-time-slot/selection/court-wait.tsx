@@ -1,7 +1,7 @@
 import { weekdayShort } from '@touchline/rules/time/date-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { timesQuery } from '../../../calls/times/list-times.ts'
+import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton } from '../../../features/waitlist/waitlist-button.tsx'
 import { EndedOfferOf } from '../../../features/waitlist/ended-offer-of.tsx'

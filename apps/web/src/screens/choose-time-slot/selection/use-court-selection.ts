@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clientQuery } from '../../../calls/client/get-client.ts'
+import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import type { Bookable } from '../basket/bookable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { WhoForState } from '../../../features/people/use-who-for.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { bookingAgainQuery } from '../../../calls/my-account/get-booking.ts'
+import { bookingAgainQuery } from '../../../calls/bookings/get-booking.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { paths } from '../../../paths.ts'
 import { servicesOf } from '../../../services.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { detailsQuery } from '../../../calls/my-account/get-details.ts'
+import { detailsQuery } from '../../../calls/account/get-details.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { AboutYou } from './about-you.tsx'
 import { ContactSection } from './contact-section.tsx'

@@ -1,7 +1,7 @@
 import type { GuestAllowance } from '@touchline/contract/entities/account/guest-pass'
 import { emailMessage, lengthMessage } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef } from 'react'
-import { useGiveGuestPass } from '../../../calls/my-account/give-guest-pass.ts'
+import { useGiveGuestPass } from '../../../calls/account/guest-passes/give-guest-pass.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'

@@ -1,6 +1,6 @@
 import type { GuestPass } from '@touchline/contract/entities/account/guest-pass'
 import { useEffect, useRef } from 'react'
-import { useMakeGuestPassLink } from '../../../calls/my-account/make-guest-pass-link.ts'
+import { useMakeGuestPassLink } from '../../../calls/account/guest-passes/make-guest-pass-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 

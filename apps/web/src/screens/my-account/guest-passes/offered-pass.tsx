@@ -1,7 +1,7 @@
 import type { OfferedPass as Offered } from '@touchline/contract/entities/account/guest-pass'
 import { useEffect, useRef } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
-import { useRedeemGuestPass } from '../../../calls/my-account/redeem-guest-pass.ts'
+import { useRedeemGuestPass } from '../../../calls/account/guest-passes/redeem-guest-pass.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'

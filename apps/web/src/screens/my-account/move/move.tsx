@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { accountPaths } from '../../../account-paths.ts'
 import { timesToMoveToQuery } from '../../../calls/bookings/list-times-to-move-to.ts'
 import { ensureQuery, loadQuery } from '../../../calls/call-query.ts'
-import { bookingQuery } from '../../../calls/my-account/get-booking.ts'
+import { bookingQuery } from '../../../calls/bookings/get-booking.ts'
 import { MoveBooking } from '../../../features/moving/move-booking.tsx'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'

@@ -1,6 +1,6 @@
 import type { CreditBalance, CreditMovement } from '@touchline/contract/entities/payments/account-payment'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Payments } from '../../../calls/my-account/get-payments.ts'
+import type { Payments } from '../../../calls/payments/get-payments.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'

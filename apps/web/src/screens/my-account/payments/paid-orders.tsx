@@ -1,7 +1,7 @@
 import type { AccountOrder } from '@touchline/contract/entities/payments/account-payment'
 import { Fragment } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
-import type { Payments } from '../../../calls/my-account/get-payments.ts'
+import type { Payments } from '../../../calls/payments/get-payments.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'

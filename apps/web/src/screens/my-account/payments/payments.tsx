@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../../calls/call-query.ts'
-import { paymentsQuery } from '../../../calls/my-account/get-payments.ts'
+import { paymentsQuery } from '../../../calls/payments/get-payments.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { WhatIsOwed } from '../what-is-owed.tsx'

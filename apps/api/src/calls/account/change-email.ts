@@ -1,0 +1,12 @@
+import { changeEmail } from '@touchline/contract/calls/account/change-email'
+import { isRefusal } from '../../answer.ts'
+import { changeEmail as change } from '../../commands/account/change-email.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveChangeEmail = serve(changeEmail, async ({ visit, body }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  return (await change(visit, customer, body)) ?? answerDetails(visit, customer)
+})

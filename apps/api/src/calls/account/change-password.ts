@@ -1,0 +1,12 @@
+import { changePassword } from '@touchline/contract/calls/account/change-password'
+import { isRefusal } from '../../answer.ts'
+import { changePassword as change } from '../../commands/account/change-password.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+
+export const serveChangePassword = serve(changePassword, async ({ visit, body }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const changed = await change(visit, customer, body)
+  return isRefusal(changed) ? changed : { data: changed }
+})

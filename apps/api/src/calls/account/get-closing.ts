@@ -1,0 +1,10 @@
+import { getClosing } from '@touchline/contract/calls/account/get-closing'
+import { isRefusal } from '../../answer.ts'
+import { readClosing } from '../../commands/account/close-account.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+
+export const serveGetClosing = serve(getClosing, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  return isRefusal(customer) ? customer : { data: await readClosing(visit, customer) }
+})

@@ -1,0 +1,39 @@
+import { getDashboard } from '@touchline/contract/calls/account/get-dashboard'
+import { isRefusal } from '../../answer.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { presentAccountBooking } from '../../presenters/account-booking.ts'
+import { presentBalances } from '../../presenters/account-payment.ts'
+import { presentBookingPage } from '../../presenters/booking-page.ts'
+import { presentLiveOffers } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import { readDashboard } from '../../stores/account-bookings.ts'
+
+/** The next one, large, and three rows below it. */
+const most = 4
+
+export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId } = customer
+  const personIds = personIdsOf(customer)
+  const whose = { clientId: catalogue.client.id, customerId, personIds }
+  const reading = await readDashboard(services.db, whose, most)
+  const { now, coming, cancelledByVenue, last, lots, waitlists, offers } = reading
+  const at = { catalogue, now, customerId, personIds, opensAsMember: askerOf(customer).opensAsMember }
+  const [next, ...later] = coming.bookings
+  return {
+    data: {
+      next: next ? presentBookingPage(next, at) : null,
+      coming: later.map((record, position) => presentAccountBooking(record, position + 1, at)),
+      comingTotal: coming.total,
+      cancelledByVenue: cancelledByVenue.map((record) => presentBookingPage(record, at)),
+      last: last && presentAccountBooking(last, 0, at),
+      credit: presentBalances(lots, catalogue.client),
+      waitlists,
+      offers: presentLiveOffers(offers, catalogue),
+    },
+    meta: { asOf: now.toISOString() },
+  }
+})

@@ -1,0 +1,10 @@
+import { getData } from '@touchline/contract/calls/account/get-data'
+import { isRefusal } from '../../answer.ts'
+import { readData } from '../../commands/account/read-data.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+
+export const serveGetData = serve(getData, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  return isRefusal(customer) ? customer : { data: await readData(visit, customer) }
+})

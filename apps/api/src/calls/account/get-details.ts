@@ -1,0 +1,10 @@
+import { getDetails } from '@touchline/contract/calls/account/get-details'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveGetDetails = serve(getDetails, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  return isRefusal(customer) ? customer : answerDetails(visit, customer)
+})

@@ -1,0 +1,17 @@
+import { listGuestPasses } from '@touchline/contract/calls/account/guest-passes/list-guest-passes'
+import { isRefusal } from '../../../answer.ts'
+import { findPassByKey, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
+import { presentGuestPasses, presentOfferedPass } from '../../../presenters/guest-passes.ts'
+import { serve } from '../../../serve.ts'
+import { readGuestPasses } from '../../../stores/guest-passes.ts'
+
+export const serveListGuestPasses = serve(listGuestPasses, async ({ visit, query }) => {
+  const customer = await requireGuestPasses(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId } = customer
+  const pass = query.key === undefined ? null : await findPassByKey(visit, query.key)
+  const offered = pass && presentOfferedPass(pass, customerId, catalogue)
+  const record = await readGuestPasses(services.db, catalogue.client.id, customerId)
+  return { data: presentGuestPasses(record, offered, catalogue) }
+})

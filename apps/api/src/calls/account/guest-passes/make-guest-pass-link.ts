@@ -1,0 +1,11 @@
+import { makeGuestPassLink } from '@touchline/contract/calls/account/guest-passes/make-guest-pass-link'
+import { isRefusal } from '../../../answer.ts'
+import { makeGuestPassLink as makeLink, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
+import { serve } from '../../../serve.ts'
+
+export const serveMakeGuestPassLink = serve(makeGuestPassLink, async ({ visit, params }) => {
+  const customer = await requireGuestPasses(visit)
+  if (isRefusal(customer)) return customer
+  const key = await makeLink(visit, customer, params.passId)
+  return isRefusal(key) ? key : { data: { key } }
+})

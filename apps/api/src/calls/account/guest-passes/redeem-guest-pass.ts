@@ -1,0 +1,14 @@
+import { redeemGuestPass } from '@touchline/contract/calls/account/guest-passes/redeem-guest-pass'
+import { isRefusal } from '../../../answer.ts'
+import { redeemGuestPass as redeem, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
+import { presentGuestPasses } from '../../../presenters/guest-passes.ts'
+import { serve } from '../../../serve.ts'
+
+export const serveRedeemGuestPass = serve(redeemGuestPass, async ({ visit, body }) => {
+  const customer = await requireGuestPasses(visit)
+  if (isRefusal(customer)) return customer
+  const data = await redeem(visit, customer, body.key, (record) =>
+    presentGuestPasses(record, null, visit.catalogue),
+  )
+  return isRefusal(data) ? data : { data }
+})

@@ -1,0 +1,14 @@
+import { sendGuestPassAgain } from '@touchline/contract/calls/account/guest-passes/send-guest-pass-again'
+import { isRefusal } from '../../../answer.ts'
+import { requireGuestPasses, sendGuestPassAgain as send } from '../../../commands/account/guest-passes.ts'
+import { presentGuestPasses } from '../../../presenters/guest-passes.ts'
+import { serve } from '../../../serve.ts'
+
+export const serveSendGuestPassAgain = serve(sendGuestPassAgain, async ({ visit, params }) => {
+  const customer = await requireGuestPasses(visit)
+  if (isRefusal(customer)) return customer
+  const data = await send(visit, customer, params.passId, (record) =>
+    presentGuestPasses(record, null, visit.catalogue),
+  )
+  return isRefusal(data) ? data : { data }
+})

@@ -1,0 +1,14 @@
+import { takeGuestPassBack } from '@touchline/contract/calls/account/guest-passes/take-guest-pass-back'
+import { isRefusal } from '../../../answer.ts'
+import { requireGuestPasses, takeGuestPassBack as takeBack } from '../../../commands/account/guest-passes.ts'
+import { presentGuestPasses } from '../../../presenters/guest-passes.ts'
+import { serve } from '../../../serve.ts'
+
+export const serveTakeGuestPassBack = serve(takeGuestPassBack, async ({ visit, params }) => {
+  const customer = await requireGuestPasses(visit)
+  if (isRefusal(customer)) return customer
+  const data = await takeBack(visit, customer, params.passId, (record) =>
+    presentGuestPasses(record, null, visit.catalogue),
+  )
+  return isRefusal(data) ? data : { data }
+})

@@ -1,0 +1,30 @@
+import { listMemberships } from '@touchline/contract/calls/account/list-memberships'
+import { isRefusal } from '../../answer.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { usedOf } from '../../policies/asker.ts'
+import { personOf } from '../../policies/people.ts'
+import { presentAccountMembership } from '../../presenters/account-membership.ts'
+import { serve } from '../../serve.ts'
+import { listAccountMemberships } from '../../stores/account-memberships.ts'
+
+export const serveListMemberships = serve(listMemberships, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId, people } = customer
+  const { now, memberships } = await listAccountMemberships(
+    services.db,
+    catalogue.client.id,
+    personIdsOf(customer),
+  )
+  const at = {
+    catalogue,
+    customerId,
+    householdId: (people && personOf(people, customerId))?.householdId ?? null,
+    used: usedOf(people),
+  }
+  return {
+    data: memberships.map((held) => presentAccountMembership(held, at)),
+    meta: { asOf: now.toISOString() },
+  }
+})

@@ -1,0 +1,21 @@
+import { listPackages } from '@touchline/contract/calls/account/list-packages'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { presentHeldPackage, presentPackage } from '../../presenters/package.ts'
+import { serve } from '../../serve.ts'
+import { readPackages } from '../../stores/packages.ts'
+
+export const serveListPackages = serve(listPackages, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { id } = catalogue.client
+  const { held, onSale } = await readPackages(services.db, id, customer.customerId)
+  return {
+    data: {
+      held: held.map((one) => presentHeldPackage(one, catalogue)),
+      // Staff sell them; they buy none here.
+      onSale: customer.role === 'customer' ? onSale.map((one) => presentPackage(one, catalogue)) : [],
+    },
+  }
+})

@@ -1,0 +1,28 @@
+import { listUsual } from '@touchline/contract/calls/account/list-usual'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { listUsualActivities } from '../../stores/usual-activities.ts'
+
+const atMost = 4
+
+/** What is not sold there any more is left out. */
+export const serveListUsual = serve(listUsual, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { client, categoryById, venueById, soldAt } = visit.catalogue
+  const usual = await listUsualActivities(visit.services.db, client.id, customer.customerId)
+  const sold = usual.flatMap(({ categoryId, venueId }) => {
+    const [category, venue] = [categoryById.get(categoryId), venueById.get(venueId)]
+    if (!category || !venue || !soldAt.get(venueId)?.has(categoryId)) return []
+    return [
+      {
+        name: category.name,
+        venueName: venue.name,
+        venueSlug: venue.slug,
+        activitySlug: category.slug,
+      },
+    ]
+  })
+  return { data: sold.slice(0, atMost) }
+})

@@ -1,0 +1,15 @@
+import { removePhoto } from '@touchline/contract/calls/account/remove-photo'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { savePhoto } from '../../stores/photos.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveRemovePhoto = serve(removePhoto, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { customerId } = customer
+  const clientId = visit.catalogue.client.id
+  await visit.services.db.transaction().execute((tx) => savePhoto(tx, { clientId, customerId }, null))
+  return answerDetails(visit, customer)
+})

@@ -1,0 +1,13 @@
+import { saveDetails } from '@touchline/contract/calls/account/save-details'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { saveMyDetails } from '../../stores/my-details.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveSaveDetails = serve(saveDetails, async ({ visit, body }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  await saveMyDetails(visit.services.db, customer.customerId, body)
+  return answerDetails(visit, customer)
+})

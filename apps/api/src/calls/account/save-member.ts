@@ -1,0 +1,13 @@
+import { saveMember } from '@touchline/contract/calls/account/save-member'
+import { isRefusal, refuse } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { saveMember as save } from '../../stores/my-details.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveSaveMember = serve(saveMember, async ({ visit, params, body }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const isSaved = await save(visit.services.db, customer.customerId, Number(params.personId), body)
+  return isSaved ? answerDetails(visit, customer) : refuse('NOT_FOUND')
+})

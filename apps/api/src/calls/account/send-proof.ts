@@ -1,0 +1,12 @@
+import { sendProof } from '@touchline/contract/calls/account/send-proof'
+import { isRefusal } from '../../answer.ts'
+import { sendProofAgain } from '../../commands/account/change-email.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { serve } from '../../serve.ts'
+import { answerDetails } from './answer-details.ts'
+
+export const serveSendProof = serve(sendProof, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  return (await sendProofAgain(visit, customer)) ?? answerDetails(visit, customer)
+})

@@ -1,9 +1,0 @@
-import { confirmEmail } from '@touchline/contract/calls/auth/confirm-email'
-import { isRefusal } from '../../answer.ts'
-import { confirmEmail as confirm } from '../../commands/account/confirm-email.ts'
-import { serve } from '../../serve.ts'
-
-export const serveConfirmEmail = serve(confirmEmail, async ({ visit, body }) => {
-  const confirmed = await confirm(visit, body.key)
-  return isRefusal(confirmed) ? confirmed : { data: confirmed }
-})

@@ -1,8 +1,0 @@
-import { forgottenPassword } from '@touchline/contract/calls/auth/forgotten-password'
-import { askForNewPassword } from '../../commands/account/forgotten-password.ts'
-import { serve } from '../../serve.ts'
-
-export const serveForgottenPassword = serve(forgottenPassword, async ({ visit, body }) => {
-  const refusal = await askForNewPassword(visit, body.emailOrReference)
-  return refusal ?? { status: 'success' as const }
-})

@@ -1,9 +1,0 @@
-import { getUser } from '@touchline/contract/calls/auth/get-user'
-import { refuse } from '../../answer.ts'
-import { serve } from '../../serve.ts'
-import { readUser } from './read-user.ts'
-
-export const serveGetUser = serve(getUser, async ({ visit }) => {
-  const user = await readUser(visit, await visit.visitor())
-  return user === null ? refuse('LOGIN_REQUIRED') : { data: user }
-})

@@ -1,0 +1,22 @@
+import { addItems } from '@touchline/contract/calls/basket/add-items'
+import { decideAddItems } from '../../commands/basket/add-items.ts'
+import { isRefusal } from '../../answer.ts'
+import { changeBasket } from '../../commands/basket/change-basket.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import { endedOfferOr } from './ended-offer.ts'
+
+export const serveAddItems = serve(addItems, async ({ visit, body }) => {
+  const answer = await changeBasket({
+    visit,
+    present: presentCartFor(body.selectedUserId),
+    call: 'addItems',
+    body,
+    // A line of several places, of which one is at a price of its own, becomes two.
+    newItems: body.items.length * 2,
+    decide: decideAddItems,
+  })
+  return isRefusal(answer) && answer.refusal === 'SLOT_FULL'
+    ? endedOfferOr(visit, answer, body.items)
+    : answer
+})

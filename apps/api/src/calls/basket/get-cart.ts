@@ -1,0 +1,15 @@
+import { getCart } from '@touchline/contract/calls/basket/get-cart'
+import { actsForAnother } from '../../commands/basket/for-whom.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+
+export const serveGetCart = serve(getCart, async ({ visit, query }) => {
+  const visitor = await visit.visitor()
+  const { client } = visit.catalogue
+  const selectedUserId = query.selectedUserId ?? visitor?.selectedId ?? null
+  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
+  const refused = actsForAnother({ selectedUserId }, visitor?.people ?? null)
+  if (refused) return refused
+  return { data: presentCartFor(selectedUserId)(visit.catalogue, visitor, reading, reading.basket) }
+})

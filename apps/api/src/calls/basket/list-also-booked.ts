@@ -1,0 +1,31 @@
+import { listAlsoBooked } from '@touchline/contract/calls/basket/list-also-booked'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { localIso } from '@touchline/rules/time/wall-time'
+import { bookedWords, overlapsFound } from '../../policies/overlaps.ts'
+import { serve } from '../../serve.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
+import { findAlsoBooked } from '../../stores/overlaps.ts'
+
+/** The next person at a kiosk is told nothing of an account; at the desk the warnings of the customer say it. */
+export const serveListAlsoBooked = serve(listAlsoBooked, async ({ visit }) => {
+  const visitor = await visit.visitor()
+  if (visitor === null || visitor.customerId === null || visitor.cartId === null) return { data: [] }
+  if (visitor.isKiosk || isAtDesk(visitor)) return { data: [] }
+  const records = await findAlsoBooked(visit.services.db, {
+    cartId: visitor.cartId,
+    customerId: visitor.customerId,
+    managedIds: (visitor.people?.people ?? []).map(({ id }) => id).filter((id) => id !== visitor.customerId),
+  })
+  return {
+    data: records.map((record) => {
+      const [booked] = overlapsFound([record], visit.catalogue, visitor.customerId)
+      const startsAt = localIso(booked!.startsAt, booked!.timeZone)
+      return {
+        cartItemId: record.cartItemId,
+        bookingId: record.bookingId,
+        name: `${booked!.name}, ${momentWords(startsAt)}`,
+        words: bookedWords(booked!, record.isSame),
+      }
+    }),
+  }
+})

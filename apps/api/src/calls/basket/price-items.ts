@@ -1,0 +1,10 @@
+import { priceItems } from '@touchline/contract/calls/basket/price-items'
+import { isRefusal } from '../../answer.ts'
+import { priceItems as priceChoice } from '../../commands/basket/price-items.ts'
+import { presentChoice } from '../../presenters/choice.ts'
+import { serve } from '../../serve.ts'
+
+export const servePriceItems = serve(priceItems, async ({ visit, body }) => {
+  const priced = await priceChoice(visit, body)
+  return isRefusal(priced) ? priced : { data: presentChoice(visit.catalogue, priced) }
+})

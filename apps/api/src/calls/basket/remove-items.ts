@@ -1,0 +1,11 @@
+import { removeItems } from '@touchline/contract/calls/basket/remove-items'
+import { actsForAnother } from '../../commands/basket/for-whom.ts'
+import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+
+export const serveRemoveItems = serve(removeItems, async ({ visit, body }) => {
+  const refused = actsForAnother(body, await visit.people())
+  if (refused) return refused
+  return releaseFromBasket(visit, 'removeItems', body, body.cartItemIds, presentCartFor(body.selectedUserId))
+})

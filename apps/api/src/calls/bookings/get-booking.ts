@@ -1,0 +1,79 @@
+import { getBooking, getBookingAgain } from '@touchline/contract/calls/bookings/get-booking'
+import { apiVersionOf } from '@touchline/rules/timetable/api-version'
+import { sameTimeAgain } from '@touchline/rules/timetable/same-time-again'
+import { wallTime } from '@touchline/rules/time/wall-time'
+import { isRefusal, refuse } from '../../answer.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { presentBookingPage } from '../../presenters/booking-page.ts'
+import { compositeKey } from '../../presenters/composite-key.ts'
+import { serve } from '../../serve.ts'
+import { encodeSlotId } from '../../slot-id.ts'
+import {
+  type AccountBookingRecord,
+  findAccountBooking,
+  findBookingAgain,
+} from '../../stores/account-bookings.ts'
+import type { CustomerRecord, Visit } from '../../visit.ts'
+
+export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const whose = whoseOf(customer, visit)
+  const found = await findAccountBooking(visit.services.db, whose, Number(params.bookingId))
+  if (!found) return refuse('BOOKING_NOT_FOUND')
+  const { opensAsMember } = askerOf(customer)
+  const at = { ...whose, catalogue: visit.catalogue, now: found.now, opensAsMember }
+  return { data: presentBookingPage(found.booking, at) }
+})
+
+export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, params }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const found = await findBookingAgain(services.db, whoseOf(customer, visit), Number(params.bookingId))
+  if (!found) return refuse('BOOKING_NOT_FOUND')
+  const { now, shown, sessions } = found
+  const { date, startsAt } = sameTimeAgain(new Date(shown.startsAtUtc), now, shown.timeZone)
+  const venue = catalogue.venueBySlug.get(shown.venueSlug)
+  const category = catalogue.categoryBySlug.get(shown.categorySlug)
+  const where = { venueSlug: shown.venueSlug, categorySlug: shown.categorySlug, date }
+  if (shown.course) return { data: { ...where, kind: 'course' as const, session: null } }
+  // An activity that is sold no more has no session; its pages say so.
+  if (!venue || !category) return { data: { ...where, kind: 'classes' as const, session: null } }
+  const then = sessions.filter((session) => session.startsAt.getTime() === startsAt.getTime())
+  const placeId = shown.place?.id ?? null
+  const session = then.find(({ locationId }) => locationId === placeId) ?? then[0] ?? null
+  const timeOf = (instant: Date) => wallTime(instant, venue.timeZone)
+  return {
+    data: {
+      ...where,
+      kind: category.kind ?? 'classes',
+      session: session && {
+        id: String(
+          apiVersionOf(venue, date) === 1 ? session.id : encodeSlotId(session.ruleId, session.startsAt),
+        ),
+        compositeKey: compositeKey(session),
+        time: `${timeOf(session.startsAt)}-${timeOf(session.endsAt)}`,
+        locationSlug: placeOf(session.locationId, shown, catalogue),
+      },
+    },
+  }
+})
+
+/** The court of before; where that has none at this time, any. */
+function placeOf(
+  locationId: number | null,
+  { place }: AccountBookingRecord['shown'],
+  { locationById }: Catalogue,
+): string | null {
+  if (locationId === null || locationId !== place?.id) return null
+  return locationById.get(locationId)?.slug ?? null
+}
+
+const whoseOf = (customer: CustomerRecord, { catalogue }: Visit) => ({
+  clientId: catalogue.client.id,
+  customerId: customer.customerId,
+  personIds: personIdsOf(customer),
+})

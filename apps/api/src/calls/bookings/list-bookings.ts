@@ -1,0 +1,45 @@
+import { listBookings } from '@touchline/contract/calls/bookings/list-bookings'
+import { isRefusal } from '../../answer.ts'
+import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { presentAccountBooking } from '../../presenters/account-booking.ts'
+import { serve } from '../../serve.ts'
+import { listAccountBookings } from '../../stores/account-bookings.ts'
+import { pagesOf } from '../account/pages-of.ts'
+
+const perPage = 20
+/** Of a program that knows no pages. */
+const most = 500
+
+export const serveListBookings = serve(listBookings, async ({ visit, query }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const { customerId } = customer
+  const page = Number(query.page ?? 1)
+  const limit = query.page === undefined ? most : perPage
+  const offset = (page - 1) * perPage
+  const personIds = personIdsOf(customer)
+  const { opensAsMember } = askerOf(customer)
+  const { now, total, bookings } = await listAccountBookings(services.db, {
+    clientId: catalogue.client.id,
+    customerId,
+    personIds,
+    filter: query.filter ?? 'all',
+    search: query.search ?? '',
+    limit,
+    offset,
+  })
+  return {
+    data: bookings.map((record, position) =>
+      presentAccountBooking(record, offset + position, {
+        catalogue,
+        now,
+        customerId,
+        personIds,
+        opensAsMember,
+      }),
+    ),
+    meta: { asOf: now.toISOString(), ...pagesOf(total, page, limit) },
+  }
+})

@@ -1,5 +1,0 @@
-import { carryBasket } from '@touchline/contract/calls/cart/carry-basket'
-import { makeCarryCode } from '../../commands/basket/make-carry-code.ts'
-import { serve } from '../../serve.ts'
-
-export const serveCarryBasket = serve(carryBasket, ({ visit }) => makeCarryCode(visit))

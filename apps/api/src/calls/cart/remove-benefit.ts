@@ -1,5 +1,0 @@
-import { removeBenefit } from '@touchline/contract/calls/cart/remove-benefit'
-import { serve } from '../../serve.ts'
-import { answerRemovalOfUse } from './answer-removal-of-use.ts'
-
-export const serveRemoveBenefit = serve(removeBenefit, answerRemovalOfUse('benefit'))

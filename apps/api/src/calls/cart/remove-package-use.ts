@@ -1,5 +1,0 @@
-import { removePackageUse } from '@touchline/contract/calls/cart/remove-package-use'
-import { serve } from '../../serve.ts'
-import { answerRemovalOfUse } from './answer-removal-of-use.ts'
-
-export const serveRemovePackageUse = serve(removePackageUse, answerRemovalOfUse('package'))

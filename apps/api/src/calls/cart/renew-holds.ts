@@ -1,6 +1,0 @@
-import { renewHolds } from '@touchline/contract/calls/cart/renew-holds'
-import { renewHoldsOfBasket } from '../../commands/basket/renew-holds.ts'
-import { presentCart } from '../../presenters/cart.ts'
-import { serve } from '../../serve.ts'
-
-export const serveRenewHolds = serve(renewHolds, async ({ visit }) => renewHoldsOfBasket(visit, presentCart))

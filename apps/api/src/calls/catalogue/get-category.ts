@@ -1,0 +1,10 @@
+import { getCategory } from '@touchline/contract/calls/catalogue/get-category'
+import { isRefusal } from '../../answer.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentCategory } from '../../presenters/category.ts'
+import { serve } from '../../serve.ts'
+
+export const serveGetCategory = serve(getCategory, async ({ params, visit: { catalogue } }) => {
+  const sold = findSold(catalogue, params.venue, params.slug)
+  return isRefusal(sold) ? sold : { data: presentCategory(sold.category, sold.venue, catalogue) }
+})

@@ -1,0 +1,7 @@
+import { getClient } from '@touchline/contract/calls/catalogue/get-client'
+import { presentClient } from '../../presenters/client.ts'
+import { serve } from '../../serve.ts'
+
+export const serveGetClient = serve(getClient, async ({ visit }) => ({
+  data: presentClient(visit.catalogue.client),
+}))

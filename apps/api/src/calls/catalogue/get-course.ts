@@ -1,0 +1,32 @@
+import { getCourse } from '@touchline/contract/calls/catalogue/get-course'
+import { isRefusal, refuse } from '../../answer.ts'
+import { courseTermsFor } from '../../policies/course-terms.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentCourse } from '../../presenters/course.ts'
+import { createRestrictions } from '../../presenters/restrictions.ts'
+import { askerShown } from '../../policies/asker.ts'
+import { serve } from '../../serve.ts'
+import { findCourses } from '../../stores/courses.ts'
+
+export const serveGetCourse = serve(
+  getCourse,
+  async ({ visit, params }) => {
+    const { catalogue } = visit
+    const sold = findSold(catalogue, params.venue, params.activity)
+    if (isRefusal(sold)) return sold
+    const { venue, leaves } = sold
+    const visitor = await visit.visitor()
+    const [course] = await findCourses(
+      visit.services.db,
+      { venueId: venue.id, categoryIds: leaves.map(({ id }) => id), slug: params.course },
+      visitor,
+    )
+    if (!course) return refuse('COURSE_NOT_FOUND')
+    const terms = courseTermsFor(course, catalogue, askerShown(visitor, catalogue.client, course.now))
+    return {
+      data: presentCourse(course, terms, catalogue, createRestrictions(catalogue, visitor), visitor),
+      meta: { asOf: course.now.toISOString(), timeZone: venue.timeZone },
+    }
+  },
+  { shared: true },
+)

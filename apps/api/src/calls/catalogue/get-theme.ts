@@ -1,0 +1,14 @@
+import { getTheme } from '@touchline/contract/calls/catalogue/get-theme'
+import { isRefusal, refuse } from '../../answer.ts'
+import { findVenue } from '../../policies/what-is-sold.ts'
+import { presentTheme } from '../../presenters/theme.ts'
+import { serve } from '../../serve.ts'
+
+export const serveGetTheme = serve(getTheme, async ({ query, visit }) => {
+  const { catalogue } = visit
+  // Spec 8: status 503 of the theme gives the maintenance screen, at every venue.
+  if (catalogue.client.inMaintenance) return refuse('MAINTENANCE')
+  if (query.venue === undefined) return { data: presentTheme(catalogue.client, null) }
+  const venue = findVenue(catalogue, query.venue)
+  return isRefusal(venue) ? venue : { data: presentTheme(catalogue.client, venue) }
+})

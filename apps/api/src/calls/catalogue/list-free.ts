@@ -1,0 +1,114 @@
+import { listFree } from '@touchline/contract/calls/catalogue/list-free'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { nextOfEach } from '@touchline/rules/timetable/next-of-each'
+import { type Coordinates, distanceMiles, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { askerShown } from '../../policies/asker.ts'
+import { isVisible, slotTermsFor } from '../../policies/slot-terms.ts'
+import { activitiesNamed, childrenSoldAt } from '../../policies/what-is-sold.ts'
+import { presentFreeTime, presentFreeVenue } from '../../presenters/free-venue.ts'
+import { serve } from '../../serve.ts'
+import type { VenueRecord } from '../../stores/catalogue.ts'
+import { findTimes } from '../../stores/search.ts'
+
+const nearestVenues = 8
+const firstVenues = 24
+const timesOfVenue = 6
+const activitiesAtMost = 12
+
+type Near = { venue: VenueRecord; distance: number | null }
+
+export const serveListFree = serve(
+  listFree,
+  async ({ visit, query }) => {
+    const { catalogue } = visit
+    const from =
+      query.lat === undefined || query.lng === undefined
+        ? null
+        : { latitude: query.lat, longitude: query.lng }
+    const own = query.venue === undefined ? undefined : catalogue.venueBySlug.get(query.venue)
+    const listed = venuesListed(catalogue.venues, from, own)
+    const asked = from ? listed : listed.filter(({ venue }) => venue === own)
+    const visitor = await visit.visitor()
+    const { now, times } = await findTimes(
+      visit.services.db,
+      {
+        venueIds: asked.map(({ venue }) => venue.id),
+        categories: activitiesNamed(catalogue, ''),
+        from: query.date,
+        until: addDays(query.date, 1),
+      },
+      visitor,
+    )
+    const asker = askerShown(visitor, catalogue.client, now)
+    const free = times
+      .map((record) => ({ record, name: record.name, terms: slotTermsFor(record, catalogue, asker) }))
+      .filter(
+        ({ record, terms }) =>
+          record.now <= terms.lastListedAt &&
+          isVisible(record, terms, catalogue, asker) &&
+          terms.action.status === 'BOOK',
+      )
+    return {
+      data: listed.map(({ venue, distance }) => ({
+        ...presentFreeVenue(venue, distance, catalogue, now),
+        times: nextOfEach(
+          free.filter(({ record }) => record.venueId === venue.id),
+          timesOfVenue,
+        ).map((one) => presentFreeTime(one, catalogue, asker)),
+      })),
+      meta: {
+        asOf: now.toISOString(),
+        total: catalogue.venues.length,
+        activities: mostSold(from ? listed.map(({ venue }) => venue) : catalogue.venues, catalogue),
+      },
+    }
+  },
+  { shared: true },
+)
+
+/** The nearest to a place, or the first by name; the visitor's own before them. Spec 5: no coordinates, near to nothing. */
+function venuesListed(
+  venues: readonly VenueRecord[],
+  from: Coordinates | null,
+  own: VenueRecord | undefined,
+): Near[] {
+  const distanceOf = (venue: VenueRecord): number | null => {
+    const at = venueCoordinates(venue)
+    return from && at ? distanceMiles(from, at) : null
+  }
+  const others = from ? nearestOf(venues, distanceOf) : venues.slice(0, firstVenues)
+  return [...(own ? [own] : []), ...others.filter((venue) => venue !== own)].map((venue) => ({
+    venue,
+    distance: distanceOf(venue),
+  }))
+}
+
+function nearestOf(
+  venues: readonly VenueRecord[],
+  distanceOf: (venue: VenueRecord) => number | null,
+): VenueRecord[] {
+  return venues
+    .flatMap((venue) => {
+      const distance = distanceOf(venue)
+      return distance === null ? [] : [{ venue, distance }]
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, nearestVenues)
+    .map(({ venue }) => venue)
+}
+
+function mostSold(venues: readonly VenueRecord[], catalogue: Catalogue) {
+  const counts = new Map<string, { slug: string; name: string; count: number }>()
+  for (const venue of venues) {
+    for (const { slug, name } of childrenSoldAt(null, venue, catalogue)) {
+      const known = counts.get(slug)
+      if (known) known.count++
+      else counts.set(slug, { slug, name, count: 1 })
+    }
+  }
+  return [...counts.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, activitiesAtMost)
+    .map(({ slug, name }) => ({ slug, name }))
+}

@@ -1,0 +1,19 @@
+import { listVenues } from '@touchline/contract/calls/catalogue/list-venues'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { presentVenue } from '../../presenters/venue.ts'
+import { serve } from '../../serve.ts'
+import type { VenueRecord } from '../../stores/catalogue.ts'
+
+export const serveListVenues = serve(listVenues, async ({ query: { limit }, visit: { catalogue } }) =>
+  presentVenues(catalogue.venues, catalogue, limit),
+)
+
+/** The first so many, and how many there are; all of them without a limit. */
+export const presentVenues = (
+  venues: readonly VenueRecord[],
+  catalogue: Catalogue,
+  limit: number | undefined,
+) => ({
+  data: venues.slice(0, limit).map((venue) => presentVenue(venue, catalogue)),
+  ...(limit !== undefined && { meta: { total: venues.length } }),
+})

@@ -1,0 +1,110 @@
+import { searchSessions } from '@touchline/contract/calls/catalogue/search-sessions'
+import { minutesOfTime } from '@touchline/rules/time/time-of-day'
+import { wallDate, wallMinutes } from '@touchline/rules/time/wall-time'
+import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { isVisible, slotTermsFor } from '../../policies/slot-terms.ts'
+import { activitiesNamed } from '../../policies/what-is-sold.ts'
+import { presentFoundSession } from '../../presenters/found-session.ts'
+import { askerShown } from '../../policies/asker.ts'
+import { serve } from '../../serve.ts'
+import type { VenueRecord } from '../../stores/catalogue.ts'
+import { findTimes, type TimeRecord } from '../../stores/search.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
+
+const shownAtMost = 100
+
+export const serveSearchSessions = serve(
+  searchSessions,
+  async ({ visit, query }) => {
+    const { catalogue } = visit
+    const from =
+      query.lat === undefined || query.lng === undefined
+        ? null
+        : { latitude: query.lat, longitude: query.lng, radiusMiles: query.about ?? 0 }
+    const categories = activitiesNamed(catalogue, query.activity ?? '')
+    const sellsIt = ({ id }: VenueRecord) => categories.some((one) => catalogue.soldAt.get(id)?.has(one.id))
+    const { near, nearestBeyond } = venuesNear(catalogue.venues, from, query.radius ?? 5, sellsIt)
+    const visitor = await visit.visitor()
+    const { now, times } = await findTimes(
+      visit.services.db,
+      {
+        venueIds: [...near.keys()],
+        categories,
+        from: query.date,
+        until: query.date,
+      },
+      visitor,
+    )
+    const asker = askerShown(visitor, catalogue.client, now)
+    const ahead = times
+      .map((record) => ({
+        record,
+        terms: slotTermsFor(record, catalogue, asker),
+        distance: near.get(record.venueId) ?? null,
+      }))
+      .filter(({ record, terms }) => record.now <= terms.lastListedAt)
+    const open = ahead.filter(({ record, terms }) => isVisible(record, terms, catalogue, asker))
+    const atThatTime = open.filter(({ record, terms }) => isWithin(record, terms, query))
+    const found = atThatTime.filter(
+      ({ terms }) => query.bookable !== 'true' || terms.action.status === 'BOOK',
+    )
+    if (query.sort === 'distance')
+      found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
+    return {
+      data: found.slice(0, shownAtMost).map((one) => presentFoundSession(one, catalogue, asker)),
+      meta: {
+        asOf: now.toISOString(),
+        total: found.length,
+        venuesSearched: near.size,
+        venuesWithActivity: catalogue.venues.filter((venue) => near.has(venue.id) && sellsIt(venue)).length,
+        nearestBeyond,
+        others: {
+          unavailable: atThatTime.length - found.length,
+          notOpen: ahead.length - open.length,
+          otherTimes: open.length - atThatTime.length,
+        },
+        activities: categories.map(({ slug, name }) => ({ slug, name })),
+      },
+    }
+  },
+  { shared: true },
+)
+
+type Place = { latitude: number; longitude: number; radiusMiles: number }
+
+/** Venues by their distance, of those that are near enough; and the nearest of the others that sells what is wanted. */
+function venuesNear(
+  venues: readonly VenueRecord[],
+  from: Place | null,
+  radiusMiles: number,
+  sellsIt: (venue: VenueRecord) => boolean,
+) {
+  const near = new Map<number, number | null>()
+  let nearestBeyond: { name: string; distance: number } | null = null
+  for (const venue of venues) {
+    const at = venueCoordinates(venue)
+    const distance = from && at ? distanceMiles(from, at) : null
+    if (from === null || (distance !== null && mayBeWithin(distance, from, radiusMiles)))
+      near.set(venue.id, distance)
+    else if (distance !== null && distance < (nearestBeyond?.distance ?? Infinity) && sellsIt(venue))
+      nearestBeyond = { name: venue.name, distance }
+  }
+  return { near, nearestBeyond }
+}
+
+const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - b.startsAt.getTime()
+
+// Spec 5: only slots that lie wholly within the chosen times; one that ends after midnight ends at 23:59.
+function isWithin(
+  record: TimeRecord,
+  { venue }: SlotTerms,
+  query: { from?: string | undefined; until?: string | undefined },
+) {
+  const starts = wallMinutes(record.startsAt, venue.timeZone)
+  const endsNextDay = wallDate(record.endsAt, venue.timeZone) !== record.localDate
+  const ends = endsNextDay ? 1439 : wallMinutes(record.endsAt, venue.timeZone)
+  return (
+    (query.from === undefined || starts >= minutesOfTime(query.from)) &&
+    (query.until === undefined || ends <= minutesOfTime(query.until))
+  )
+}

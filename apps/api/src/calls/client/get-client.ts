@@ -1,7 +1,0 @@
-import { getClient } from '@touchline/contract/calls/client/get-client'
-import { presentClient } from '../../presenters/client.ts'
-import { serve } from '../../serve.ts'
-
-export const serveGetClient = serve(getClient, async ({ visit }) => ({
-  data: presentClient(visit.catalogue.client),
-}))

@@ -1,0 +1,29 @@
+import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isRefusal, refuse } from '../../answer.ts'
+import { takePayment } from '../../commands/desk/take-payment.ts'
+import { presentTransaction } from '../../presenters/transaction.ts'
+import { Answered } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
+
+/** Takes the payment, at whichever of the two addresses it was sent to. */
+export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>) {
+  const attempt = await takePayment(visit, body)
+  if (isRefusal(attempt)) return attempt
+  const answer = presentTransaction(attempt, null, '')
+  switch (answer.transactionStatus) {
+    case 'completed':
+      return answer
+    case 'processing':
+    case 'authorised':
+      return new Answered(202, answer)
+    case 'challenge_required':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return refuse('PAYMENT_NOT_AUTHORISED', {
+        message: 'A place was lost before the order was made, so there is no order. Give back what you took.',
+        details: { transaction: answer },
+      })
+  }
+}

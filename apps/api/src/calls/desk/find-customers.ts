@@ -1,0 +1,19 @@
+import { findCustomers } from '@touchline/contract/calls/desk/find-customers'
+import { isRefusal } from '../../answer.ts'
+import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { presentDeskCustomer } from '../../presenters/desk-customer.ts'
+import { serve } from '../../serve.ts'
+import { findCustomersAtDesk } from '../../stores/desk-customers.ts'
+
+export const serveFindCustomers = serve(findCustomers, async ({ visit, query }) => {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const { client } = visit.catalogue
+  const found = await findCustomersAtDesk(visit.services.db, client.id, query.query)
+  // S59: who was looked at, and not what was typed, which may be another person's address.
+  visit.log.info(
+    { event: 'desk.lookup', staff: staff.customerId, found: found.map(({ id }) => id) },
+    'staff looked for a customer',
+  )
+  return { data: found.map((customer) => presentDeskCustomer(customer, client)) }
+})

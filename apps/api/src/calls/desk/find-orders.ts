@@ -1,0 +1,24 @@
+import { findOrders } from '@touchline/contract/calls/desk/find-orders'
+import { isRefusal } from '../../answer.ts'
+import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { presentDeskOrder } from '../../presenters/desk/desk-order.ts'
+import { serve } from '../../serve.ts'
+import { findOrdersForStaff } from '../../stores/desk/orders-for-staff.ts'
+
+export const serveFindOrders = serve(findOrders, async ({ visit, query }) => {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const { client } = visit.catalogue
+  const { staffVenueIds } = staff
+  const found = await findOrdersForStaff(
+    visit.services.db,
+    { clientId: client.id, staffVenueIds },
+    query.query,
+  )
+  // S59: what was looked at, and not what was typed.
+  visit.log.info(
+    { event: 'desk.lookup', staff: staff.customerId, orders: found.map(({ orderId }) => orderId) },
+    'staff looked for an order',
+  )
+  return { data: found.map((order) => presentDeskOrder(order, client)) }
+})

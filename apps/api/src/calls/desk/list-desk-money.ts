@@ -1,0 +1,34 @@
+import { listDeskMoney } from '@touchline/contract/calls/desk/list-desk-money'
+import { formatPence } from '@touchline/rules/money/money'
+import { isRefusal } from '../../answer.ts'
+import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { presentDeskMoney } from '../../presenters/desk-money.ts'
+import { serve } from '../../serve.ts'
+import { listDeskMoney as readMoney } from '../../stores/desk-money.ts'
+import { pagesOf } from '../account/pages-of.ts'
+
+const perPage = 20
+
+export const serveListDeskMoney = serve(listDeskMoney, async ({ visit, query }) => {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
+  const { staffVenueIds } = staff
+  const page = Number(query.page ?? 1)
+  const { now, total, owedOrders, owedPence, refunds, orders } = await readMoney(
+    visit.services.db,
+    { clientId, staffVenueIds },
+    { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage },
+  )
+  return {
+    data: orders.map((order) => presentDeskMoney(order, currencySymbol)),
+    meta: {
+      ...pagesOf(total, page, perPage),
+      asOf: now.toISOString(),
+      timeZone,
+      owedOrders,
+      formattedOwed: formatPence(owedPence, currencySymbol),
+      refunds: staffVenueIds.length === 0 ? refunds : null,
+    },
+  }
+})

@@ -1,0 +1,19 @@
+import { listMails } from '@touchline/contract/calls/desk/list-mails'
+import { isRefusal } from '../../answer.ts'
+import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { presentMail } from '../../presenters/mail.ts'
+import { serve } from '../../serve.ts'
+import { listMails as readMails } from '../../stores/mails-for-staff.ts'
+
+const mailsAtMost = 100
+
+export const serveListMails = serve(listMails, async ({ visit, query }) => {
+  const staff = await requireStaffOfAll(visit)
+  if (isRefusal(staff)) return staff
+  const { client } = visit.catalogue
+  const { now, mails, ...counts } = await readMails(visit.services.db, client.id, query.to ?? '', mailsAtMost)
+  return {
+    data: mails.map(presentMail),
+    meta: { asOf: now.toISOString(), timeZone: client.timeZone, counts },
+  }
+})

@@ -1,0 +1,35 @@
+import { listRefunds } from '@touchline/contract/calls/desk/list-refunds'
+import { isRefusal } from '../../answer.ts'
+import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { presentPaymentToSettle } from '../../presenters/payment-to-settle.ts'
+import { presentRefundToSettle } from '../../presenters/refund-to-settle.ts'
+import { serve } from '../../serve.ts'
+import { listStaffPayments } from '../../stores/attempts/attempts-for-staff.ts'
+import { listStaffRefunds } from '../../stores/refunds/refunds-for-staff.ts'
+import { pagesOf } from '../account/pages-of.ts'
+
+const perPage = 20
+
+export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
+  const staff = await requireStaffOfAll(visit)
+  if (isRefusal(staff)) return staff
+  const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
+  const page = Number(query.page ?? 1)
+  const asked = { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage }
+  const { db } = visit.services
+  const wanted = { find: asked.find, page: Number(query.paymentsPage ?? 1), size: perPage }
+  const [{ now, total, refunds }, { payments, ...shown }] = await Promise.all([
+    listStaffRefunds(db, clientId, asked),
+    listStaffPayments(db, clientId, wanted),
+  ])
+  return {
+    data: refunds.map((refund) => presentRefundToSettle(refund, currencySymbol)),
+    payments: payments.map((payment) => presentPaymentToSettle(payment, currencySymbol)),
+    meta: {
+      ...pagesOf(total, page, perPage),
+      payments: pagesOf(shown.total, shown.page, perPage),
+      asOf: now.toISOString(),
+      timeZone,
+    },
+  }
+})

@@ -1,0 +1,55 @@
+import { listWarnings } from '@touchline/contract/calls/desk/list-warnings'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { isRefusal } from '../../answer.ts'
+import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { heldOf } from '../../policies/basket.ts'
+import { pricedCourse } from '../../policies/course-terms.ts'
+import { holderIdOf, warningsOf } from '../../policies/desk-warnings.ts'
+import type { PricedSlot } from '../../policies/prices.ts'
+import { serve } from '../../serve.ts'
+import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { findCourses } from '../../stores/courses.ts'
+import { readFlags } from '../../stores/person-flags.ts'
+import { findSlots } from '../../stores/slots.ts'
+import type { VisitorRecord } from '../../stores/visitors.ts'
+import type { Visit } from '../../visit.ts'
+
+export const serveListWarnings = serve(listWarnings, async ({ visit }) => {
+  const staff = await requireStaff(visit)
+  if (isRefusal(staff)) return staff
+  const { catalogue, services } = visit
+  const { client } = catalogue
+  const { basket, now } = await readBasket(services.db, { clientId: client.id, visitor: staff })
+  const items = heldOf(basket?.items ?? [])
+  const { selectedId, people } = staff
+  const soldOf = await readSold(visit, items, staff)
+  const holders = items.flatMap((item) => holderIdOf(item, selectedId) ?? [])
+  const flagsOf = await readFlags(services.db, client.id, [...new Set(holders)])
+  const about = { catalogue, people, selectedId, flagsOf, today: wallDate(now, client.timeZone) }
+  return {
+    data: items.flatMap((item) => {
+      const sold = soldOf(item)
+      const said = sold ? warningsOf(item, sold, about) : []
+      return said.map((words) => ({ cartItemId: item.id, words: `${item.shown.name}: ${words}` }))
+    }),
+    meta: { cartId: basket?.id ?? null },
+  }
+})
+
+/** What each line is of, with a query for the sessions and one for the courses. */
+async function readSold(
+  { catalogue: { client }, services: { db } }: Visit,
+  items: readonly BasketItemRecord[],
+  staff: VisitorRecord,
+): Promise<(item: BasketItemRecord) => PricedSlot | undefined> {
+  const ids = items.flatMap(({ courseId, slotIds }) => (courseId === null ? slotIds.slice(0, 1) : []))
+  const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
+  const slots = ids.length > 0 ? await findSlots(db, client.id, ids, [], staff) : []
+  const courses =
+    courseIds.length > 0 ? await findCourses(db, { clientId: client.id, ids: courseIds }, staff) : []
+  return ({ courseId, slotIds }) => {
+    const course = courses.find(({ id }) => id === courseId)
+    return course ? pricedCourse(course) : slots.find(({ id }) => id === slotIds[0])
+  }
+}

@@ -1,0 +1,14 @@
+import { openDeskCode } from '@touchline/contract/calls/desk/open-desk-code'
+import { openDeskCode as open } from '../../commands/desk/open-desk-code.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+
+export const serveOpenDeskCode = serve(openDeskCode, async ({ visit, body }) => {
+  const refused = await open(visit, body.code)
+  if (refused) return refused
+  const { client } = visit.catalogue
+  const visitor = await visit.visitorAgain()
+  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
+  return { data: presentCartFor(null)(visit.catalogue, visitor, reading, reading.basket) }
+})

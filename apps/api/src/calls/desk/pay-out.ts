@@ -1,0 +1,11 @@
+import { payOut } from '@touchline/contract/calls/desk/pay-out'
+import { isRefusal } from '../../answer.ts'
+import { payOut as pay } from '../../commands/desk/pay-out.ts'
+import { presentDeskMoney } from '../../presenters/desk-money.ts'
+import { serve } from '../../serve.ts'
+
+export const servePayOut = serve(payOut, async ({ visit, params, body }) => {
+  const { amount: amountPence, tender, note = '' } = body
+  const money = await pay(visit, { orderId: Number(params.orderId), amountPence, tender, note })
+  return isRefusal(money) ? money : { data: presentDeskMoney(money, visit.catalogue.client.currencySymbol) }
+})

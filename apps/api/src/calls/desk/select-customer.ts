@@ -1,0 +1,16 @@
+import { selectCustomer } from '@touchline/contract/calls/desk/select-customer'
+import { selectCustomer as select } from '../../commands/desk/select-customer.ts'
+import { presentCartFor } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+
+export const serveSelectCustomer = serve(selectCustomer, async ({ visit, body }) => {
+  const selectedUserId = body.selectedUserId ?? null
+  const present = presentCartFor(selectedUserId)
+  const refused = await select(visit, selectedUserId, present)
+  if (refused) return refused
+  const { client } = visit.catalogue
+  const visitor = await visit.visitorAgain()
+  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
+  return { data: present(visit.catalogue, visitor, reading, reading.basket) }
+})

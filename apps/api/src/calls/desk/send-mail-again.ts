@@ -1,0 +1,19 @@
+import { sendMailAgain } from '@touchline/contract/calls/desk/send-mail-again'
+import { isRefusal, refuse } from '../../answer.ts'
+import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { sendAgain } from '../../commands/mail/send-again.ts'
+import { presentMail, sentAgainWords } from '../../presenters/mail.ts'
+import { serve } from '../../serve.ts'
+
+export const serveSendMailAgain = serve(sendMailAgain, async ({ visit, params }) => {
+  const staff = await requireStaffOfAll(visit)
+  if (isRefusal(staff)) return staff
+  const sent = await sendAgain(visit, Number(params.mailId))
+  if (!sent) return refuse('MAIL_NOT_FOUND')
+  const { mail, outcome } = sent
+  visit.log.info(
+    { event: 'mail.again', staff: staff.customerId, mail: mail.id, outcome },
+    'staff wanted a letter sent again',
+  )
+  return { data: presentMail(mail), outcome, message: sentAgainWords(mail, outcome) }
+})

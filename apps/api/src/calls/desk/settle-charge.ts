@@ -1,0 +1,16 @@
+import { settleCharge } from '@touchline/contract/calls/desk/settle-charge'
+import { isRefusal } from '../../answer.ts'
+import { settleCharge as settle } from '../../commands/desk/settle-charge.ts'
+import { presentDeskCustomer } from '../../presenters/desk-customer.ts'
+import { serve } from '../../serve.ts'
+
+export const serveSettleCharge = serve(settleCharge, async ({ visit, params, body }) => {
+  const settled = await settle(visit, {
+    chargeId: Number(params.chargeId),
+    amountPence: body.amount,
+    tender: body.tender,
+    note: body.note ?? '',
+  })
+  if (isRefusal(settled)) return settled
+  return { data: presentDeskCustomer(settled, visit.catalogue.client) }
+})

@@ -1,0 +1,10 @@
+import { undoPayout } from '@touchline/contract/calls/desk/undo-payout'
+import { isRefusal } from '../../answer.ts'
+import { undoPayout as undo } from '../../commands/desk/pay-out.ts'
+import { presentDeskMoney } from '../../presenters/desk-money.ts'
+import { serve } from '../../serve.ts'
+
+export const serveUndoPayout = serve(undoPayout, async ({ visit, params, body }) => {
+  const money = await undo(visit, Number(params.payoutId), body.reason)
+  return isRefusal(money) ? money : { data: presentDeskMoney(money, visit.catalogue.client.currencySymbol) }
+})

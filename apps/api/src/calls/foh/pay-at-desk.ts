@@ -1,5 +1,0 @@
-import { payAtDesk } from '@touchline/contract/calls/foh/pay-at-desk'
-import { serve } from '../../serve.ts'
-import { answerAtDesk } from './answer-at-desk.ts'
-
-export const servePayAtDesk = serve(payAtDesk, ({ visit, body }) => answerAtDesk(visit, body))

@@ -1,9 +1,0 @@
-import { settlePayment } from '@touchline/contract/calls/foh/settle-payment'
-import { isRefusal } from '../../answer.ts'
-import { settlePaymentByStaff } from '../../commands/payment/settle-payment-by-staff.ts'
-import { serve } from '../../serve.ts'
-
-export const serveSettlePayment = serve(settlePayment, async ({ visit, params, body }) => {
-  const settled = await settlePaymentByStaff(visit, params.attemptId, body)
-  return isRefusal(settled) ? settled : { data: settled }
-})

@@ -1,6 +1,0 @@
-import { searchPlaces } from '@touchline/contract/calls/geocoding/search-places'
-import { serve } from '../../serve.ts'
-
-export const serveSearchPlaces = serve(searchPlaces, async ({ query, visit }) => ({
-  data: await visit.services.geocoder.search(query.query.trim(), visit.catalogue.venues),
-}))

@@ -1,0 +1,9 @@
+import { confirmEmail } from '@touchline/contract/calls/login/confirm-email'
+import { isRefusal } from '../../answer.ts'
+import { confirmEmail as confirm } from '../../commands/account/confirm-email.ts'
+import { serve } from '../../serve.ts'
+
+export const serveConfirmEmail = serve(confirmEmail, async ({ visit, body }) => {
+  const confirmed = await confirm(visit, body.key)
+  return isRefusal(confirmed) ? confirmed : { data: confirmed }
+})

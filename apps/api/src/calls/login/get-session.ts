@@ -1,0 +1,22 @@
+import { getSession } from '@touchline/contract/calls/login/get-session'
+import { presentWaitlistOffer } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import { listOwnOffers } from '../../stores/waitlist.ts'
+
+/** An open page that asks is no sign of a person: the session ends as it would have ended. */
+export const serveGetSession = serve(getSession, async ({ visit }) => {
+  const visitor = await visit.visitorAsTheyAre()
+  await visit.forgetDeadSession()
+  const offers = visitor?.customerId == null ? [] : await listOwnOffers(visit.services.db, visitor.customerId)
+  const presentOffers = (some: typeof offers) =>
+    some.flatMap((offer) => presentWaitlistOffer(offer, visit.catalogue) ?? [])
+  return {
+    data: {
+      isKept: visitor !== null,
+      mark: visitor === null ? null : visit.markOf(visitor),
+      ended: await visit.endedLogIn(),
+      offers: presentOffers(offers.filter(({ hasEnded }) => !hasEnded)),
+      endedOffers: presentOffers(offers.filter(({ hasEnded }) => hasEnded)),
+    },
+  }
+})

@@ -1,0 +1,10 @@
+import { logIn } from '@touchline/contract/calls/login/log-in'
+import { isRefusal } from '../../answer.ts'
+import { checkLogin } from '../../commands/account/check-login.ts'
+import { serve } from '../../serve.ts'
+import { answerLoggedIn } from './answer-logged-in.ts'
+
+export const serveLogIn = serve(logIn, async ({ visit, body }) => {
+  const checked = await checkLogin(visit, body)
+  return isRefusal(checked) ? checked : answerLoggedIn(visit, checked)
+})

@@ -1,0 +1,18 @@
+import { logOut } from '@touchline/contract/calls/login/log-out'
+import { serve } from '../../serve.ts'
+import { dropReservationsOf } from '../../stores/credit.ts'
+import { removeSession } from '../../stores/visitors.ts'
+
+/**
+ * Said twice it is one log-out. The basket stays the customer's, and its places run out with their time; the credit that it
+ * kept goes back (spec 4).
+ */
+export const serveLogOut = serve(logOut, async ({ visit }) => {
+  const visitor = await visit.visitor()
+  if (visitor !== null) {
+    await removeSession(visit.services.db, visitor.sessionId)
+    if (visitor.customerId !== null) await dropReservationsOf(visit.services.db, visitor.customerId)
+  }
+  visit.endSession()
+  return { data: { loggedOut: true as const } }
+})

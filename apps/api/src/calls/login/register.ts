@@ -1,0 +1,13 @@
+import { register } from '@touchline/contract/calls/login/register'
+import { isRefusal } from '../../answer.ts'
+import { openSession } from '../../commands/account/open-session.ts'
+import { register as registerCustomer } from '../../commands/account/register.ts'
+import { serve } from '../../serve.ts'
+import { readUserLoggedIn } from './read-user.ts'
+
+export const serveRegister = serve(register, async ({ visit, query, body }) => {
+  const registered = await registerCustomer(visit, body, query.onboardingType ?? null)
+  if (isRefusal(registered)) return registered
+  const opened = await openSession(visit, { ...registered, role: 'customer' })
+  return { status: 'success' as const, ...opened, user: await readUserLoggedIn(visit) }
+})

@@ -1,0 +1,36 @@
+import { applyCartCredits, applyCredits } from '@touchline/contract/calls/payments/apply-credits'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { sumPence } from '@touchline/rules/money/money'
+import { sentCredit } from '@touchline/rules/money/payment-lines'
+import { isRefusal, refuse } from '../../answer.ts'
+import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
+import { isAtDesk } from '../../stores/desk-visitor.ts'
+import { canActFor } from '../../policies/people.ts'
+import { lessCreditWords } from '../../policies/least-sum.ts'
+import { presentCart } from '../../presenters/cart.ts'
+import { serve } from '../../serve.ts'
+import type { Visit } from '../../visit.ts'
+
+export const serveApplyCredits = serve(applyCredits, ({ visit, body }) => applyTo(visit, body))
+export const serveApplyCartCredits = serve(applyCartCredits, ({ visit, body }) => applyTo(visit, body))
+
+async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
+  const visitor = await visit.visitor()
+  if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
+  if (!canActFor(visitor.people, [body.selectedUserId])) return refuse('FORBIDDEN')
+  // What a basket keeps is of the one who is logged in, and staff sell to others: at the desk credit is a line of the payment.
+  if (isAtDesk(visitor)) return refuse('FORBIDDEN')
+  const answer = await reserveCreditForBasket(visit, body, presentCart)
+  if (isRefusal(answer)) return answer
+  const cart = answer.data
+  const sent = sentCredit(body.creditsToReserve)
+  const kept = sentCredit(cart.payments)
+  const amount = (['membership', 'general'] as const).reduce(
+    (sum, type) => sum + Math.min(sent[type] ?? 0, kept[type] ?? 0),
+    0,
+  )
+  const isLess = sumPence(Object.values(sent)) > amount
+  const usedPence = sumPence(Object.values(kept))
+  const message = isLess ? lessCreditWords(visit, { usedPence, leftPence: cart.balance }) : null
+  return { reserved: amount > 0, amount, message, cart }
+}

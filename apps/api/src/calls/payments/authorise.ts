@@ -1,0 +1,10 @@
+import { authorisePayment } from '@touchline/contract/calls/payments/authorise'
+import { isRefusal } from '../../answer.ts'
+import { authoriseByCard } from '../../commands/payment/authorise-payment.ts'
+import { serve } from '../../serve.ts'
+import { answerTransaction } from './answer-transaction.ts'
+
+export const serveAuthorisePayment = serve(authorisePayment, async ({ visit, body }) => {
+  const attempt = await authoriseByCard(visit, body)
+  return isRefusal(attempt) ? attempt : answerTransaction(visit, attempt)
+})

@@ -1,0 +1,72 @@
+import { completeCheckout } from '@touchline/contract/calls/payments/complete'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { isRefusal, type Refusal, refuse } from '../../answer.ts'
+import { claimPayment, isTheirs } from '../../commands/payment/claim-payment.ts'
+import { settle } from '../../commands/payment/settle.ts'
+import { payerOf, settlingIn } from '../../commands/payment/settling.ts'
+import { itemHashOf } from '../../policies/basket.ts'
+import { Answered, serve } from '../../serve.ts'
+import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
+import { findAttempt, findLastAttempt } from '../../stores/attempts/find-attempts.ts'
+import type { Visit } from '../../visit.ts'
+import { answerTransaction } from './answer-transaction.ts'
+
+export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, body }) => {
+  const begun = body.transactionUuid
+    ? await findOwn(visit, body.transactionUuid)
+    : ((await findOrdered(visit, body.itemHash ?? null)) ?? (await claimWithoutCard(visit, body)))
+  if (isRefusal(begun)) return begun
+
+  const attempt = await settle(settlingIn(visit, payerOf(begun)), begun, 'complete')
+  const answer = await answerTransaction(visit, attempt)
+  switch (answer.transactionStatus) {
+    case 'completed':
+      return answer
+    case 'processing':
+    case 'authorised':
+      return new Answered(202, answer)
+    case 'challenge_required':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return refuse('PAYMENT_NOT_AUTHORISED', {
+        ...(answer.message && { message: answer.message }),
+        details: { transaction: answer },
+      })
+  }
+})
+
+async function claimWithoutCard(
+  visit: Visit,
+  body: BodyOf<typeof completeCheckout>,
+): Promise<AttemptRecord | Refusal> {
+  const claimed = await claimPayment(visit, {
+    asked: { call: completeCheckout.name, body },
+    terms: body.terms ?? [],
+    payments: body.payments ?? [],
+    contact: {
+      firstName: body.firstName ?? null,
+      lastName: body.lastName ?? null,
+      email: body.email ?? null,
+    },
+    selectedUserId: body.selectedUserId ?? null,
+    completedWaivers: body.completedWaivers ?? [],
+    seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+    card: null,
+    desk: null,
+  })
+  return isRefusal(claimed) ? claimed : claimed.attempt
+}
+
+async function findOwn(visit: Visit, transactionUuid: string): Promise<AttemptRecord | Refusal> {
+  const attempt = await findAttempt(visit.services.db, transactionUuid)
+  return attempt && isTheirs(attempt, await visit.visitor()) ? attempt : refuse('ATTEMPT_NOT_FOUND')
+}
+
+/** A program without a key asks twice after a lost answer: the basket it names is an order already. */
+async function findOrdered(visit: Visit, itemHash: string | null): Promise<AttemptRecord | null> {
+  const visitor = await visit.visitor()
+  if (!visitor || visitor.cartId !== null || itemHash === null) return null
+  const last = await findLastAttempt(visit.services.db, visitor)
+  return last && itemHashOf(last.snapshot.items) === itemHash ? last : null
+}

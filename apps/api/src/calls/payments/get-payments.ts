@@ -1,0 +1,36 @@
+import { getPayments } from '@touchline/contract/calls/payments/get-payments'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { presentAccountOrder, presentBalances, presentMovement } from '../../presenters/account-payment.ts'
+import { presentSavedCard } from '../../presenters/saved-card.ts'
+import { serve } from '../../serve.ts'
+import { readPayments } from '../../stores/account-payments.ts'
+import { pagesOf } from '../account/pages-of.ts'
+
+const sizes = { credit: 30, orders: 20 }
+
+export const serveGetPayments = serve(getPayments, async ({ visit, query }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { client } = visit.catalogue
+  const owner = { clientId: client.id, customerId: customer.customerId }
+  const pages = { credit: Number(query.credit ?? 1), orders: Number(query.orders ?? 1) }
+  const { cards, credit, orders } = await readPayments(visit.services.db, owner, {
+    credit: { page: pages.credit, size: sizes.credit },
+    orders: { page: pages.orders, size: sizes.orders },
+  })
+  return {
+    data: {
+      cards: cards.map(presentSavedCard),
+      credit: {
+        balances: presentBalances(credit.lots, client),
+        movements: credit.rows.map((row) => presentMovement(row, client)),
+        ...pagesOf(credit.total, pages.credit, sizes.credit),
+      },
+      orders: {
+        orders: orders.rows.map((row) => presentAccountOrder(row, client)),
+        ...pagesOf(orders.total, pages.orders, sizes.orders),
+      },
+    },
+  }
+})

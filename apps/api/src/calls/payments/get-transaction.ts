@@ -1,0 +1,12 @@
+import { getTransaction } from '@touchline/contract/calls/payments/get-transaction'
+import { refuse } from '../../answer.ts'
+import { isTheirs } from '../../commands/payment/claim-payment.ts'
+import { serve } from '../../serve.ts'
+import { findAttempt } from '../../stores/attempts/find-attempts.ts'
+import { answerTransaction } from './answer-transaction.ts'
+
+export const serveGetTransaction = serve(getTransaction, async ({ visit, params }) => {
+  const attempt = await findAttempt(visit.services.db, params.transactionUuid)
+  if (!attempt || !isTheirs(attempt, await visit.visitor())) return refuse('ATTEMPT_NOT_FOUND')
+  return answerTransaction(visit, attempt)
+})

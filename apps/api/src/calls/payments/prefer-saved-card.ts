@@ -1,0 +1,17 @@
+import { preferSavedCard } from '@touchline/contract/calls/payments/prefer-saved-card'
+import { isRefusal, refuse } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { presentSavedCard } from '../../presenters/saved-card.ts'
+import { serve } from '../../serve.ts'
+import { findSavedCard, listSavedCards, markCardUsed } from '../../stores/saved-cards.ts'
+
+export const servePreferSavedCard = serve(preferSavedCard, async ({ visit, params }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { db } = visit.services
+  const owner = { clientId: visit.catalogue.client.id, customerId: customer.customerId }
+  const id = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0
+  if (!(await findSavedCard(db, owner, id))) return refuse('SAVED_CARD_NOT_FOUND')
+  await markCardUsed(db, id)
+  return { data: (await listSavedCards(db, owner)).map(presentSavedCard) }
+})

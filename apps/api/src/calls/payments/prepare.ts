@@ -1,0 +1,89 @@
+import { prepareCheckout } from '@touchline/contract/calls/payments/prepare'
+import { refuse } from '../../answer.ts'
+import { heldOf, isAvailable } from '../../policies/basket.ts'
+import { refusalOfSum } from '../../policies/least-sum.ts'
+import { canActFor } from '../../policies/people.ts'
+import { customerRefOf, mayUseSavedCards } from '../../policies/saved-cards.ts'
+import { presentCart } from '../../presenters/cart.ts'
+import { presentOffered } from '../../presenters/saved-card.ts'
+import { serve } from '../../serve.ts'
+import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { listSavedCards } from '../../stores/saved-cards.ts'
+
+export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
+  const { cards } = visit
+  const { db, config } = visit.services
+  const { client } = visit.catalogue
+  const visitor = await visit.visitor()
+  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [query.selectedUserId]))
+    return refuse('FORBIDDEN')
+  const reading = await readBasket(db, { clientId: client.id, visitor })
+  const { basket } = reading
+  if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  const cart = presentCart(visit.catalogue, visitor, reading, basket)
+  if (basket.livePayment)
+    return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.livePayment.id, cart } })
+  // What ran out is no part of the basket any more; while something is held, that can be paid for.
+  const held = heldOf(basket.items)
+  if (held.length === 0 || !held.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
+
+  const seen = {
+    total: cart.total,
+    formattedTotal: cart.formattedTotal,
+    itemHash: cart.itemHash,
+    expiresAt: cart.expiresAt,
+    serverNow: cart.serverNow,
+    ...presentOffered([], []),
+    canSaveCard: false,
+    hasWallets: false,
+    walletSum: null,
+  }
+  if (cart.total === 0)
+    return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
+
+  // Whatever its page shows: no card is typed on a public screen unless the operator wants that (decision 83).
+  if (visitor?.isKiosk && !client.kioskTakesCards && cart.balance > 0) return refuse('FORBIDDEN')
+  if (cards === null) {
+    visit.log.error({ account: client.cardAccount }, 'the settings have no such card account')
+    return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
+  }
+  // Before a card is typed for nothing.
+  const tooSmall = refusalOfSum(visit, cart.balance)
+  if (tooSmall) return tooSmall
+  const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
+  const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
+  // A wallet shows it to its payer, who is not charged what credit pays.
+  const amountPence = cart.balance > 0 ? cart.balance : cart.total
+  const prepared = await cards.prepare(
+    { idempotencyKey: crypto.randomUUID() },
+    {
+      ourRef: basket.uuid,
+      amountPence,
+      currency: client.currencyCode,
+      embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
+      cardPageUrl: `${visit.origin}${config.basePath}/pay/card/${cards.id}`,
+      savedCardIds: kept.filter(({ account }) => account === cards.id).map((card) => card.externalIdentifier),
+      ...(owner !== null && { customerRef: customerRefOf(client.id, owner) }),
+    },
+  )
+  if (prepared.kind === 'unavailable') {
+    visit.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
+    return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
+  }
+  return {
+    ...seen,
+    ...presentOffered(kept, prepared.savedCards),
+    canSaveCard: owner !== null,
+    hasWallets: cards.caps.wallets,
+    // A provider's own card page is told no other sum than that of its session.
+    walletSum: cards.caps.wallets && cards.caps.cardPage ? amountPence : null,
+    paymentProvider: cards.provider,
+    sessionKey: prepared.sessionKey,
+    mode: prepared.mode,
+    url: prepared.url,
+    sessionExpiresAt: prepared.expiresAt,
+  }
+})
+
+/** A pattern such as `https://*.example.org` can frame our pages, but a provider takes whole origins only. */
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value

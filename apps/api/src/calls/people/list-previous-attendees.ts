@@ -1,0 +1,16 @@
+import { listPreviousAttendees } from '@touchline/contract/calls/people/list-previous-attendees'
+import { refuse } from '../../answer.ts'
+import { canActFor } from '../../policies/people.ts'
+import { serve } from '../../serve.ts'
+import { findAttendees } from '../../stores/attendees.ts'
+
+export const serveListPreviousAttendees = serve(listPreviousAttendees, async ({ visit, query }) => {
+  const visitor = await visit.visitor()
+  const customerId = visitor?.customerId ?? null
+  if (query.selectedUserId && !canActFor(visitor?.people ?? null, [query.selectedUserId]))
+    return refuse('FORBIDDEN')
+  if (customerId === null) return { data: [] }
+  const { services, catalogue } = visit
+  const { id, timeZone } = catalogue.client
+  return { data: await findAttendees(services.db, id, { customerId, words: query.query, timeZone }) }
+})

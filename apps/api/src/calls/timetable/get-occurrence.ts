@@ -1,0 +1,37 @@
+import { getOccurrence } from '@touchline/contract/calls/timetable/get-occurrence'
+import { isRefusal } from '../../answer.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
+import { createSlotPresenter } from '../../presenters/slot.ts'
+import { serve } from '../../serve.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
+
+/** A program takes the first ticket: the one that the person who asks pays by default. */
+const ownFirst = ({ offered, defaultPrice }: SlotTerms) =>
+  defaultPrice === null
+    ? offered
+    : [defaultPrice.option, ...offered.filter((price) => price !== defaultPrice.option)]
+
+/** wire 5: programs read the ticket and its pricing option here before they add a ticketed session. */
+export const serveGetOccurrence = serve(
+  getOccurrence,
+  async ({ params, visit }) => {
+    const found = await readSlotWithTerms(visit, params.id)
+    if (isRefusal(found)) return found
+    const { slot, terms } = found
+    return {
+      data: {
+        ...createSlotPresenter(visit.catalogue, {
+          version: 2,
+          visitor: await visit.visitor(),
+          isDetailed: true,
+        })(slot, terms),
+        tickets: ownFirst(terms).map(({ pricingOptionId, name, pence }) => ({
+          id: String(pricingOptionId),
+          name,
+          pricingOption: { id: pricingOptionId, name, price: pence },
+        })),
+      },
+    }
+  },
+  { shared: true },
+)

@@ -1,0 +1,50 @@
+import { listDates } from '@touchline/contract/calls/timetable/list-dates'
+import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/timetable/booking-window'
+import { dateOptionLabels, momentLabels } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { isRefusal } from '../../answer.ts'
+import { widestWindow } from '../../policies/slot-terms.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { serve } from '../../serve.ts'
+import { readDaysOpenedEarly } from '../../stores/slots.ts'
+
+export const serveListDates = serve(
+  listDates,
+  async ({ params, visit }) => {
+    const { catalogue, services } = visit
+    const sold = findSold(catalogue, params.venue, params.category)
+    if (isRefusal(sold)) return sold
+    const { venue, leaves } = sold
+    const isMember = (await visit.visitor())?.membershipUserId != null
+    const { now, dates: early } = await readDaysOpenedEarly(
+      services.db,
+      venue.id,
+      leaves.map(({ id }) => id),
+    )
+
+    const window = widestWindow(leaves, venue, catalogue, { isMember })
+    const membersWindow = widestWindow(leaves, venue, catalogue, { isMember: true })
+    const today = wallDate(now, venue.timeZone)
+    const usual = visibleDates(now, window, venue.timeZone)
+    const opening = nextOpening(now, window, venue.timeZone)
+    const dates = [...usual, ...early.filter((date) => date >= opening.date)]
+    return {
+      data: dates.map((date) => dateOptionLabels(date, today)),
+      meta: {
+        asOf: now.toISOString(),
+        timeZone: venue.timeZone,
+        isMember,
+        window: { daysAhead: window.daysAhead, releaseTime: window.releaseTime },
+        nextDate: opening.date,
+        nextOpens: momentLabels(opening.opensAt, venue.timeZone),
+        nextOpensForMembers: momentLabels(
+          firstBookableAt(opening.date, membersWindow, venue.timeZone),
+          venue.timeZone,
+        ),
+        windowForMembers: { daysAhead: membersWindow.daysAhead, releaseTime: membersWindow.releaseTime },
+        nextDateForMembers: nextOpening(now, membersWindow, venue.timeZone).date,
+      },
+    }
+  },
+  { shared: true },
+)

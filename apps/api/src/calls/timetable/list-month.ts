@@ -1,0 +1,54 @@
+import { listMonth } from '@touchline/contract/calls/timetable/list-month'
+import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
+import { addDays, addMonths, listDates } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { isRefusal } from '../../answer.ts'
+import { askerShown } from '../../policies/asker.ts'
+import { isNotYetOpen, isVisible, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { serve } from '../../serve.ts'
+import { findTimes } from '../../stores/search.ts'
+
+export const serveListMonth = serve(
+  listMonth,
+  async ({ params, query, visit }) => {
+    const { catalogue } = visit
+    const sold = findSold(catalogue, params.venue, params.category)
+    if (isRefusal(sold)) return sold
+    const { venue, leaves } = sold
+    const first = `${query.month}-01`
+    const last = addDays(addMonths(first, 1), -1)
+    const visitor = await visit.visitor()
+    const { now, times } = await findTimes(
+      visit.services.db,
+      { venueIds: [venue.id], categories: leaves, from: first, until: last },
+      visitor,
+    )
+    const asker = askerShown(visitor, catalogue.client, now)
+    const withPlaces = new Map<string, number>()
+    for (const time of times) {
+      const terms = slotTermsFor(time, catalogue, asker)
+      const canBeHad =
+        terms.spaces > 0 &&
+        now <= terms.lastBookableAt &&
+        !isNotYetOpen(terms) &&
+        isVisible(time, terms, catalogue, asker)
+      if (canBeHad) withPlaces.set(time.localDate, (withPlaces.get(time.localDate) ?? 0) + 1)
+    }
+    const window = widestWindow(leaves, venue, catalogue, asker)
+    const today = wallDate(now, venue.timeZone)
+    const opens = (date: string) =>
+      date < today || isDateVisible(date, now, window, venue.timeZone)
+        ? null
+        : openingLabel(firstBookableAt(date, window, venue.timeZone), venue.timeZone)
+    return {
+      data: listDates(first, Number(last.slice(8))).map((raw) => ({
+        raw,
+        withPlaces: withPlaces.get(raw) ?? 0,
+        opens: opens(raw),
+      })),
+      meta: { asOf: now.toISOString(), timeZone: venue.timeZone, today },
+    }
+  },
+  { shared: true },
+)

@@ -1,0 +1,107 @@
+import { listSlotsV1, listSlotsV2 } from '@touchline/contract/calls/timetable/list-slots'
+import type { QueryOf } from '@touchline/contract/define-call'
+import type { Slot } from '@touchline/contract/entities/timetable/slot'
+import { isRefusal } from '../../answer.ts'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { presentMeta } from '../../presenters/listing.ts'
+import { presentWithMembership } from '../../presenters/own-price.ts'
+import { createSlotPresenter } from '../../presenters/slot.ts'
+import { type Input, serve } from '../../serve.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { SlotTerms } from '../../policies/slot-terms.ts'
+import type { PeopleRecord } from '../../stores/people.ts'
+import type { SlotRecord } from '../../stores/slots.ts'
+import { readDayWithTerms } from '../read-day-with-terms.ts'
+
+export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), { shared: true })
+export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2), { shared: true })
+
+async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, version: ApiVersion) {
+  const day = await readDayWithTerms(visit, params, query.date)
+  if (isRefusal(day)) return day
+  const present = createSlotPresenter(visit.catalogue, {
+    version,
+    visitor: await visit.visitor(),
+    isDetailed: query.compositeKey !== undefined || query.startTime !== undefined,
+  })
+  const listed = day.entries
+    .filter(day.isListed)
+    .map(({ slot, terms }) => ({ record: slot, terms, slot: present(slot, terms) }))
+  const first = listed.filter(({ slot }) => isWanted(slot, query))
+  const following = Number(query.following ?? 0)
+  const people = await visit.people()
+  const offersOf = (entry: Listed) =>
+    presentOffers(rowFrom(entry, listed, following), visit.catalogue, people)
+  const wanted = withFollowing(first, listed, following)
+  return {
+    data: wanted.map((entry) => ({
+      ...entry.slot,
+      ...(following > 0 && first.includes(entry) && offersOf(entry)),
+    })),
+    meta: presentMeta(day, version, visit.catalogue),
+  }
+}
+
+interface Listed {
+  record: SlotRecord
+  terms: SlotTerms
+  slot: Slot
+}
+
+/** The slot and those that follow it on its court, so many at most. */
+function rowFrom(first: Listed, listed: readonly Listed[], times: number): Listed[] {
+  const row = [first]
+  while (row.length <= times) {
+    const { record } = row.at(-1)!
+    const next = listed.find(
+      (one) =>
+        one.record.locationId !== null &&
+        courtAt(one.record, one.record.startsAt) === courtAt(record, record.endsAt),
+    )
+    if (!next) break
+    row.push(next)
+  }
+  return row
+}
+
+/** What a membership would make of two of a row together, of three. */
+const presentOffers = (
+  row: readonly Listed[],
+  catalogue: Catalogue,
+  people: PeopleRecord | null,
+): Pick<Slot, 'withMembershipTogether'> => ({
+  withMembershipTogether: row.slice(1).map((_, position) =>
+    presentWithMembership(
+      row
+        .slice(0, position + 2)
+        .map(({ record, terms }) => ({ ...record, ownPence: terms.defaultPrice?.pence ?? null })),
+      catalogue,
+      people,
+    ),
+  ),
+})
+
+/** In the order of the list: the wanted slots, each with the next ones of its court, so many times. */
+function withFollowing(wanted: readonly Listed[], listed: readonly Listed[], times: number): Listed[] {
+  const chosen = new Set(wanted)
+  for (let time = 0; time < times; time++) {
+    const ends = new Set([...chosen].map(({ record }) => courtAt(record, record.endsAt)))
+    for (const entry of listed) {
+      const { record } = entry
+      if (record.locationId !== null && ends.has(courtAt(record, record.startsAt))) chosen.add(entry)
+    }
+  }
+  return listed.filter((entry) => chosen.has(entry))
+}
+
+const courtAt = ({ locationId, categoryId }: SlotRecord, moment: Date): string =>
+  `${categoryId} ${locationId} ${moment.getTime()}`
+
+const isWanted = (
+  slot: Slot,
+  { startTime, endTime, compositeKey, locationId }: QueryOf<typeof listSlotsV1>,
+): boolean =>
+  (startTime === undefined || slot.startsAt.format24Hour === startTime) &&
+  (endTime === undefined || slot.endsAt.format24Hour === endTime) &&
+  (compositeKey === undefined || slot.compositeKey === compositeKey) &&
+  (locationId === undefined || slot.location?.id === locationId)

@@ -1,0 +1,23 @@
+import { listTickets } from '@touchline/contract/calls/timetable/list-tickets'
+import { isRefusal } from '../../answer.ts'
+import { memberPriceOf } from '../../policies/slot-terms.ts'
+import { findSold } from '../../policies/what-is-sold.ts'
+import { presentTicketType } from '../../presenters/ticket-type.ts'
+import { serve } from '../../serve.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
+
+/** What a place of one ticketed session costs, and for whom. */
+export const serveListTickets = serve(
+  listTickets,
+  async ({ params, visit }) => {
+    const sold = findSold(visit.catalogue, params.venue, params.category)
+    if (isRefusal(sold)) return sold
+    const found = await readSlotWithTerms(visit, params.activity, { sold })
+    if (isRefusal(found)) return found
+    return {
+      data: found.terms.offered.map((price) => presentTicketType(price, found, visit.catalogue)),
+      meta: { hasMemberPrice: memberPriceOf(found.slot, visit.catalogue) !== null },
+    }
+  },
+  { shared: true },
+)

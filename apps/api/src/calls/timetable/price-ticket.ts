@@ -1,0 +1,35 @@
+import { priceTicket } from '@touchline/contract/calls/timetable/price-ticket'
+import { isRefusal, refuse } from '../../answer.ts'
+import { findMemberPrices } from '../../commands/basket/find-member-prices.ts'
+import { askerOf } from '../../policies/asker.ts'
+import { hasOwnPlaceLeft } from '../../policies/prices.ts'
+import { findOpenVenue } from '../../policies/what-is-sold.ts'
+import { presentPrice } from '../../presenters/listing.ts'
+import { serve } from '../../serve.ts'
+import { readSlotWithTerms } from '../read-slot-with-terms.ts'
+
+export const servePriceTicket = serve(priceTicket, async ({ params, body, visit }) => {
+  const venue = findOpenVenue(visit.catalogue, params.venue)
+  if (isRefusal(venue)) return venue
+  const id = (body.isV2 && body.occurrenceId) || params.activityId
+  const found = await readSlotWithTerms(visit, id)
+  if (isRefusal(found)) return found
+  if (found.slot.venueId !== venue.id) return refuse('SLOT_NOT_FOUND')
+
+  const priced = await findMemberPrices(visit, [
+    { slot: found.slot, reference: body.reference, lastName: body.lastName ?? null },
+  ])
+  if (isRefusal(priced)) return priced
+  const [{ memberId, reference, price }] = priced as [(typeof priced)[number]]
+  const asker = askerOf(await visit.visitor())
+  if (memberId === asker.person?.id && !hasOwnPlaceLeft(found.slot, asker))
+    return refuse('MEMBER_PRICE_NOT_FOUND')
+  return {
+    data: {
+      customerId: reference,
+      pricingOptionId: price.pricingOptionId,
+      name: price.name,
+      price: presentPrice(price, visit.catalogue.client.currencySymbol),
+    },
+  }
+})

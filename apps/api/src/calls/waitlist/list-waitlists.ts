@@ -1,0 +1,20 @@
+import { listWaitlists } from '@touchline/contract/calls/waitlist/list-waitlists'
+import { isRefusal } from '../../answer.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { presentAccountWait } from '../../presenters/account-wait.ts'
+import { presentLiveOffers } from '../../presenters/waitlist.ts'
+import { serve } from '../../serve.ts'
+import { readAccountWaits } from '../../stores/account-waits.ts'
+
+export const serveListWaitlists = serve(listWaitlists, async ({ visit }) => {
+  const customer = await requireAccount(visit)
+  if (isRefusal(customer)) return customer
+  const { catalogue, services } = visit
+  const whose = { clientId: catalogue.client.id, customerId: customer.customerId }
+  const { now, waits, offers: own } = await readAccountWaits(services.db, whose)
+  const offers = presentLiveOffers(own, catalogue)
+  return {
+    data: waits.flatMap((wait) => presentAccountWait(wait, catalogue, now, offers) ?? []),
+    meta: { asOf: now.toISOString() },
+  }
+})

@@ -1,8 +1,0 @@
-import { useCallMutation } from '../call-mutation.ts'
-
-export function useConfirmEmail() {
-  return useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/auth/confirm-email')).confirmEmail,
-    invalidates: ['auth/get-user', 'my-account/get-details'],
-  })
-}

@@ -1,7 +1,0 @@
-import { useCallMutation } from '../call-mutation.ts'
-
-export function useForgottenPassword() {
-  return useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/auth/forgotten-password')).forgottenPassword,
-  })
-}

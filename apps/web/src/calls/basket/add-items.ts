@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { ApiError } from '../api-error.ts'
+import { userQuery } from '../login/get-user.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { errorWords } from '../error-words.ts'
+import { forgetOffers } from '../waitlist/forget-offers.ts'
+import { cartQuery } from './get-cart.ts'
+import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
+import { wayAfter } from './way-after.ts'
+
+const basketLeftBehind =
+  'Your browser no longer has the cookie of your basket, so this is a new one. What you held before comes free when its time runs out: add it again if you still want it.'
+
+type Options = {
+  /** This activity is not booked without an account; the caller remembers the choice. */
+  onLoginRequired?: () => void
+  /** Another customer was quicker; a caller that offers the nearest alternatives says so itself. */
+  onFull?: (error: ApiError) => void
+  /** F11: for a caller that asks to be warned, what sends the same once more without a warning. */
+  onOverlap?: () => () => void
+}
+
+export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}) {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/basket/add-items')).addItems,
+    invalidates: callsOfPlaces,
+    onSuccess: ({ data }, { body }, client) => {
+      const before = client.getQueryData(cartQuery().queryKey)
+      keepCart(client, data)
+      // Of several places that were offered some may be left: the next look at the log-in says so.
+      forgetOffers(
+        client,
+        ({ itemId }) => body?.items.some(({ id }) => String(id) === String(itemId)) ?? false,
+      )
+      toasts.show('success', messages.itemAdded)
+      // F118: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
+      if (before && before.id !== data.id && before.items.length > 0)
+        toasts.show('warning', basketLeftBehind, { closeAfterMs: null })
+    },
+    onError: (error, _, client) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (onLoginRequired && code === 'LOGIN_REQUIRED') {
+        onLoginRequired()
+        return
+      }
+      if (onOverlap && code === 'PLACES_OVERLAP') {
+        const callback = { label: 'Book it anyway', run: onOverlap() }
+        toasts.show('warning', errorWords(error), { callback, closeAfterMs: null, takesFocus: true })
+        return
+      }
+      const way = wayAfter(error)
+      if (onFull && code === 'SLOT_FULL') onFull(error as ApiError)
+      else sayRefusal(toasts, error, way && { label: way.label, run: () => void navigate(way.to) })
+      // A charge that the page doesn't show yet.
+      if (code === 'PENALTY_OUTSTANDING') void client.invalidateQueries({ queryKey: userQuery().queryKey })
+      // What was refused is news about places: full, cancelled, already in the basket.
+      for (const name of [...callsOfPlaces, cartQuery().queryKey[0]])
+        void client.invalidateQueries({ queryKey: [name] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { getCart } from '@touchline/contract/calls/basket/get-cart'
+import type { Call } from '@touchline/contract/define-call'
+import { shortToastMs } from '@touchline/rules/limits/limits'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from './get-cart.ts'
+import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+/** What of its schemas differs from one such call to another. */
+type Shape = Call['body']
+
+/** A change of the basket that answers with all of it; `said` is its toast. A caller may say a refusal itself, and then returns true. */
+export function useBasketMutation<Params extends Shape, Query extends Shape, Body extends Shape>(
+  load: () => Promise<Call<Params, Query, Body, (typeof getCart)['reply']>>,
+  said: string,
+  saysItself: (error: Error) => boolean = () => false,
+) {
+  const toasts = useToasts()
+  return useCallMutation({
+    load,
+    invalidates: callsOfPlaces,
+    onSuccess: ({ data }, _, client) => {
+      keepCart(client, data)
+      // The basket on the page shows it, too.
+      toasts.show('success', said, { closeAfterMs: shortToastMs })
+    },
+    onError: (error, _, client) => {
+      if (saysItself(error)) return
+      sayRefusal(toasts, error)
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}

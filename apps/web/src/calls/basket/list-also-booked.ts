@@ -1,0 +1,14 @@
+import type { listAlsoBooked } from '@touchline/contract/calls/basket/list-also-booked'
+import type { ReplyOf } from '@touchline/contract/define-call'
+import { callQuery } from '../call-query.ts'
+
+export type AlsoBooked = ReplyOf<typeof listAlsoBooked>['data'][number]
+
+/** What the people of the basket have booked already at the times of its lines. */
+export const alsoBookedQuery = () =>
+  callQuery(
+    'cart/list-also-booked',
+    async () => (await import('@touchline/contract/calls/basket/list-also-booked')).listAlsoBooked,
+    {},
+    ({ data }) => data,
+  )

@@ -1,0 +1,28 @@
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from './get-cart.ts'
+import { callsOfPlaces, keepCart } from './keep-cart.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+type Options = {
+  /** The caller says beside its button why not, so that it is not said twice. */
+  saysWhyNot: boolean
+}
+
+/** More time for the whole basket; after the end, the same places again if they are still free. */
+export function useRenewHolds({ saysWhyNot }: Options) {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/basket/renew-holds')).renewHolds,
+    invalidates: callsOfPlaces,
+    onSuccess: ({ data }, _, client) => {
+      keepCart(client, data)
+      toasts.show('success', messages.holdRenewed)
+    },
+    onError: (error, _, client) => {
+      if (!saysWhyNot) sayRefusal(toasts, error)
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}

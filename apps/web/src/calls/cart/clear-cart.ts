@@ -1,8 +1,0 @@
-import { messages } from '../../messages.ts'
-import { useBasketMutation } from './basket-mutation.ts'
-
-export const useClearCart = () =>
-  useBasketMutation(
-    async () => (await import('@touchline/contract/calls/cart/clear-cart')).clearCart,
-    messages.orderCleared,
-  )

@@ -1,8 +1,0 @@
-import { messages } from '../../messages.ts'
-import { useBasketMutation } from './basket-mutation.ts'
-
-export const useRemoveItems = () =>
-  useBasketMutation(
-    async () => (await import('@touchline/contract/calls/cart/remove-items')).removeItems,
-    messages.itemRemoved,
-  )

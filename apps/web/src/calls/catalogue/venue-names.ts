@@ -1,0 +1,10 @@
+import { callQuery } from '../call-query.ts'
+
+/** Every venue by its name, for a choice. */
+export const venueNamesQuery = () =>
+  callQuery(
+    'venues/venue-names',
+    async () => (await import('@touchline/contract/calls/catalogue/list-venues')).listVenues,
+    {},
+    ({ data }) => data.map(({ slug, name }) => ({ slug, name })),
+  )

@@ -1,0 +1,42 @@
+import { callQuery } from '../call-query.ts'
+import { useCallMutation } from '../call-mutation.ts'
+
+const refundsCall = 'foh/list-refunds'
+
+/** Payments and refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
+export const refundsQuery = ({
+  find,
+  page,
+  paymentsPage,
+}: {
+  find: string
+  page: number
+  paymentsPage: number
+}) =>
+  callQuery(
+    refundsCall,
+    async () => (await import('@touchline/contract/calls/desk/list-refunds')).listRefunds,
+    {
+      query: {
+        ...(find !== '' && { find }),
+        ...(page > 1 && { page: String(page) }),
+        ...(paymentsPage > 1 && { paymentsPage: String(paymentsPage) }),
+      },
+    },
+    (reply) => reply,
+  )
+
+export const useSettlePayment = () =>
+  useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/desk/settle-payment')).settlePayment,
+    invalidates: [refundsCall, 'foh/list-desk-money'],
+    onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
+  })
+
+export const useSettleRefund = () =>
+  useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/desk/settle-refund')).settleRefund,
+    // The number of them stands with the other list.
+    invalidates: [refundsCall, 'foh/list-desk-money'],
+    onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
+  })

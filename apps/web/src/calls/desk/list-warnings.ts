@@ -1,0 +1,12 @@
+import { callQuery } from '../call-query.ts'
+
+/** What staff should know of the places in their basket before they sell them. */
+export const listWarnings = 'foh/list-warnings'
+
+export const deskWarningsQuery = () =>
+  callQuery(
+    listWarnings,
+    async () => (await import('@touchline/contract/calls/desk/list-warnings')).listWarnings,
+    {},
+    (reply) => reply.data,
+  )

@@ -1,7 +1,0 @@
-import { useCallMutation } from '../call-mutation.ts'
-
-export const useSettleCharge = () =>
-  useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/foh/settle-charge')).settleCharge,
-    invalidates: ['foh/find-customers', 'foh/list-warnings'],
-  })

@@ -1,0 +1,8 @@
+import { useCallMutation } from '../call-mutation.ts'
+
+export function useConfirmEmail() {
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/login/confirm-email')).confirmEmail,
+    invalidates: ['auth/get-user', 'my-account/get-details'],
+  })
+}

@@ -1,0 +1,21 @@
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { becomeUser } from './become-user.ts'
+
+/** Spec 4: after the user is loaded the window closes and the basket is fetched again. */
+const noticeMs = 10_000
+
+export function useLogIn(onLoggedIn: () => void) {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/login/log-in')).logIn,
+    onSuccess: async ({ user }, _, client) => {
+      await becomeUser(client, user)
+      onLoggedIn()
+      // What has time yet is told once, and afterwards beside the prices that it concerns.
+      for (const { effect, title, words } of user.notices)
+        if (effect === 'tells')
+          toasts.show('warning', `${title}. ${words}`, { colour: 'info', closeAfterMs: noticeMs })
+    },
+  })
+}

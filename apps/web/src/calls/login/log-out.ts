@@ -1,0 +1,10 @@
+import { useCallMutation } from '../call-mutation.ts'
+import { logOutName } from './is-logging-out.ts'
+
+export function useLogOut(onLoggedOut: () => void) {
+  return useCallMutation({
+    name: logOutName,
+    load: async () => (await import('@touchline/contract/calls/login/log-out')).logOut,
+    onSuccess: onLoggedOut,
+  })
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../messages.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { useCallMutation } from '../call-mutation.ts'
+import { cartQuery } from '../basket/get-cart.ts'
+import { keepCart } from '../basket/keep-cart.ts'
+import { errorWords, validationMessages } from '../error-words.ts'
+
+/** By which the page takes away that waivers failed, once they are there. */
+export const aboutWaivers = 'waivers'
+
+/** Spec 5: a failure shows the words of the waivers, with what the server says beside them. */
+export function useSubmitWaivers() {
+  const toasts = useToasts()
+  return useCallMutation({
+    load: async () => (await import('@touchline/contract/calls/people/submit-waivers')).submitWaivers,
+    invalidates: ['attendees/get-waivers', 'attendees/list-previous-attendees'],
+    onSuccess: ({ data }, _, client) => {
+      toasts.drop(aboutWaivers)
+      keepCart(client, data)
+    },
+    onError: (error, _, client) => {
+      const reasons = [errorWords(error), ...validationMessages(error)]
+      toasts.show('error', messages.waiversFailed, {
+        about: aboutWaivers,
+        validationMessages: reasons.filter((reason) => reason !== messages.waiversFailed),
+      })
+      void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { DayOfActivity } from '../day-of-activity.ts'
+import { loadChunk } from '../../load-chunk.ts'
+import { callQuery } from '../call-query.ts'
+
+type Which = {
+  compositeKey?: string
+  startTime?: string
+  endTime?: string
+  locationId?: string
+  /** How many more of each court, one right after the other, come along. */
+  following?: '1' | '2'
+}
+
+/** Every court at every time of a day, or those of one time or one court. */
+export function slotsQuery({ venue, activity, date, version }: DayOfActivity, which: Which = {}) {
+  return callQuery(
+    'slots/list-slots',
+    async () => {
+      const calls = await import('@touchline/contract/calls/timetable/list-slots')
+      return version === 2 ? calls.listSlotsV2 : calls.listSlotsV1
+    },
+    { params: { venue, activity }, query: { date, ...which } },
+    async ({ data, meta }) => (await loadChunk(() => import('../listing.ts'))).pickSessions(data, meta),
+  )
+}

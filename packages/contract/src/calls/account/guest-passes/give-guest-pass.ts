@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { GuestName } from '../../../free-text.ts'
+import { EmailAddress } from '../../../email-address.ts'
+import { defineCall } from '../../../define-call.ts'
+import { GuestPasses } from '../../../entities/account/guest-pass.ts'
+
+/** Ours: a letter goes to the guest, with the link that redeems the pass. */
+export const giveGuestPass = defineCall({
+  name: 'giveGuestPass',
+  summary: 'Give a guest pass',
+  method: 'POST',
+  path: '/api/my-account/guest-passes',
+  body: z.object({
+    name: GuestName,
+    email: EmailAddress,
+  }),
+  reply: z.object({ data: GuestPasses }),
+  errors: [
+    'LOGIN_REQUIRED',
+    'FORBIDDEN',
+    'GUEST_PASSES_NOT_OFFERED',
+    'GUEST_PASSES_USED_UP',
+    'GUEST_PASS_GIVEN',
+    'GUEST_PASS_OWN',
+    'KEY_REUSED',
+  ],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../../define-call.ts'
+
+/** Ours: a link that the giver hands over, beside the mailed ones; asked for again it is the same. */
+export const makeGuestPassLink = defineCall({
+  name: 'makeGuestPassLink',
+  summary: 'A link of a guest pass to hand over',
+  method: 'POST',
+  path: '/api/my-account/guest-passes/:passId/link',
+  params: z.object({ passId: z.coerce.number().check(z.int(), z.positive()) }),
+  reply: z.object({
+    data: z.object({
+      /** Of the page of guest passes: `?key=…` */
+      key: z.string(),
+    }),
+  }),
+  errors: [
+    'LOGIN_REQUIRED',
+    'FORBIDDEN',
+    'GUEST_PASSES_NOT_OFFERED',
+    'GUEST_PASS_NOT_FOUND',
+    'GUEST_PASS_NO_LINK',
+  ],
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Transaction } from '../../entities/payments/online-payment.ts'
+import { WireId } from '../../wire-id.ts'
+import { paymentErrors, paymentFields, text } from '../payments/payment-fields.ts'
+
+/**
+ * Spec 7, front of house: staff take the payment for the basket that they hold, in lines that come to the total. The order is
+ * the selected customer's, or a walk-in's by name and e-mail. The same answer however often it is asked with one key.
+ */
+export const payAtDesk = defineCall({
+  name: 'payAtDesk',
+  summary: 'Take a payment at the desk, for staff',
+  method: 'POST',
+  path: '/api/foh/checkout/pay',
+  body: z.object({
+    ...paymentFields,
+    firstName: text(80),
+    lastName: text(80),
+    terms: z.array(WireId).check(z.maxLength(10)),
+  }),
+  reply: Transaction,
+  errors: [
+    ...paymentErrors,
+    'VOUCHER_NUMBER_REQUIRED',
+    'LINE_OF_ANOTHER',
+    'ALREADY_IN_BASKET',
+    'PAYMENT_NOT_AUTHORISED',
+  ],
+})
