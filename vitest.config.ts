@@ -16,7 +16,7 @@ const shared = {
 }
 
 /** They replace a module (`vi.mock`) that another file of the same worker would have loaded as it is, or be given as the mock. */
-const apiWithMocks = ['apps/api/src/passwords.test.ts', 'apps/api/src/calls/login/log-in.test.ts']
+const apiWithMocks = ['apps/api/src/crypto/passwords.test.ts', 'apps/api/src/calls/login/log-in.test.ts']
 const webWithMocks = [
   'apps/web/src/frame/failures/boundaries.test.tsx',
   'apps/web/src/calls/browser-transport.test.ts',

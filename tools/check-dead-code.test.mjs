@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('finds a dead file, a dead export and what only a test uses, in rules, api and web', async () => {
   const parts = ['packages/rules/src', 'apps/api/src', 'apps/web/src']
-  const living = ['packages/rules/src/money/money.ts', 'apps/api/src/answer.ts', 'apps/web/src/paths.ts']
+  const living = ['packages/rules/src/money/money.ts', 'apps/api/src/call/answer.ts', 'apps/web/src/paths.ts']
   for (const [index, part] of parts.entries()) {
     write(`${part}/dead-file.ts`, `export const inDeadFile${index} = 1\n`)
     write(`${part}/tested.ts`, `export const onlyTested${index} = 1\n`)

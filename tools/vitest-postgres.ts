@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '../apps/api/src/gateways/postgres/own-postgres.ts'
-import { migrate, migrations } from '../apps/api/src/stores/migrate.ts'
+import { migrate, migrations } from '../apps/api/src/stores/database/migrate.ts'
 import { clearLeftRuns, makeRunFolder } from './gate/run-folder.mjs'
 
 declare module 'vitest' {
@@ -80,6 +80,6 @@ async function makeTemplate(adminUrl: string): Promise<string> {
 
 /** Of the program that applies them, too. */
 function hashOfMigrations(): string {
-  const program = readFileSync(resolve(import.meta.dirname, '../apps/api/src/stores/migrate.ts'))
+  const program = readFileSync(resolve(import.meta.dirname, '../apps/api/src/stores/database/migrate.ts'))
   return createHash('sha256').update(program).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
 }

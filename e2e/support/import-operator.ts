@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { readPicturesOf } from '../../apps/api/src/gateways/pictures/picture-source.ts'
 import { importCatalogue } from '../../apps/api/src/importers/catalogue/import-catalogue.ts'
 import { formatFault } from '../../apps/api/src/importers/fault.ts'
-import { createDatabase } from '../../apps/api/src/stores/database.ts'
+import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
 import { databaseUrlOf } from './database.ts'
 
 /** Where `pictures/` stands, as beside the catalogue of an operator. */

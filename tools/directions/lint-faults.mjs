@@ -51,13 +51,13 @@ export const lintFaults = [
   {
     rule: 'eslint(no-restricted-globals)',
     planted: [
-      ['apps/api/src/commands/payment/settle.ts', `export const ask = () => fetch('https://bank.example')`],
+      ['apps/api/src/commands/payments/settle.ts', `export const ask = () => fetch('https://bank.example')`],
       ['apps/web/src/features/cart/use-cart.ts', 'export const ask = (url: string) => window.fetch(url)'],
       ['apps/web/src/features/cart/use-cart.ts', 'export const ask = (url: string) => new WebSocket(url)'],
       ['packages/rules/src/money/money.ts', 'export const ask = (url: string) => fetch(url)'],
     ],
     fine: [
-      ['apps/api/src/gateways/card-payments/sandbox.ts', 'export const ask = (url: string) => fetch(url)'],
+      ['apps/api/src/gateways/card-payments/sandbox/sandbox.ts', 'export const ask = (url: string) => fetch(url)'],
       ['apps/web/src/calls/call-api.ts', 'export const ask = (url: string) => fetch(url)'],
     ],
   },

@@ -6,16 +6,16 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { audit } from '../../apps/api/src/testing/audit.ts'
-import { readBooks } from '../../apps/api/src/testing/books.ts'
-import { setCancelRule, usualRule } from '../../apps/api/src/testing/cancelling.ts'
+import { audit } from '../../apps/api/src/testing/audit/audit.ts'
+import { readBooks } from '../../apps/api/src/testing/audit/books.ts'
+import { setCancelRule, usualRule } from '../../apps/api/src/testing/factories/cancelling.ts'
 import {
   createCustomer,
   createOperator,
   createSession,
   createSlot,
-} from '../../apps/api/src/testing/factories.ts'
-import { createDatabase } from '../../apps/api/src/stores/database.ts'
+} from '../../apps/api/src/testing/factories/factories.ts'
+import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
 import { describeMachine } from '../../bench/report.mjs'
 import { copyBuild } from '../../bench/product.mjs'
 import { buyOnce } from './buyer.mjs'

@@ -5,7 +5,7 @@ const own = ['apps/api/src/calls/account/details.test.ts']
 const closing = ['apps/api/src/calls/account/closing.test.ts']
 const closingRaces = ['apps/api/src/commands/account/closing.race']
 const overtaken = ['apps/api/src/commands/mail/overtaken-letters']
-const recovery = 'apps/api/src/stores/account-recovery.ts'
+const recovery = 'apps/api/src/stores/account/account-recovery.ts'
 
 /** Faults in the ways into an account, and in what its owner changes. */
 export const accounts = [
@@ -67,7 +67,7 @@ export const accounts = [
   },
   {
     name: 'An account: the links of a change that was replaced go on',
-    file: 'apps/api/src/stores/email-changes.ts',
+    file: 'apps/api/src/stores/account/email-changes.ts',
     from: 'set id = excluded.id, new_email',
     to: 'set new_email',
     tests: own,
@@ -81,7 +81,7 @@ export const accounts = [
   },
   {
     name: 'An account: any member of a household changes the others',
-    file: 'apps/api/src/stores/my-details.ts',
+    file: 'apps/api/src/stores/account/my-details.ts',
     from: 'where id = ${managerId} and manages_household)`',
     to: 'where id = ${managerId})`',
     tests: own,
@@ -95,7 +95,7 @@ export const accounts = [
   },
   {
     name: 'An account: closed, its orders keep the name',
-    file: 'apps/api/src/stores/closing/close-account.ts',
+    file: 'apps/api/src/stores/account/closing/close-account.ts',
     from: 'update orders set first_name = ${gone.first}',
     to: 'update orders set first_name = first_name',
     tests: closing,
@@ -109,7 +109,7 @@ export const accounts = [
   },
   {
     name: 'An account: closed, and still paid for',
-    file: 'apps/api/src/stores/attempts/create-attempt.ts',
+    file: 'apps/api/src/stores/payments/create-attempt.ts',
     from: ' and c.closed_at is null',
     to: '',
     tests: closingRaces,
@@ -123,7 +123,7 @@ export const accounts = [
   },
   {
     name: 'An account: closed while its money is on the way back',
-    file: 'apps/api/src/policies/closing.ts',
+    file: 'apps/api/src/policies/account/closing.ts',
     from: '(refunds > 0',
     to: '(refunds > 1000',
     tests: closing,
@@ -144,7 +144,7 @@ export const accounts = [
   },
   {
     name: 'A letter is taken by all who look at once',
-    file: 'apps/api/src/stores/mail-outbox.ts',
+    file: 'apps/api/src/stores/mail/mail-outbox.ts',
     from: 'order by next_try_at, id limit 1 for update skip locked)',
     to: 'order by next_try_at, id limit 1)',
     tests: ['apps/api/src/commands/mail/send-letters'],

@@ -23,7 +23,7 @@ export const edges = [
   },
   {
     name: 'Time in which our own process stood still is the database’s silence',
-    file: 'apps/api/src/stores/connections/watch.ts',
+    file: 'apps/api/src/stores/database/connections/watch.ts',
     from: 'ranMs + Math.min(clockMs() - lookedAtMs, lookEveryMs)',
     to: 'ranMs + (clockMs() - lookedAtMs)',
     tests: ['apps/api/src/stores/connections/'],
@@ -128,7 +128,7 @@ export const edges = [
   },
   {
     name: 'What is lost from a basket isn’t said',
-    file: 'apps/api/src/presenters/cart.ts',
+    file: 'apps/api/src/presenters/basket/cart.ts',
     from: 'return `The time to pay ran out, so ${places} released.`',
     to: 'return null',
     tests: [...reading, ...api.baskets],

@@ -1,7 +1,7 @@
-const flags = 'apps/api/src/policies/person-flags.ts'
-const store = 'apps/api/src/stores/person-flags.ts'
-const overlaps = 'apps/api/src/stores/overlaps.ts'
-const people = 'apps/api/src/commands/basket/check-people.ts'
+const flags = 'apps/api/src/policies/people/person-flags.ts'
+const store = 'apps/api/src/stores/people/person-flags.ts'
+const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
+const people = 'apps/api/src/commands/basket/check/check-people.ts'
 const schema = 'apps/api/migrations/0059-flags-of-a-person.sql'
 const user = ['apps/api/src/calls/auth/flags-of-a-user']
 const cart = ['apps/api/src/calls/cart/flags', 'apps/api/src/calls/cart/overlaps']
@@ -32,7 +32,7 @@ export const flagsOfPeople = [
   },
   {
     name: 'A penalty that was entered since does not stop the payment',
-    file: 'apps/api/src/commands/payment/claim-payment.ts',
+    file: 'apps/api/src/commands/payments/claim-payment.ts',
     from: "if (visitor.role === 'staff') return null",
     to: "if (visitor.role !== 'nobody') return null",
     tests: cart,
@@ -53,7 +53,7 @@ export const flagsOfPeople = [
   },
   {
     name: 'The sessions that give an induction need it',
-    file: 'apps/api/src/policies/induction.ts',
+    file: 'apps/api/src/policies/people/induction.ts',
     from: 'const isItself = category.givesInductionId === above.inductionId',
     to: 'const isItself = false',
     tests: cart,

@@ -1,12 +1,12 @@
 import { api } from './where.mjs'
 
-const carries = 'apps/api/src/stores/baskets/carries.ts'
+const carries = 'apps/api/src/stores/basket/carries.ts'
 
 /** Faults in what keeps off hostile and odd requests, slow ones, and too many of them. */
 export const hostile = [
   {
     name: 'A provider that turns a payment away locks the basket',
-    file: 'apps/api/src/gateways/card-payments/sandbox-send.ts',
+    file: 'apps/api/src/gateways/card-payments/sandbox/sandbox-send.ts',
     from: 'return turnedAway.has(status) ?',
     to: 'return status < 0 ?',
     tests: api.settling,
@@ -111,7 +111,7 @@ export const hostile = [
   },
   {
     name: 'A shared refusal carries the number of one visitor’s request',
-    file: 'apps/api/src/answer-call.ts',
+    file: 'apps/api/src/call/answer-call.ts',
     from: 'isShared ? undefined : caller.requestId',
     to: 'caller.requestId',
     tests: ['apps/api/src/answer-call'],

@@ -1,4 +1,4 @@
-const declineLimits = 'apps/api/src/policies/decline-limits.ts'
+const declineLimits = 'apps/api/src/policies/payments/decline-limits.ts'
 const declines = ['apps/api/src/calls/checkout/decline-limits']
 const guard = 'apps/api/migrations/0043-shares-of-small-sessions.sql'
 const holds = ['apps/api/src/calls/cart/hold-limits']
@@ -63,7 +63,7 @@ export const limits = [
   },
   {
     name: 'An account holds no more of a session than a visitor',
-    file: 'apps/api/src/policies/hold-limits.ts',
+    file: 'apps/api/src/policies/basket/hold-limits.ts',
     from: 'sessionPlaces: hasAccount ? limits.sessionPlacesOfAccount : limits.sessionPlacesOfVisitor',
     to: 'sessionPlaces: hasAccount ? limits.sessionPlacesOfVisitor : limits.sessionPlacesOfVisitor',
     tests: holds,
@@ -105,7 +105,7 @@ export const limits = [
   },
   {
     name: 'A place beyond the share is renewed like any other',
-    file: 'apps/api/src/policies/hold-limits.ts',
+    file: 'apps/api/src/policies/basket/hold-limits.ts',
     from: 'if (slotIds.some((id) => briefSlotIds.includes(id))) return 0',
     to: '',
     tests: holds,
@@ -119,14 +119,14 @@ export const limits = [
   },
   {
     name: 'A visitor holds any number of places of all sessions',
-    file: 'apps/api/src/policies/hold-limits.ts',
+    file: 'apps/api/src/policies/basket/hold-limits.ts',
     from: 'limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor',
     to: 'limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor * 1000',
     tests: holds,
   },
   {
     name: 'An account holds any number of places of all sessions',
-    file: 'apps/api/src/policies/hold-limits.ts',
+    file: 'apps/api/src/policies/basket/hold-limits.ts',
     from: 'asker.hasAccount ? limits.heldPlacesOfAccount : limits',
     to: 'asker.hasAccount ? limits.heldPlacesOfAccount * 1000 : limits',
     tests: holds,
@@ -147,14 +147,14 @@ export const limits = [
   },
   {
     name: 'Log-ins bring more of a session than one account may hold',
-    file: 'apps/api/src/commands/basket/adopt-basket.ts',
+    file: 'apps/api/src/commands/basket/hand-over/adopt-basket.ts',
     from: 'if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)',
     to: '',
     tests: holds,
   },
   {
     name: 'Log-ins bring more of a small session than its share',
-    file: 'apps/api/src/stores/baskets/adoption.ts',
+    file: 'apps/api/src/stores/basket/adoption.ts',
     from: 'places_in_share(capacity, ${sessionPercentOfOne}::int, ${sessionPlacesOfOneAlways}::int)',
     to: '1000',
     tests: holds,
@@ -168,7 +168,7 @@ export const limits = [
   },
   {
     name: 'The declined cards of a basket are forgotten with its session',
-    file: 'apps/api/src/stores/attempts/card-tries.ts',
+    file: 'apps/api/src/stores/payments/card-tries.ts',
     from: 'or a.customer_id = ${customerId}::bigint or a.cart_id = ${cartId}::bigint) is true',
     to: 'or a.customer_id = ${customerId}::bigint) is true',
     tests: declines,
@@ -203,7 +203,7 @@ export const limits = [
   },
   {
     name: 'Who pays beside many others is turned away at once',
-    file: 'apps/api/src/commands/payment/claim-payment.ts',
+    file: 'apps/api/src/commands/payments/claim-payment.ts',
     from: 'const looksAtMost = 12',
     to: 'const looksAtMost = 1',
     tests: declines,

@@ -1,7 +1,7 @@
 import { api, web } from './where.mjs'
 
 const { strangers, sessions, baskets, waitlist } = api
-const claim = 'apps/api/src/commands/payment/claim-payment.ts'
+const claim = 'apps/api/src/commands/payments/claim-payment.ts'
 const own = `  visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||`
 const heldByAsker = [
@@ -52,21 +52,21 @@ export const ownership = [
   },
   {
     name: 'What another holds is said to be the asker’s',
-    file: 'apps/api/src/stores/slots.ts',
+    file: 'apps/api/src/stores/timetable/slots.ts',
     from: heldByAsker.join('\n'),
     to: heldByAnyone.join('\n'),
     tests: strangers,
   },
   {
     name: 'A course that another booked is said to be the asker’s',
-    file: 'apps/api/src/stores/courses.ts',
+    file: 'apps/api/src/stores/catalogue/courses.ts',
     from: 'and customer_id = ${bookerId}::bigint)',
     to: ')',
     tests: strangers,
   },
   {
     name: 'Another’s place in line is said to be the asker’s',
-    file: 'apps/api/src/stores/slots.ts',
+    file: 'apps/api/src/stores/timetable/slots.ts',
     from: 'where e.customer_id = ${asker.customerId}::bigint',
     to: 'where e.customer_id <> 0',
     tests: strangers,
@@ -95,35 +95,35 @@ export const ownership = [
   },
   {
     name: 'Any session reads any order',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: 'or (o.staff_id = ${customerId}::bigint\n',
     to: 'or true or (o.staff_id = ${customerId}::bigint\n',
     tests: strangers,
   },
   {
     name: 'A customer doesn’t find an order of another device',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: 'or o.customer_id = ${customerId}::bigint or (o.staff_id',
     to: 'or o.customer_id = ${customerId}::bigint and false or (o.staff_id',
     tests: strangers,
   },
   {
     name: 'The link of one order opens every order',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: 'and l.order_id = o.id and l.client_id',
     to: 'and l.client_id',
     tests: ['apps/api/src/calls/orders/'],
   },
   {
     name: 'A link opens what another purpose is for',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: "::bytea and l.purpose = 'order'",
     to: '::bytea',
     tests: ['apps/api/src/calls/orders/'],
   },
   {
     name: 'A customer acts for another one in a basket',
-    file: 'apps/api/src/commands/basket/for-whom.ts',
+    file: 'apps/api/src/commands/basket/choose/for-whom.ts',
     from: "return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')",
     to: "return named.length < 1000 && areTheirs ? null : refuse('FORBIDDEN')",
     tests: [...strangers, ...baskets],
@@ -172,35 +172,35 @@ export const ownership = [
   },
   {
     name: 'Another’s place on a waitlist is left',
-    file: 'apps/api/src/stores/waitlist.ts',
+    file: 'apps/api/src/stores/waitlist/waitlist.ts',
     from: 'and e.customer_id = ${customerId} and ${wanted}',
     to: 'and ${customerId} > 0 and ${wanted}',
     tests: [...waitlist, ...strangers],
   },
   {
     name: 'People whom another customer named are found',
-    file: 'apps/api/src/stores/attendees.ts',
+    file: 'apps/api/src/stores/people/attendees.ts',
     from: 'where client_id = ${clientId} and customer_id = ${customerId}',
     to: 'where client_id = ${clientId} and ${customerId} > 0',
     tests: ['apps/api/src/calls/attendees/', ...strangers],
   },
   {
     name: 'People whom another customer named can be brought',
-    file: 'apps/api/src/stores/attendees.ts',
+    file: 'apps/api/src/stores/people/attendees.ts',
     from: 'from attendees t, me where t.customer_id = me.id and (t.id = any',
     to: 'from attendees t, me where (t.id = any',
     tests: ['apps/api/src/calls/attendees/'],
   },
   {
     name: 'Any person of a household answers for all of it',
-    file: 'apps/api/src/stores/attendees.ts',
+    file: 'apps/api/src/stores/people/attendees.ts',
     from: 'c.id = me.id or (me.manages_household and c.household_id',
     to: 'c.id = me.id or (c.household_id',
     tests: ['apps/api/src/calls/questions/'],
   },
   {
     name: 'A session of one client opens another client',
-    file: 'apps/api/src/stores/visitors.ts',
+    file: 'apps/api/src/stores/account/visitors.ts',
     from: 'where s.token_hash = ${tokenHash} and s.client_id = ${clientId}\n',
     to: 'where s.token_hash = ${tokenHash} and ${clientId}::int > 0\n',
     tests: [...sessions, ...strangers],

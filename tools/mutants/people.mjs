@@ -1,7 +1,7 @@
 import { api } from './where.mjs'
 
 const { sessions, baskets, waitlist } = api
-const visitors = 'apps/api/src/stores/visitors.ts'
+const visitors = 'apps/api/src/stores/account/visitors.ts'
 
 /** Faults in sessions, log-ins and keys. */
 export const people = [
@@ -35,21 +35,21 @@ export const people = [
   },
   {
     name: 'A wrong password logs in',
-    file: 'apps/api/src/passwords.ts',
+    file: 'apps/api/src/crypto/passwords.ts',
     from: 'return known !== null && fits',
     to: 'return known !== null || fits',
     tests: sessions,
   },
   {
     name: 'An unknown name is answered without the work of a hash',
-    file: 'apps/api/src/passwords.ts',
+    file: 'apps/api/src/crypto/passwords.ts',
     from: 'const fits = await inTurn(() => verify(expected, normal(password)), rank)',
     to: 'const fits = known !== null && (await inTurn(() => verify(expected, normal(password)), rank))',
     tests: [...sessions, 'apps/api/src/passwords'],
   },
   {
     name: 'Passwords are hashed more cheaply',
-    file: 'apps/api/src/passwords.ts',
+    file: 'apps/api/src/crypto/passwords.ts',
     from: 'memoryCost: 19_456',
     to: 'memoryCost: 4_096',
     tests: [...sessions, 'apps/api/src/passwords'],
@@ -106,14 +106,14 @@ export const people = [
   },
   {
     name: 'A key is forgotten with its answer',
-    file: 'apps/api/src/stores/baskets/basket-writing.ts',
+    file: 'apps/api/src/stores/basket/basket-writing.ts',
     from: 'from basket, who where ${answer !== null}::boolean)',
     to: 'from basket, who where ${answer === null}::boolean)',
     tests: baskets,
   },
   {
     name: 'A key of a payment makes a second payment',
-    file: 'apps/api/src/commands/payment/claim-payment.ts',
+    file: 'apps/api/src/commands/payments/claim-payment.ts',
     from: '  if (!first) return null\n',
     to: "  if (first?.id !== '-') return null\n",
     tests: ['apps/api/src/commands/basket/basket.race', ...api.races, ...api.paying],

@@ -3,8 +3,8 @@ import { api } from './where.mjs'
 const { baskets, races, rules, terms } = api
 const entitled = ['apps/api/src/calls/cart/entitlements', 'apps/api/src/commands/basket/people-and-uses']
 const guard = 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql'
-const choose = 'apps/api/src/commands/basket/choose-slots.ts'
-const policy = 'apps/api/src/policies/slot-terms.ts'
+const choose = 'apps/api/src/commands/basket/choose/choose-slots.ts'
+const policy = 'apps/api/src/policies/timetable/slot-terms.ts'
 
 const line = 'apps/api/migrations/0074-offers-of-who-comes.sql'
 const liveOffer = [
@@ -35,7 +35,7 @@ export const places = [
   },
   {
     name: 'A use that is taken off is used still',
-    file: 'apps/api/src/stores/baskets/update-line.ts',
+    file: 'apps/api/src/stores/basket/update-line.ts',
     from: '(usage_keys, usage_limits, usage_holder) = row(${usageOf(json(line.uses), json(line.shown))})',
     to: 'network = network',
     tests: entitled,
@@ -70,7 +70,7 @@ export const places = [
   },
   {
     name: 'An adult books herself at the children’s price where each person has one place',
-    file: 'apps/api/src/commands/basket/for-whom.ts',
+    file: 'apps/api/src/commands/basket/choose/for-whom.ts',
     from: '!isNamed && !onePerPerson && !isOwnPrice(option)',
     to: '!isNamed',
     tests: ['apps/api/src/calls/basket/ages.test.ts'],
@@ -156,7 +156,7 @@ export const places = [
   },
   {
     name: 'A basket holds any number of lines',
-    file: 'apps/api/src/policies/hold-deadline.ts',
+    file: 'apps/api/src/policies/basket/hold-deadline.ts',
     from: 'more > linesAtMost',
     to: 'more > linesAtMost * 1000',
     tests: baskets,
@@ -170,21 +170,21 @@ export const places = [
   },
   {
     name: 'A basket is held ten times as long',
-    file: 'apps/api/src/policies/hold-deadline.ts',
+    file: 'apps/api/src/policies/basket/hold-deadline.ts',
     from: 'holdMinutes * 60_000',
     to: 'holdMinutes * 600_000',
     tests: baskets,
   },
   {
     name: 'A line that is added prolongs the whole basket',
-    file: 'apps/api/src/policies/hold-deadline.ts',
+    file: 'apps/api/src/policies/basket/hold-deadline.ts',
     from: '  return isRunning\n',
     to: '  return isRunning && basket.items.length > 1000\n',
     tests: baskets,
   },
   {
     name: 'A new line begins the renewals anew',
-    file: 'apps/api/src/policies/hold-deadline.ts',
+    file: 'apps/api/src/policies/basket/hold-deadline.ts',
     from: 'renewalsUsed: basket.renewalsUsed }',
     to: 'renewalsUsed: 0 }',
     tests: baskets,
@@ -198,14 +198,14 @@ export const places = [
   },
   {
     name: 'A line that is removed keeps its place',
-    file: 'apps/api/src/stores/baskets/release-items.ts',
+    file: 'apps/api/src/stores/basket/release-items.ts',
     from: 'where claims.cart_id = basket.id and claims.cart_item_id = any(${itemIds}::bigint[])),',
     to: 'where claims.cart_id = basket.id and claims.cart_item_id = -1),',
     tests: baskets,
   },
   {
     name: 'Holds that still run are swept away',
-    file: 'apps/api/src/stores/baskets/expired-holds.ts',
+    file: 'apps/api/src/stores/basket/expired-holds.ts',
     from: "expires_at < now() - interval '1 hour'",
     to: "expires_at < now() + interval '1 hour'",
     tests: [...baskets, 'apps/api/src/jobs/', 'apps/api/src/stores/'],
@@ -262,21 +262,21 @@ export const places = [
   },
   {
     name: 'Half a course is sold at the price of all of it',
-    file: 'apps/api/src/commands/basket/choose-courses.ts',
+    file: 'apps/api/src/commands/basket/choose/choose-courses.ts',
     from: 'pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,',
     to: 'pricePence: price.pence,',
     tests: ['apps/api/src/calls/courses/'],
   },
   {
     name: 'A log-in forgets how often the visitor’s basket was renewed',
-    file: 'apps/api/src/stores/baskets/adoption.ts',
+    file: 'apps/api/src/stores/basket/adoption.ts',
     from: 'renewals_used = greatest(k.renewals_used, other.renewals_used)',
     to: 'renewals_used = k.renewals_used',
     tests: ['apps/api/src/commands/basket/adopt-basket'],
   },
   {
     name: 'A log-in in the middle of a payment takes the basket along',
-    file: 'apps/api/src/commands/basket/adopt-basket.ts',
+    file: 'apps/api/src/commands/basket/hand-over/adopt-basket.ts',
     from: 'if (cart.isBeingPaid) return false',
     to: '',
     tests: ['apps/api/src/commands/basket/adopt-basket', ...races],
@@ -332,28 +332,28 @@ export const places = [
   },
   {
     name: 'Names are not needed where they are asked for',
-    file: 'apps/api/src/policies/basket.ts',
+    file: 'apps/api/src/policies/basket/basket.ts',
     from: '!item.completedWaivers.some((one) => one.place === place)',
     to: 'item.completedWaivers.some((one) => one.place === place)',
     tests: ['apps/api/src/calls/attendees/'],
   },
   {
     name: 'A signature under older words counts',
-    file: 'apps/api/src/stores/baskets/complete-place.ts',
+    file: 'apps/api/src/stores/basket/complete-place.ts',
     from: 'v.version = w.version and (s.holds_until',
     to: '(s.holds_until',
     tests: ['apps/api/src/calls/questions/'],
   },
   {
     name: 'An answer whose life is over counts',
-    file: 'apps/api/src/stores/baskets/complete-place.ts',
+    file: 'apps/api/src/stores/basket/complete-place.ts',
     from: 'q.fingerprint = a.fingerprint and (a.holds_until is null or a.holds_until > now())',
     to: 'q.fingerprint = a.fingerprint',
     tests: ['apps/api/src/calls/questions/'],
   },
   {
     name: 'Outlived answers about health stay',
-    file: 'apps/api/src/stores/answers.ts',
+    file: 'apps/api/src/stores/questions/answers.ts',
     from: 'delete from answers where delete_at < now()',
     to: 'delete from answers where delete_at < holds_until',
     tests: ['apps/api/src/calls/questions/'],

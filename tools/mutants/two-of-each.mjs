@@ -4,7 +4,7 @@ const cards = 'apps/api/src/gateways/card-payments'
 export const twoOfEach = [
   {
     name: 'A booking is moved to another venue',
-    file: 'apps/api/src/commands/booking/plan-move.ts',
+    file: 'apps/api/src/commands/bookings/plan-move.ts',
     from: ' && terms.venue.slug === record.shown.venueSlug',
     to: '',
     tests: ['apps/api/src/calls/bookings/move-booking'],
@@ -46,21 +46,21 @@ export const twoOfEach = [
   },
   {
     name: 'Who wants one kind of letter again gets every kind again',
-    file: 'apps/api/src/stores/mail-stops.ts',
+    file: 'apps/api/src/stores/mail/mail-stops.ts',
     from: 'delete from mail_stops where client_id = ${clientId} and letter = ${letter}\n',
     to: 'delete from mail_stops where client_id = ${clientId}\n',
     tests: ['apps/api/src/plugins/unsubscribe'],
   },
   {
     name: 'A guest who stopped another kind of letter gets no reminder',
-    file: 'apps/api/src/stores/reminders.ts',
+    file: 'apps/api/src/stores/mail/reminders.ts',
     from: "and p.letter = 'booking-reminder' and",
     to: 'and',
     tests: ['apps/api/src/stores/reminders'],
   },
   {
     name: 'Who booked a session at the same time that was cancelled is passed over',
-    file: 'apps/api/src/stores/waitlist-offers.ts',
+    file: 'apps/api/src/stores/waitlist/waitlist-offers.ts',
     from: ' and o.id <> s.id and o.cancelled_at is null\n',
     to: ' and o.id <> s.id\n',
     tests: ['apps/api/src/stores/waitlist-offers'],
@@ -74,14 +74,14 @@ export const twoOfEach = [
   },
   {
     name: 'Staff of one venue sell what is of a venue that is gone',
-    file: 'apps/api/src/policies/desk.ts',
+    file: 'apps/api/src/policies/desk/desk.ts',
     from: '(venueId !== undefined && staffVenueIds.includes(venueId))',
     to: 'venueId === undefined || staffVenueIds.includes(venueId)',
     tests: ['apps/api/src/policies/desk', 'apps/api/src/calls/foh/pay-at-desk'],
   },
   {
     name: 'Of a charge one payer’s part takes more than is kept of it',
-    file: 'apps/api/src/commands/booking/give-up-places.ts',
+    file: 'apps/api/src/commands/bookings/give-up-places.ts',
     from: 'const taken = Math.min(chargeLeft, keptPence)',
     to: 'const taken = chargeLeft',
     tests: ['apps/api/src/calls/bookings/paid-moves'],

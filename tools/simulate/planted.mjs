@@ -19,7 +19,7 @@ export const planted = [
     name: 'A payment is settled by whoever comes, without its claim',
     seed: 1,
     breaks: 'I03',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: "where id = ${attempt.id}::uuid and state = 'authorised' returning id),",
     to: 'where id = ${attempt.id}::uuid returning id),',
     without: [
@@ -61,7 +61,7 @@ export const planted = [
     name: 'A refund is sent twice: the webhook asks for it by another name',
     seed: 287,
     breaks: 'I02',
-    file: 'apps/api/src/commands/refund/settle-refund.ts',
+    file: 'apps/api/src/commands/refunds/settle-refund.ts',
     from: 'account.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))',
     to: `account.refund(
       { idempotencyKey: call.idempotencyKey + cause },
@@ -73,7 +73,7 @@ export const planted = [
   {
     name: 'Credit comes back with the order that it paid for',
     breaks: 'I04',
-    file: 'apps/api/src/stores/orders.ts',
+    file: 'apps/api/src/stores/orders/orders.ts',
     from: '    bought as (\n',
     to: `    come_back as (
       insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
@@ -112,7 +112,7 @@ export const planted = [
   {
     name: 'Places are freed while the bank asks',
     breaks: 'I01',
-    file: 'apps/api/src/stores/attempts/create-attempt.ts',
+    file: 'apps/api/src/stores/payments/create-attempt.ts',
     from: "set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'",
     to: 'set expires_at = claims.expires_at',
   },
@@ -155,7 +155,7 @@ export const planted = [
   {
     name: 'A refund that the provider refuses is called done',
     breaks: 'I02',
-    file: 'apps/api/src/commands/refund/settle-refund.ts',
+    file: 'apps/api/src/commands/refunds/settle-refund.ts',
     from: "      return finish(services, refund, cause)\n    case 'unknown': {",
     to: "      return finish(services, refund, cause)\n    case 'refused':\n      return finish(services, refund, cause)\n    case 'unknown': {",
   },
@@ -183,14 +183,14 @@ export const planted = [
   {
     name: 'What a cheaper time gives back is not sent',
     breaks: 'I02',
-    file: 'apps/api/src/commands/booking/move-booking.ts',
+    file: 'apps/api/src/commands/bookings/move-booking.ts',
     from: '    await giveMoneyBack(within, clientId, parts)\n',
     to: '',
   },
   {
     name: 'Who joined last is offered a place first',
     breaks: 'I07',
-    file: 'apps/api/src/stores/waitlist-offers.ts',
+    file: 'apps/api/src/stores/waitlist/waitlist-offers.ts',
     from: 'where s.id = ${slotId} order by e.place`',
     to: 'where s.id = ${slotId} order by e.place desc`',
   },

@@ -110,7 +110,7 @@ import { serveSendMailAgain } from './calls/desk/send-mail-again.ts'
 import { serveListWaitlistLines } from './calls/waitlist/list-lines.ts'
 import { serveJoinOccurrenceWaitlist, serveJoinWaitlist } from './calls/waitlist/join.ts'
 import { serveLeaveOccurrenceWaitlist, serveLeaveWaitlist } from './calls/waitlist/leave.ts'
-import type { Served } from './serve.ts'
+import type { Served } from './call/serve.ts'
 
 /** Every call that this server answers, by area. A test holds this list against the contract's folder. */
 export const allCalls: readonly Served[] = [

@@ -5,11 +5,11 @@ import {
   createGuestPackage,
   createHousehold,
   givePackage,
-} from './testing/entitlements.ts'
+} from './testing/factories/entitlements.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from './calls.ts'
-import { markOf } from './session-outcome.ts'
+import { markOf } from './call/session-outcome.ts'
 import { encodeSlotId } from './slot-id.ts'
 import {
   createCourse,
@@ -24,19 +24,19 @@ import {
   type TestCategory,
   type TestOperator,
   type TestSlot,
-} from './testing/factories.ts'
+} from './testing/factories/factories.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
-import { setCancelRule, usualRule } from './testing/cancelling.ts'
-import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/desk-money.ts'
-import { givePenalty } from './testing/flags.ts'
-import { drawPicture } from './testing/pictures.ts'
+import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
+import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
+import { givePenalty } from './testing/factories/flags.ts'
+import { drawPicture } from './testing/providers/pictures.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
-import { createStrangers, type StrangerKind, strangerKinds } from './testing/strangers.ts'
-import { hashPassword } from './passwords.ts'
-import { savePasswordHash } from './stores/customers.ts'
-import { beginEmailChange } from './stores/email-changes.ts'
-import { hashToken } from './visit.ts'
+import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
+import { hashPassword } from './crypto/passwords.ts'
+import { savePasswordHash } from './stores/account/customers.ts'
+import { beginEmailChange } from './stores/account/email-changes.ts'
+import { hashToken } from './call/visit.ts'
 
 /**
  * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,

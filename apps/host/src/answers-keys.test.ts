@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '@touchline/api/config'
-import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database'
+import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { createTestDatabase } from '@touchline/api/testing/database'
-import { createOperator, createQuestion } from '@touchline/api/testing/factories'
+import { createOperator, createQuestion } from '@touchline/api/testing/factories/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withAnswersKeys } from './answers-keys.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { tellAnswers } from '@touchline/api/commands/questions/tell-answers'
 import type { Config } from '@touchline/api/config'
-import { createVault } from '@touchline/api/vault'
+import { createVault } from '@touchline/api/crypto/vault'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openDatabase } from './open-database.ts'
 import { printLines } from './print-lines.ts'

@@ -1,6 +1,6 @@
 import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { WrongSetting } from '@touchline/api/config'
-import { MigrationRefused } from '@touchline/api/stores/migrate'
+import { MigrationRefused } from '@touchline/api/stores/database/migrate'
 import { WrongTiles } from '@touchline/web/server/map-tiles/open-tiles'
 
 /** A reason that the person who starts the program can do something about; the message is all that is shown. */

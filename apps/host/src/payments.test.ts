@@ -9,10 +9,10 @@ import {
   setCancelRule,
   sweepMoney,
   usualRule,
-} from '@touchline/api/testing/cancelling'
-import { paymentToSettle } from '@touchline/api/testing/desk-money'
-import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testing/factories'
-import { dayOf } from '@touchline/api/testing/flags'
+} from '@touchline/api/testing/factories/cancelling'
+import { paymentToSettle } from '@touchline/api/testing/factories/desk-money'
+import { createOperatorAtMidday, type TestOperator } from '@touchline/api/testing/factories/factories'
+import { dayOf } from '@touchline/api/testing/factories/flags'
 import { createShop, type Shop } from '@touchline/api/testing/shop'
 import { sandboxCards, Shopper, testSecret } from '@touchline/api/testing/shopper'
 import { paymentReference } from '@touchline/rules/money/payment-reference'

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { errorReply } from '@touchline/api/answer'
+import { errorReply } from '@touchline/api/call/answer'
 import {
   resolveByOperator,
   type Verdict,
   verdicts,
-} from '@touchline/api/commands/payment/resolve-by-operator'
-import { tellPayments, tellUnsettled } from '@touchline/api/commands/payment/tell-payments'
-import { tellAfterRestore } from '@touchline/api/commands/reconciliation/tell-after-restore'
-import { tellReconciliation } from '@touchline/api/commands/reconciliation/tell-reconciliation'
-import { tellTakings } from '@touchline/api/commands/reconciliation/tell-takings'
+} from '@touchline/api/commands/payments/by-hand/resolve-by-operator'
+import { tellPayments, tellUnsettled } from '@touchline/api/commands/payments/by-hand/tell-payments'
+import { tellAfterRestore } from '@touchline/api/commands/ledger/tell-after-restore'
+import { tellReconciliation } from '@touchline/api/commands/ledger/tell-reconciliation'
+import { tellTakings } from '@touchline/api/commands/ledger/tell-takings'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { reachCardAccounts } from './card-accounts.ts'

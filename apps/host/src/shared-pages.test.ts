@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '@touchline/api/testing/app'
-import { createCustomer, createOperator, createSession } from '@touchline/api/testing/factories'
+import { createCustomer, createOperator, createSession } from '@touchline/api/testing/factories/factories'
 import { readConfig } from '@touchline/api/config'
 import { makeClientBuild } from '@touchline/web/testing/client-build'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
-import type { PooledDatabase } from '../stores/database.ts'
-import { fingerprintsOfDays } from '../stores/slots.ts'
+import type { PooledDatabase } from '../stores/database/database.ts'
+import { fingerprintsOfDays } from '../stores/timetable/slots.ts'
 
 const lookEveryMs = 2_000
 

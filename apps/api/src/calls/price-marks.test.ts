@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createBenefit, createMemberWith, givePackage, membershipOf } from '../testing/entitlements.ts'
+import { createBenefit, createMemberWith, givePackage, membershipOf } from '../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCustomer,
@@ -9,7 +9,7 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import { Shopper } from '../testing/shopper.ts'
 
 let test: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../slot-id.ts'
-import { findSlots } from '../stores/slots.ts'
+import { findSlots } from '../stores/timetable/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { bookByCredit } from '../testing/bookings.ts'
-import { givePackage } from '../testing/entitlements.ts'
+import { bookByCredit } from '../testing/factories/bookings.ts'
+import { givePackage } from '../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCategory,
@@ -23,11 +23,11 @@ import {
   type TestSession,
   type TestVenue,
   wholeDayWindows,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import { createPayer } from '../testing/purchase.ts'
 import { read } from '../testing/read.ts'
 import type { Shopper } from '../testing/shopper.ts'
-import { recordStatements } from '../testing/statements.ts'
+import { recordStatements } from '../testing/audit/statements.ts'
 
 /** Reading a hundred courts must not take a hundred statements: each call of a screen is one, however long its list. */
 let record: ReturnType<typeof recordStatements>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../crypto/passwords.ts'
 import {
   createCustomer,
   createMember,
@@ -8,11 +8,11 @@ import {
   slots,
   type TestOperator,
   type TestPriceList,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import { creditOf, giveCredit, linesOf, readPaid, splitOf } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, Shopper, typeCard } from '../testing/shopper.ts'
-import { createStrangers } from '../testing/strangers.ts'
+import { createStrangers } from '../testing/audit/strangers.ts'
 
 /**
  * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the

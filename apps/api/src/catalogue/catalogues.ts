@@ -17,8 +17,8 @@ import {
   type QuestionRecord,
   type VenueRecord,
   type WaiverText,
-} from '../stores/catalogue.ts'
-import type { Database } from '../stores/tables.ts'
+} from '../stores/catalogue/catalogue.ts'
+import type { Database } from '../stores/database/tables.ts'
 
 /** A client's catalogue, indexed. Read-only: every request of a version shares it. */
 export interface Catalogue {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isRefusal } from '../answer.ts'
-import type { Caller } from '../caller.ts'
+import { isRefusal } from '../call/answer.ts'
+import type { Caller } from '../call/caller.ts'
 import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
-import { createDatabase, type PooledDatabase } from '../stores/database.ts'
+import { createDatabase, type PooledDatabase } from '../stores/database/database.ts'
 import { createCaller } from '../testing/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import {
@@ -14,11 +14,11 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../testing/factories.ts'
-import { presentCart } from '../presenters/cart.ts'
-import { createTokens } from '../tokens.ts'
-import { createVault } from '../vault.ts'
-import { Visit } from '../visit.ts'
+} from '../testing/factories/factories.ts'
+import { presentCart } from '../presenters/basket/cart.ts'
+import { createTokens } from '../crypto/tokens.ts'
+import { createVault } from '../crypto/vault.ts'
+import { Visit } from '../call/visit.ts'
 import { decideAddItems } from './basket/add-items.ts'
 import { changeBasket } from './basket/change-basket.ts'
 import { openSession } from './account/open-session.ts'

@@ -7,7 +7,7 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 
 let server: TestApp
 let operator: TestOperator

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../call/caller.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ClientRecord } from '../stores/catalogue.ts'
+import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 import type { Config } from '../config.ts'
 
 /**

@@ -21,7 +21,7 @@ import {
   type TestOperator,
   type TestSlot,
   wholeDayWindows,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import type { PageVisitor } from './page-calls.ts'
 
 let api: TestApp

@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
 import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorReply, type Refusal } from '../answer.ts'
-import type { CallAnswer } from '../answer-call.ts'
-import { toWireJson } from '../wire-json.ts'
+import { errorReply, type Refusal } from '../call/answer.ts'
+import type { CallAnswer } from '../call/answer-call.ts'
+import { toWireJson } from '../call/wire-json.ts'
 
 /** Below this a reply fits in one packet anyway. */
 const worthwhileBytes = 1400

@@ -13,8 +13,8 @@ import {
 } from '@touchline/rules/web/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { markOf, type SessionOutcome } from '../session-outcome.ts'
-import type { ClientRecord } from '../stores/catalogue.ts'
+import { markOf, type SessionOutcome } from '../call/session-outcome.ts'
+import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
 type Client = Pick<ClientRecord, 'frameAncestors'>
 

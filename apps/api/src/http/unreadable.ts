@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../answer.ts'
+import { refuse } from '../call/answer.ts'
 import { isReadable } from '../readable.ts'
 import { sendRefusal } from './send-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../stores/tables.ts'
+import type { Database } from '../stores/database/tables.ts'
 import { listPriceLists } from '../stores/imports/find-rows.ts'
 import { type Saved, saveRows } from '../stores/imports/save-rows.ts'
 import { must } from './must.ts'

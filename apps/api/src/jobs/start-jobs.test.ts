@@ -16,9 +16,9 @@ import {
   createSlot,
   slots,
   type TestOperator,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
-import { createVault } from '../vault.ts'
+import { createVault } from '../crypto/vault.ts'
 
 let server: TestApp
 let operator: TestOperator

@@ -2,9 +2,9 @@ import type { Order } from '@touchline/contract/entities/orders/order'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
-import { presentOrder } from '../presenters/order.ts'
-import { linesBeside, orderCalendar } from '../presenters/order-calendar.ts'
-import type { OrderRecord } from '../stores/orders.ts'
+import { presentOrder } from '../presenters/orders/order.ts'
+import { linesBeside, orderCalendar } from '../presenters/orders/order-calendar.ts'
+import type { OrderRecord } from '../stores/orders/orders.ts'
 import type { SessionFacts } from './session-words.ts'
 
 /** An order as a letter tells of it: the same entity that its page shows, so that both say the same words. */

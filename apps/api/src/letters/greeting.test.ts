@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleLetters } from '../testing/sample-letters.ts'
+import { sampleLetters } from '../testing/factories/sample-letters.ts'
 import { greeting } from './greeting.ts'
 import { writeLetter } from './letters.ts'
 import { proveEmailLetter } from './account/prove-email.ts'

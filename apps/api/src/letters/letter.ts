@@ -1,5 +1,5 @@
 import type { CalendarFile } from '../calendar-file.ts'
-import type { LinkSubject } from '../stores/mail-links.ts'
+import type { LinkSubject } from '../stores/mail/mail-links.ts'
 
 /** Where a link of a letter leads: a page of ours, with a key that is made when the letter is sent, or elsewhere. */
 export type LinkTarget = { path: string; opens?: LinkSubject } | { address: string }

@@ -1,4 +1,4 @@
-import type { RefusableLetter } from '../stores/mail-stops.ts'
+import type { RefusableLetter } from '../stores/mail/mail-stops.ts'
 
 /** What the page of a link says by which letters of a kind are stopped and sent again. */
 interface Words {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Letter } from './letter.ts'
 import { grounds, letterLook } from './letter-look.ts'
 import { renderLetter } from './render-letter.ts'
-import { sampleLetters } from '../testing/sample-letters.ts'
+import { sampleLetters } from '../testing/factories/sample-letters.ts'
 import { writeLetter } from './letters.ts'
 
 const sender = {

@@ -5,9 +5,9 @@ import { offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import { readConfig } from '../config.ts'
 import type { MailMessage } from '../gateways/mail/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createOperatorAtMidday, slots, type TestOperator } from '../testing/factories.ts'
+import { createOperatorAtMidday, slots, type TestOperator } from '../testing/factories/factories.ts'
 import { createLoggedIn } from '../testing/shopper.ts'
-import { jobServices } from '../testing/job-services.ts'
+import { jobServices } from '../testing/providers/job-services.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { VenueRecord } from '../stores/catalogue.ts'
-import { sampleLetters } from '../testing/sample-letters.ts'
+import type { VenueRecord } from '../stores/catalogue/catalogue.ts'
+import { sampleLetters } from '../testing/factories/sample-letters.ts'
 import { whoAnswers } from './who-answers.ts'
 
 const venue = (id: number, name: string) =>

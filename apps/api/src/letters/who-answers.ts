@@ -1,4 +1,4 @@
-import type { ClientRecord, VenueRecord } from '../stores/catalogue.ts'
+import type { ClientRecord, VenueRecord } from '../stores/catalogue/catalogue.ts'
 import type { KeptFacts, LetterFacts } from './letters.ts'
 
 /** Who can be asked about a letter. Its foot says so, and an answer to it goes there. */

@@ -10,8 +10,8 @@ import {
   takePlaces,
   type TestOperator,
   type TestSlot,
-} from '../testing/factories.ts'
-import { recordStatements } from '../testing/statements.ts'
+} from '../testing/factories/factories.ts'
+import { recordStatements } from '../testing/audit/statements.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
-import { settlingBy } from '../commands/payment/settling.ts'
-import type { AttemptRecord } from '../stores/attempts/attempt-record.ts'
-import { takeBankAnswer } from '../commands/payment/take-bank-answer.ts'
-import { findAttempt } from '../stores/attempts/find-attempts.ts'
-import type { Services } from '../visit.ts'
+import { settlingBy } from '../commands/payments/settling.ts'
+import type { AttemptRecord } from '../stores/payments/attempt-record.ts'
+import { takeBankAnswer } from '../commands/payments/take-bank-answer.ts'
+import { findAttempt } from '../stores/payments/find-attempts.ts'
+import type { Services } from '../call/visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 
 /**

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertLink } from '../stores/mail-links.ts'
-import { buySession, inHours } from '../testing/cancelling.ts'
-import { createHousehold } from '../testing/entitlements.ts'
+import { insertLink } from '../stores/mail/mail-links.ts'
+import { buySession, inHours } from '../testing/factories/cancelling.ts'
+import { createHousehold } from '../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperator,
   createSession,
   createSlot,
   type TestOperator,
-} from '../testing/factories.ts'
+} from '../testing/factories/factories.ts'
 import { createPayer, fillBasket } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
-import { createToken, hashToken } from '../visit.ts'
+import { createToken, hashToken } from '../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

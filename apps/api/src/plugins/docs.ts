@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '../http/openapi.ts'
-import type { Served } from '../serve.ts'
+import type { Served } from '../call/serve.ts'
 
 const pages = '/api/docs'
 

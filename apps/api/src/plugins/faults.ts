@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { type Refusal, refuse } from '../answer.ts'
-import { refusalOfFault } from '../fault.ts'
+import { type Refusal, refuse } from '../call/answer.ts'
+import { refusalOfFault } from '../call/fault.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Log } from '../log/log.ts'
 

@@ -1,9 +1,9 @@
 import { parseColour, toHex } from '@touchline/rules/look/colours'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { monogram } from '../presenters/monogram.ts'
+import { monogram } from '../presenters/catalogue/monogram.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient } from '../testing/factories.ts'
+import { createClient } from '../testing/factories/factories.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../answer.ts'
+import { refuse } from '../call/answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawIcon } from '../commands/pictures/draw-icon.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { tenantOf } from '../http/tenant.ts'
-import { drawAppIcon, type IconShape } from '../presenters/app-icon.ts'
-import { appManifest } from '../presenters/app-manifest.ts'
+import { drawAppIcon, type IconShape } from '../presenters/catalogue/app-icon.ts'
+import { appManifest } from '../presenters/catalogue/app-manifest.ts'
 
 const keptIcons = 500
 /** An hour after an import a new name or colour is seen everywhere. */

@@ -2,10 +2,10 @@ import { previewAddress, previewSize } from '@touchline/rules/web/link-preview'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
-import { lettering } from '../presenters/monogram.ts'
+import { lettering } from '../presenters/catalogue/monogram.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient } from '../testing/factories.ts'
-import { sampleText } from '../testing/sample-catalogue.ts'
+import { createClient } from '../testing/factories/factories.ts'
+import { sampleText } from '../testing/factories/sample-catalogue.ts'
 
 let api: TestApp
 const host = 'sample.test'

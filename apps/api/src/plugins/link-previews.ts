@@ -1,16 +1,16 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
-import { type Refusal, isRefusal, refuse } from '../answer.ts'
+import { type Refusal, isRefusal, refuse } from '../call/answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawPreview } from '../commands/pictures/draw-preview.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { findSold, findOpenVenue } from '../policies/what-is-sold.ts'
-import { linkPreview, type LinkPreview, type Previewed, stripHeight } from '../presenters/link-preview.ts'
+import { findSold, findOpenVenue } from '../policies/timetable/what-is-sold.ts'
+import { linkPreview, type LinkPreview, type Previewed, stripHeight } from '../presenters/catalogue/link-preview.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
 import { plainSceneStyle } from '../scenes/scene-style.ts'
-import { findPictureFile } from '../stores/pictures.ts'
-import type { Services } from '../visit.ts'
+import { findPictureFile } from '../stores/catalogue/pictures.ts'
+import type { Services } from '../call/visit.ts'
 
 const cachedMegabytes = 16
 

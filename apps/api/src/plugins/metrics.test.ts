@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient } from '../testing/factories.ts'
+import { createClient } from '../testing/factories/factories.ts'
 
 let server: TestApp
 const token = 'a-token-for-prometheus'

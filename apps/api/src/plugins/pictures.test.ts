@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { formatFault } from '../importers/fault.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient } from '../testing/factories.ts'
-import { drawPicture } from '../testing/pictures.ts'
-import { sampleText } from '../testing/sample-catalogue.ts'
+import { createClient } from '../testing/factories/factories.ts'
+import { drawPicture } from '../testing/providers/pictures.ts'
+import { sampleText } from '../testing/factories/sample-catalogue.ts'
 
 let api: TestApp
 let bytes: Buffer

@@ -1,10 +1,10 @@
 import { buildApp } from '../app.ts'
 import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase } from '../stores/database.ts'
+import { createDatabase } from '../stores/database/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient, createSession, type TestClient } from '../testing/factories.ts'
+import { createClient, createSession, type TestClient } from '../testing/factories/factories.ts'
 
 let server: TestApp
 let client: TestClient

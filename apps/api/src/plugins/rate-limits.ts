@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../answer.ts'
+import { refuse } from '../call/answer.ts'
 import type { Config } from '../config.ts'
 import { sessionSourceOf, tokenOf } from '../http/session-cookies.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { InOneLine } from '../log/in-one-line.ts'
-import { networkOf } from '../network-of.ts'
-import { countRequest } from '../stores/request-counts.ts'
-import type { Services } from '../visit.ts'
+import { networkOf } from '../crypto/network-of.ts'
+import { countRequest } from '../stores/database/request-counts.ts'
+import type { Services } from '../call/visit.ts'
 
 interface Limit {
   appliesTo: (request: FastifyRequest) => boolean

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { formatFault } from '../importers/fault.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createClient } from '../testing/factories.ts'
-import { sampleText } from '../testing/sample-catalogue.ts'
+import { createClient } from '../testing/factories/factories.ts'
+import { sampleText } from '../testing/factories/sample-catalogue.ts'
 
 let api: TestApp
 const host = 'sample.test'

@@ -1,13 +1,13 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../answer.ts'
+import { refuse } from '../call/answer.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { listPages, writeRobots, writeSitemapFile } from '../presenters/sitemap.ts'
-import { findDaysWithSessions } from '../stores/days-with-sessions.ts'
-import type { Services } from '../visit.ts'
+import { listPages, writeRobots, writeSitemapFile } from '../presenters/catalogue/sitemap.ts'
+import { findDaysWithSessions } from '../stores/timetable/days-with-sessions.ts'
+import type { Services } from '../call/visit.ts'
 
 /** Search engines come every few hours; a day that has opened since is found from the venue's page. */
 const keptMs = 15 * 60_000

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
-import type { PooledDatabase } from '../stores/database.ts'
+import type { PooledDatabase } from '../stores/database/database.ts'
 import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
 

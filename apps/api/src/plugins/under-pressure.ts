@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { Lane } from '@touchline/rules/limits/lanes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../answer.ts'
+import { refuse } from '../call/answer.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 
 declare module 'fastify' {

@@ -6,9 +6,9 @@ import { stopOfLink } from '../commands/mail/stop-links.ts'
 import { tenantOf } from '../http/tenant.ts'
 import { letterPage } from '../letters/letter-page.ts'
 import { refusingWords } from '../letters/refusing-words.ts'
-import { findLink, useLink } from '../stores/mail-links.ts'
-import { isStopped, type RefusableLetter, setStopped } from '../stores/mail-stops.ts'
-import { hashToken, type Services } from '../visit.ts'
+import { findLink, useLink } from '../stores/mail/mail-links.ts'
+import { isStopped, type RefusableLetter, setStopped } from '../stores/mail/mail-stops.ts'
+import { hashToken, type Services } from '../call/visit.ts'
 
 interface Route {
   Querystring: { key?: unknown }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { takeLateMoneyNews } from '../commands/payment/late-money.ts'
-import { settle } from '../commands/payment/settle.ts'
-import { settlingBy } from '../commands/payment/settling.ts'
-import { takeRefundNews } from '../commands/refund/settle-refund.ts'
-import { settleRefundsOf } from '../commands/refund/sweep-refunds.ts'
+import { takeLateMoneyNews } from '../commands/payments/late-money/late-money.ts'
+import { settle } from '../commands/payments/settle.ts'
+import { settlingBy } from '../commands/payments/settling.ts'
+import { takeRefundNews } from '../commands/refunds/settle-refund.ts'
+import { settleRefundsOf } from '../commands/refunds/sweep-refunds.ts'
 import { InOneLine } from '../log/in-one-line.ts'
-import { refundIdOf } from '../policies/refunds.ts'
-import { findAttemptByOurRef } from '../stores/attempts/find-attempts.ts'
+import { refundIdOf } from '../policies/refunds/refunds.ts'
+import { findAttemptByOurRef } from '../stores/payments/find-attempts.ts'
 import { findToldRefund } from '../stores/refunds/refund-record.ts'
-import type { Services } from '../visit.ts'
+import type { Services } from '../call/visit.ts'
 
 /** Anyone can send them, as often as they like. */
 const refused = new InOneLine()

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../call/caller.ts'
 import { createCatalogues } from '../catalogue/catalogues.ts'
-import type { Database } from '../stores/tables.ts'
-import type { TestClient } from './factories.ts'
+import type { Database } from '../stores/database/tables.ts'
+import type { TestClient } from './factories/factories.ts'
 
 /** A caller made by hand: a browser's tab without a session, unless it is said otherwise. */
 export async function createCaller(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../stores/tables.ts'
+import type { Database } from '../stores/database/tables.ts'
 
 /** A transaction of the ledger: what happened, and what it put on which account. */
 export type Posted = [kind: string, postings: Record<string, number>]

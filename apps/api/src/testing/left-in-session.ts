@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../stores/tables.ts'
+import type { Database } from '../stores/database/tables.ts'
 
 /**
  * What the session that answers still has after its transactions, so that the next client of a pooler in transaction

@@ -1,15 +1,15 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../stores/tables.ts'
-import { readBooks } from './books.ts'
+import type { Database } from '../stores/database/tables.ts'
+import { readBooks } from './audit/books.ts'
 import {
   createSlot,
   type TestClient,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from './factories.ts'
+} from './factories/factories.ts'
 import type { Shop } from './shop.ts'
 import { cardNumbers, createLoggedIn, type Shopper, testSecret } from './shopper.ts'
 

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import type { TestClient, TestSession } from './factories.ts'
+import type { TestClient, TestSession } from './factories/factories.ts'
 
 export interface Read {
   status: number

@@ -1,6 +1,6 @@
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import type { AuditedCards } from './books.ts'
+import type { AuditedCards } from './audit/books.ts'
 import { sandboxCards, testSecret } from './shopper.ts'
 
 /** The built app that takes cards, at a provider of its own whose books are audited at the end. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type CardAccounts, createCardAccounts } from '../gateways/card-payments/accounts.ts'
-import { createSandboxCardPayments } from '../gateways/card-payments/sandbox.ts'
+import { createSandboxCardPayments } from '../gateways/card-payments/sandbox/sandbox.ts'
 import type { TestApp } from './app.ts'
-import { type AuditedCards, readBooks } from './books.ts'
-import { createCustomer, createSession, type TestClient, type TestCustomer } from './factories.ts'
+import { type AuditedCards, readBooks } from './audit/books.ts'
+import { createCustomer, createSession, type TestClient, type TestCustomer } from './factories/factories.ts'
 
 export const cardNumbers = {
   approved: '4242424242424242',

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../stores/tables.ts'
+import type { Database } from '../stores/database/tables.ts'
 
 /** Every table with a row in which one of these texts stands, in letters of either size: `table: text`. */
 export async function tablesWith(db: Kysely<Database>, texts: readonly string[]): Promise<string[]> {

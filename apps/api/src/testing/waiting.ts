@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../stores/tables.ts'
+import type { Database } from '../stores/database/tables.ts'
 
 /** How many connections to this database wait for what another has locked. */
 export async function countWaiting(db: Kysely<Database>): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { tidy } from '../../commands/tidy.ts'
-import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperatorAtMidday,
@@ -10,17 +10,17 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/cancelling.ts'
-import { givePenalty } from '../../testing/flags.ts'
-import { keptLetters } from '../../testing/kept-letters.ts'
+} from '../../testing/factories/factories.ts'
+import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/factories/cancelling.ts'
+import { givePenalty } from '../../testing/factories/flags.ts'
+import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
-import { insertLink } from '../../stores/mail-links.ts'
-import { createVault } from '../../vault.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import { createVault } from '../../crypto/vault.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 
 let server: Shop
 let operator: TestOperator

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories.ts'
-import { keptLetters, keyMailedTo } from '../../testing/kept-letters.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
+import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp
 let client: TestClient

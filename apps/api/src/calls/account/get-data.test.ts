@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
-import { moveBookingsAlong } from '../../commands/booking/move-bookings-along.ts'
-import { redeemPass } from '../../stores/guest-passes.ts'
-import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
+import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
+import { redeemPass } from '../../stores/account/guest-passes.ts'
+import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import {
   buySession,
   cancel,
@@ -13,9 +13,9 @@ import {
   setCancelRule,
   sweepMoney,
   usualRule,
-} from '../../testing/cancelling.ts'
-import { createChild, createHousehold, giveGuestPass, givePackage } from '../../testing/entitlements.ts'
-import { createInduction, dayOf, giveInduction, givePenalty, showDocument } from '../../testing/flags.ts'
+} from '../../testing/factories/cancelling.ts'
+import { createChild, createHousehold, giveGuestPass, givePackage } from '../../testing/factories/entitlements.ts'
+import { createInduction, dayOf, giveInduction, givePenalty, showDocument } from '../../testing/factories/flags.ts'
 import {
   createCustomer,
   createOperatorAtMidday,
@@ -26,9 +26,9 @@ import {
   slots,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { moveByFeed } from '../../testing/moving.ts'
-import { drawPicture } from '../../testing/pictures.ts'
+} from '../../testing/factories/factories.ts'
+import { moveByFeed } from '../../testing/factories/moving.ts'
+import { drawPicture } from '../../testing/providers/pictures.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'

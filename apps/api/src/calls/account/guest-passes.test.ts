@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertLink } from '../../stores/mail-links.ts'
-import { findMailStop, setStopped } from '../../stores/mail-stops.ts'
-import { createGuestPackage } from '../../testing/entitlements.ts'
-import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
+import { createGuestPackage } from '../../testing/factories/entitlements.ts'
+import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

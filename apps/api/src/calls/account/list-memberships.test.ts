@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookByCredit } from '../../testing/bookings.ts'
+import { bookByCredit } from '../../testing/factories/bookings.ts'
 import {
   createBenefit,
   createChild,
   createGuestPackage,
   createHousehold,
-} from '../../testing/entitlements.ts'
+} from '../../testing/factories/entitlements.ts'
 import {
   createOperator,
   createOperatorAtMidday,
   createSlot,
   dayFromToday,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 

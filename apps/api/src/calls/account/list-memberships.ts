@@ -1,11 +1,11 @@
 import { listMemberships } from '@touchline/contract/calls/account/list-memberships'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { usedOf } from '../../policies/asker.ts'
-import { personOf } from '../../policies/people.ts'
-import { presentAccountMembership } from '../../presenters/account-membership.ts'
-import { serve } from '../../serve.ts'
-import { listAccountMemberships } from '../../stores/account-memberships.ts'
+import { usedOf } from '../../policies/people/asker.ts'
+import { personOf } from '../../policies/people/people.ts'
+import { presentAccountMembership } from '../../presenters/account/account-membership.ts'
+import { serve } from '../../call/serve.ts'
+import { listAccountMemberships } from '../../stores/account/account-memberships.ts'
 
 export const serveListMemberships = serve(listMemberships, async ({ visit }) => {
   const customer = await requireAccount(visit)

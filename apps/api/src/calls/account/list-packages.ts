@@ -1,9 +1,9 @@
 import { listPackages } from '@touchline/contract/calls/account/list-packages'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { presentHeldPackage, presentPackage } from '../../presenters/package.ts'
-import { serve } from '../../serve.ts'
-import { readPackages } from '../../stores/packages.ts'
+import { presentHeldPackage, presentPackage } from '../../presenters/catalogue/package.ts'
+import { serve } from '../../call/serve.ts'
+import { readPackages } from '../../stores/catalogue/packages.ts'
 
 export const serveListPackages = serve(listPackages, async ({ visit }) => {
   const customer = await requireAccount(visit)

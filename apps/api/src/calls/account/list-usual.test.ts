@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'

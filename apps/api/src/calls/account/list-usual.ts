@@ -1,8 +1,8 @@
 import { listUsual } from '@touchline/contract/calls/account/list-usual'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../serve.ts'
-import { listUsualActivities } from '../../stores/usual-activities.ts'
+import { serve } from '../../call/serve.ts'
+import { listUsualActivities } from '../../stores/catalogue/usual-activities.ts'
 
 const atMost = 4
 

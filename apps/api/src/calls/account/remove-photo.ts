@@ -1,8 +1,8 @@
 import { removePhoto } from '@touchline/contract/calls/account/remove-photo'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../serve.ts'
-import { savePhoto } from '../../stores/photos.ts'
+import { serve } from '../../call/serve.ts'
+import { savePhoto } from '../../stores/account/photos.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveRemovePhoto = serve(removePhoto, async ({ visit }) => {

@@ -1,8 +1,8 @@
 import { saveDetails } from '@touchline/contract/calls/account/save-details'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../serve.ts'
-import { saveMyDetails } from '../../stores/my-details.ts'
+import { serve } from '../../call/serve.ts'
+import { saveMyDetails } from '../../stores/account/my-details.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveSaveDetails = serve(saveDetails, async ({ visit, body }) => {

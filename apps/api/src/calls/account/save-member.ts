@@ -1,8 +1,8 @@
 import { saveMember } from '@touchline/contract/calls/account/save-member'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../serve.ts'
-import { saveMember as save } from '../../stores/my-details.ts'
+import { serve } from '../../call/serve.ts'
+import { saveMember as save } from '../../stores/account/my-details.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveSaveMember = serve(saveMember, async ({ visit, params, body }) => {

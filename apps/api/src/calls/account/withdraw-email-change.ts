@@ -1,8 +1,8 @@
 import { withdrawEmailChange } from '@touchline/contract/calls/account/withdraw-email-change'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../serve.ts'
-import { endEmailChange } from '../../stores/email-changes.ts'
+import { serve } from '../../call/serve.ts'
+import { endEmailChange } from '../../stores/account/email-changes.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveWithdrawEmailChange = serve(withdrawEmailChange, async ({ visit }) => {

@@ -8,7 +8,7 @@ import {
   createSlot,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   createPayer,
   fillBasket,

@@ -1,7 +1,7 @@
 import { ageOn } from '@touchline/rules/people/age'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCategory,
   createCourse,
@@ -13,7 +13,7 @@ import {
   createSlot,
   type TestOperator,
   type TestPriceList,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

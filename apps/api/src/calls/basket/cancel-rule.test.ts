@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { buySession, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
-import { createMemberWith } from '../../testing/entitlements.ts'
+import { buySession, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import { createMemberWith } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
   createOperator,
   createPriceList,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,

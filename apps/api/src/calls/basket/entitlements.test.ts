@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createBenefit,
   createChild,
@@ -9,7 +9,7 @@ import {
   createMemberWith,
   type GivenBenefit,
   givePackage,
-} from '../../testing/entitlements.ts'
+} from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -17,8 +17,8 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { hashPassword } from '../../passwords.ts'
+} from '../../testing/factories/factories.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

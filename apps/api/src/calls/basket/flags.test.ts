@@ -8,8 +8,8 @@ import {
   slots,
   type TestCategory,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { createInduction, dayOf, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { createInduction, dayOf, giveInduction, givePenalty, settlePenalty } from '../../testing/factories/flags.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let server: TestApp

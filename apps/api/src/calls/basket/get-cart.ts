@@ -1,8 +1,8 @@
 import { getCart } from '@touchline/contract/calls/basket/get-cart'
-import { actsForAnother } from '../../commands/basket/for-whom.ts'
-import { presentCartFor } from '../../presenters/cart.ts'
-import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { actsForAnother } from '../../commands/basket/choose/for-whom.ts'
+import { presentCartFor } from '../../presenters/basket/cart.ts'
+import { serve } from '../../call/serve.ts'
+import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveGetCart = serve(getCart, async ({ visit, query }) => {
   const visitor = await visit.visitor()

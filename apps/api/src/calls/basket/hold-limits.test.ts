@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp } from '../../testing/app.ts'
 import {
   createOperator,
@@ -9,7 +9,7 @@ import {
   createSlot,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createOperatorAtMidday,
   slots,
   type TestCategory,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { giveCredit } from '../../testing/purchase.ts'

@@ -1,10 +1,10 @@
 import { listAlsoBooked } from '@touchline/contract/calls/basket/list-also-booked'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
-import { bookedWords, overlapsFound } from '../../policies/overlaps.ts'
-import { serve } from '../../serve.ts'
-import { isAtDesk } from '../../stores/desk-visitor.ts'
-import { findAlsoBooked } from '../../stores/overlaps.ts'
+import { bookedWords, overlapsFound } from '../../policies/timetable/overlaps.ts'
+import { serve } from '../../call/serve.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
+import { findAlsoBooked } from '../../stores/timetable/overlaps.ts'
 
 /** The next person at a kiosk is told nothing of an account; at the desk the warnings of the customer say it. */
 export const serveListAlsoBooked = serve(listAlsoBooked, async ({ visit }) => {

@@ -5,7 +5,7 @@ import {
   slots,
   type TestCategory,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let server: TestApp

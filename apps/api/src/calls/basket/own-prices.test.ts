@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createBenefit,
   createChild,
@@ -9,7 +9,7 @@ import {
   type GivenBenefit,
   givePackage,
   membershipOf,
-} from '../../testing/entitlements.ts'
+} from '../../testing/factories/entitlements.ts'
 import {
   createCategory,
   createCustomer,
@@ -20,7 +20,7 @@ import {
   createSlot,
   createWaiver,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createOperatorAtMidday,
   createSlot,
@@ -10,7 +10,7 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold, createMemberWith, givePackage } from '../../testing/entitlements.ts'
+import { createChild, createHousehold, createMemberWith, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperatorAtMidday,
   createSession,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import { priceItems } from '@touchline/contract/calls/basket/price-items'
-import { isRefusal } from '../../answer.ts'
-import { priceItems as priceChoice } from '../../commands/basket/price-items.ts'
-import { presentChoice } from '../../presenters/choice.ts'
-import { serve } from '../../serve.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { priceItems as priceChoice } from '../../commands/basket/choose/price-items.ts'
+import { presentChoice } from '../../presenters/basket/choice.ts'
+import { serve } from '../../call/serve.ts'
 
 export const servePriceItems = serve(priceItems, async ({ visit, body }) => {
   const priced = await priceChoice(visit, body)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createOperator, slots, type TestOperator, takePlaces } from '../../testing/factories.ts'
+import { createOperator, slots, type TestOperator, takePlaces } from '../../testing/factories/factories.ts'
 import {
   createPayer,
   creditBefore,

@@ -1,5 +1,5 @@
 import { removePackageUse } from '@touchline/contract/calls/basket/remove-package-use'
-import { serve } from '../../serve.ts'
+import { serve } from '../../call/serve.ts'
 import { answerRemovalOfUse } from './answer-removal-of-use.ts'
 
 export const serveRemovePackageUse = serve(removePackageUse, answerRemovalOfUse('package'))

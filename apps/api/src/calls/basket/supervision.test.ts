@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCustomer,
@@ -12,7 +12,7 @@ import {
   type GivenSlot,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

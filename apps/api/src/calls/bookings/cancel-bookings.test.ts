@@ -10,21 +10,21 @@ import {
   setCancelRule,
   sweepMoney,
   usualRule,
-} from '../../testing/cancelling.ts'
-import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+} from '../../testing/factories/cancelling.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCustomer,
   createOperator,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createPayer, creditBefore, creditOf, giveCredit, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { insertLink } from '../../stores/mail-links.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

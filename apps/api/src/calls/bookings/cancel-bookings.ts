@@ -1,11 +1,11 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
-import { isRefusal } from '../../answer.ts'
-import { cancelBookings as cancel, type PresentCancellation } from '../../commands/booking/cancel-bookings.ts'
-import { askerOf } from '../../policies/asker.ts'
-import { presentCancellation } from '../../presenters/cancellation.ts'
-import { serve } from '../../serve.ts'
-import type { VisitorRecord } from '../../stores/visitors.ts'
-import type { Visit } from '../../visit.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { cancelBookings as cancel, type PresentCancellation } from '../../commands/bookings/cancel-bookings.ts'
+import { askerOf } from '../../policies/people/asker.ts'
+import { presentCancellation } from '../../presenters/bookings/cancellation.ts'
+import { serve } from '../../call/serve.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { Visit } from '../../call/visit.ts'
 
 const presentNow =
   ({ catalogue }: Visit, visitor: VisitorRecord | null): PresentCancellation =>

@@ -3,13 +3,13 @@ import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveBookingsAlong } from '../../commands/booking/move-bookings-along.ts'
-import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
-import { compositeKey } from '../../presenters/composite-key.ts'
+import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
+import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
-import { bookByCredit, moveBack } from '../../testing/bookings.ts'
-import { beginIn, cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/cancelling.ts'
+import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
+import { beginIn, cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
 import {
   createCategory,
   createCourse,
@@ -18,13 +18,13 @@ import {
   createSlot,
   type GivenSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { createHousehold } from '../../testing/entitlements.ts'
-import { moveByFeed } from '../../testing/moving.ts'
+} from '../../testing/factories/factories.ts'
+import { createHousehold } from '../../testing/factories/entitlements.ts'
+import { moveByFeed } from '../../testing/factories/moving.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -2,20 +2,20 @@ import { getBooking, getBookingAgain } from '@touchline/contract/calls/bookings/
 import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { sameTimeAgain } from '@touchline/rules/timetable/same-time-again'
 import { wallTime } from '@touchline/rules/time/wall-time'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { askerOf } from '../../policies/asker.ts'
-import { presentBookingPage } from '../../presenters/booking-page.ts'
-import { compositeKey } from '../../presenters/composite-key.ts'
-import { serve } from '../../serve.ts'
+import { askerOf } from '../../policies/people/asker.ts'
+import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
+import { compositeKey } from '../../presenters/timetable/composite-key.ts'
+import { serve } from '../../call/serve.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import {
   type AccountBookingRecord,
   findAccountBooking,
   findBookingAgain,
-} from '../../stores/account-bookings.ts'
-import type { CustomerRecord, Visit } from '../../visit.ts'
+} from '../../stores/bookings/account-bookings.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 
 export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
   const customer = await requireAccount(visit)

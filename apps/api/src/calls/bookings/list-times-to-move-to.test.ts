@@ -2,8 +2,8 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { dateWordsFrom } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buySession, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
-import { givePackage } from '../../testing/entitlements.ts'
+import { buySession, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
+import { givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createMember,
   createOperatorAtMidday,
@@ -11,7 +11,7 @@ import {
   createSlot,
   type GivenSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 

@@ -10,15 +10,15 @@ import {
   ruleOf,
   setCancelRule,
   sweepMoney,
-} from '../../testing/cancelling.ts'
-import { givePackage } from '../../testing/entitlements.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+} from '../../testing/factories/cancelling.ts'
+import { givePackage } from '../../testing/factories/entitlements.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { calendarOfBooking } from '../../letters/facts-of-order.ts'
-import { findOrderByNumber } from '../../stores/orders.ts'
+import { findOrderByNumber } from '../../stores/orders/orders.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -2,11 +2,11 @@ import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso, wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
-import { hashPassword } from '../../passwords.ts'
-import { insertLink } from '../../stores/mail-links.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import {
   beginIn,
@@ -20,8 +20,8 @@ import {
   ruleOf,
   setCancelRule,
   sweepMoney,
-} from '../../testing/cancelling.ts'
-import { createMemberWith } from '../../testing/entitlements.ts'
+} from '../../testing/factories/cancelling.ts'
+import { createMemberWith } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperator,
@@ -29,12 +29,12 @@ import {
   createSlot,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../testing/audit.ts'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { audit } from '../../testing/audit/audit.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCustomer,
@@ -10,7 +10,7 @@ import {
   createSlot,
   takePlaces,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createVenue, type TestClient } from '../../testing/factories.ts'
+import { createClient, createVenue, type TestClient } from '../../testing/factories/factories.ts'
 
 let house: TestApp
 let client: TestClient

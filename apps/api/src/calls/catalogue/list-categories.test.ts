@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createCategory, createClient, createVenue } from '../../testing/factories.ts'
+import { createCategory, createClient, createVenue } from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp

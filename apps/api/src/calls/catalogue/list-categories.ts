@@ -1,8 +1,8 @@
 import { listCategories } from '@touchline/contract/calls/catalogue/list-categories'
-import { isRefusal } from '../../answer.ts'
-import { childrenSoldAt, findOpenVenue } from '../../policies/what-is-sold.ts'
-import { presentCategorySummary } from '../../presenters/category.ts'
-import { serve } from '../../serve.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { childrenSoldAt, findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
+import { presentCategorySummary } from '../../presenters/catalogue/category.ts'
+import { serve } from '../../call/serve.ts'
 
 export const serveListCategories = serve(listCategories, async ({ params, visit: { catalogue } }) => {
   const venue = findOpenVenue(catalogue, params.venue)

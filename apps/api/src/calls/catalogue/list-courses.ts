@@ -1,12 +1,12 @@
 import { listCourses } from '@touchline/contract/calls/catalogue/list-courses'
-import { isRefusal } from '../../answer.ts'
-import { courseTermsFor } from '../../policies/course-terms.ts'
-import { findOpenVenue, findSold } from '../../policies/what-is-sold.ts'
-import { presentCourse } from '../../presenters/course.ts'
-import { createRestrictions } from '../../presenters/restrictions.ts'
-import { askerShown } from '../../policies/asker.ts'
-import { serve } from '../../serve.ts'
-import { findCourses } from '../../stores/courses.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { courseTermsFor } from '../../policies/timetable/course-terms.ts'
+import { findOpenVenue, findSold } from '../../policies/timetable/what-is-sold.ts'
+import { presentCourse } from '../../presenters/catalogue/course.ts'
+import { createRestrictions } from '../../presenters/timetable/restrictions.ts'
+import { askerShown } from '../../policies/people/asker.ts'
+import { serve } from '../../call/serve.ts'
+import { findCourses } from '../../stores/catalogue/courses.ts'
 
 export const serveListCourses = serve(
   listCourses,

@@ -8,7 +8,7 @@ import {
   dayFromToday,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { listOnlineJoiningVenues } from '@touchline/contract/calls/catalogue/list-online-joining-venues'
-import { serve } from '../../serve.ts'
+import { serve } from '../../call/serve.ts'
 import { presentVenues } from './list-venues.ts'
 
 export const serveListOnlineJoiningVenues = serve(

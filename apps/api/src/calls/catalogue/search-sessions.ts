@@ -2,14 +2,14 @@ import { searchSessions } from '@touchline/contract/calls/catalogue/search-sessi
 import { minutesOfTime } from '@touchline/rules/time/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/time/wall-time'
 import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
-import { isVisible, slotTermsFor } from '../../policies/slot-terms.ts'
-import { activitiesNamed } from '../../policies/what-is-sold.ts'
-import { presentFoundSession } from '../../presenters/found-session.ts'
-import { askerShown } from '../../policies/asker.ts'
-import { serve } from '../../serve.ts'
-import type { VenueRecord } from '../../stores/catalogue.ts'
-import { findTimes, type TimeRecord } from '../../stores/search.ts'
-import type { SlotTerms } from '../../policies/slot-terms.ts'
+import { isVisible, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
+import { activitiesNamed } from '../../policies/timetable/what-is-sold.ts'
+import { presentFoundSession } from '../../presenters/catalogue/found-session.ts'
+import { askerShown } from '../../policies/people/asker.ts'
+import { serve } from '../../call/serve.ts'
+import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
+import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 
 const shownAtMost = 100
 

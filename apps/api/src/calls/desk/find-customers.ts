@@ -1,9 +1,9 @@
 import { findCustomers } from '@touchline/contract/calls/desk/find-customers'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireStaff } from '../../commands/desk/require-staff.ts'
-import { presentDeskCustomer } from '../../presenters/desk-customer.ts'
-import { serve } from '../../serve.ts'
-import { findCustomersAtDesk } from '../../stores/desk-customers.ts'
+import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
+import { serve } from '../../call/serve.ts'
+import { findCustomersAtDesk } from '../../stores/desk/desk-customers.ts'
 
 export const serveFindCustomers = serve(findCustomers, async ({ visit, query }) => {
   const staff = await requireStaff(visit)

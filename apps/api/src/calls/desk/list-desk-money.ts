@@ -1,10 +1,10 @@
 import { listDeskMoney } from '@touchline/contract/calls/desk/list-desk-money'
 import { formatPence } from '@touchline/rules/money/money'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireStaff } from '../../commands/desk/require-staff.ts'
-import { presentDeskMoney } from '../../presenters/desk-money.ts'
-import { serve } from '../../serve.ts'
-import { listDeskMoney as readMoney } from '../../stores/desk-money.ts'
+import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
+import { serve } from '../../call/serve.ts'
+import { listDeskMoney as readMoney } from '../../stores/desk/desk-money.ts'
 import { pagesOf } from '../account/pages-of.ts'
 
 const perPage = 20

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLetters } from '../../commands/mail/send-letters.ts'
 import { readConfig } from '../../config.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 
 let test: TestApp
 let operator: TestOperator

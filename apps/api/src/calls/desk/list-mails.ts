@@ -1,9 +1,9 @@
 import { listMails } from '@touchline/contract/calls/desk/list-mails'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
-import { presentMail } from '../../presenters/mail.ts'
-import { serve } from '../../serve.ts'
-import { listMails as readMails } from '../../stores/mails-for-staff.ts'
+import { presentMail } from '../../presenters/mail/mail.ts'
+import { serve } from '../../call/serve.ts'
+import { listMails as readMails } from '../../stores/mail/mails-for-staff.ts'
 
 const mailsAtMost = 100
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createChild, createHousehold } from '../../testing/entitlements.ts'
+import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -10,7 +10,7 @@ import {
   type TestCategory,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   createInduction,
   dayOf,
@@ -18,7 +18,7 @@ import {
   givePenalty,
   requireDocument,
   showDocument,
-} from '../../testing/flags.ts'
+} from '../../testing/factories/flags.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

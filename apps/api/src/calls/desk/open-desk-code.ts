@@ -1,8 +1,8 @@
 import { openDeskCode } from '@touchline/contract/calls/desk/open-desk-code'
 import { openDeskCode as open } from '../../commands/desk/open-desk-code.ts'
-import { presentCartFor } from '../../presenters/cart.ts'
-import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { presentCartFor } from '../../presenters/basket/cart.ts'
+import { serve } from '../../call/serve.ts'
+import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveOpenDeskCode = serve(openDeskCode, async ({ visit, body }) => {
   const refused = await open(visit, body.code)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
-import { owedAtDesk } from '../../testing/desk-money.ts'
-import { createBenefit, membershipOf } from '../../testing/entitlements.ts'
+import { cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import { owedAtDesk } from '../../testing/factories/desk-money.ts'
+import { createBenefit, membershipOf } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -11,8 +11,8 @@ import {
   createVenue,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { givePenalty } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { givePenalty } from '../../testing/factories/flags.ts'
 import { creditOf, fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'

@@ -1,5 +1,5 @@
 import { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
-import { serve } from '../../serve.ts'
+import { serve } from '../../call/serve.ts'
 import { answerAtDesk } from './answer-at-desk.ts'
 
 export const servePayAtDesk = serve(payAtDesk, ({ visit, body }) => answerAtDesk(visit, body))

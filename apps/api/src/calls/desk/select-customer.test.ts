@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givePackage } from '../../testing/entitlements.ts'
+import { givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -11,7 +11,7 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, Shopper } from '../../testing/shopper.ts'
 

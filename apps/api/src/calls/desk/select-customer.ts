@@ -1,8 +1,8 @@
 import { selectCustomer } from '@touchline/contract/calls/desk/select-customer'
 import { selectCustomer as select } from '../../commands/desk/select-customer.ts'
-import { presentCartFor } from '../../presenters/cart.ts'
-import { serve } from '../../serve.ts'
-import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { presentCartFor } from '../../presenters/basket/cart.ts'
+import { serve } from '../../call/serve.ts'
+import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveSelectCustomer = serve(selectCustomer, async ({ visit, body }) => {
   const selectedUserId = body.selectedUserId ?? null

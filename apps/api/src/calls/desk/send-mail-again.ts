@@ -1,9 +1,9 @@
 import { sendMailAgain } from '@touchline/contract/calls/desk/send-mail-again'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
 import { sendAgain } from '../../commands/mail/send-again.ts'
-import { presentMail, sentAgainWords } from '../../presenters/mail.ts'
-import { serve } from '../../serve.ts'
+import { presentMail, sentAgainWords } from '../../presenters/mail/mail.ts'
+import { serve } from '../../call/serve.ts'
 
 export const serveSendMailAgain = serve(sendMailAgain, async ({ visit, params }) => {
   const staff = await requireStaffOfAll(visit)

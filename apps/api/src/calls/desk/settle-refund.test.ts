@@ -8,9 +8,9 @@ import {
   setCancelRule,
   sweepMoney,
   usualRule,
-} from '../../testing/cancelling.ts'
-import { refundToSettle } from '../../testing/desk-money.ts'
-import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+} from '../../testing/factories/cancelling.ts'
+import { refundToSettle } from '../../testing/factories/desk-money.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 

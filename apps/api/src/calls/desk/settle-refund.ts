@@ -1,8 +1,8 @@
 import { settleRefund } from '@touchline/contract/calls/desk/settle-refund'
-import { isRefusal } from '../../answer.ts'
-import { settleByStaff } from '../../commands/refund/settle-by-staff.ts'
-import { presentRefundToSettle } from '../../presenters/refund-to-settle.ts'
-import { serve } from '../../serve.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { settleByStaff } from '../../commands/refunds/settle-by-staff.ts'
+import { presentRefundToSettle } from '../../presenters/refunds/refund-to-settle.ts'
+import { serve } from '../../call/serve.ts'
 
 export const serveSettleRefund = serve(settleRefund, async ({ visit, params, body }) => {
   const { found, why } = body

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '../../passwords.ts'
+import { hashPassword, verifyPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories.ts'
-import { keptLetters, keyMailedTo } from '../../testing/kept-letters.ts'
+import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp
 let client: TestClient

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, type TestClient } from '../../testing/factories.ts'
-import { keyMailedTo } from '../../testing/kept-letters.ts'
+import { createClient, createCustomer, type TestClient } from '../../testing/factories/factories.ts'
+import { keyMailedTo } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp
 let client: TestClient
@@ -154,7 +154,7 @@ describe('F86: the link that proves an address', () => {
     const ids: number[] = []
     for (let one = 0; one < 2; one++)
       ids.push((await createCustomer(elsewhere.db, there, { email: null, unproven_email: email })).id)
-    const { proveAddress } = await import('../../stores/account-recovery.ts')
+    const { proveAddress } = await import('../../stores/account/account-recovery.ts')
     let bothHaveLooked = () => {}
     const meeting = new Promise<void>((meet) => (bothHaveLooked = meet))
     let looked = 0

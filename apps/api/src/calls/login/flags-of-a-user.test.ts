@@ -10,7 +10,7 @@ import {
   createSession,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   createInduction,
   dayOf,
@@ -19,7 +19,7 @@ import {
   payByDirectDebit,
   requireDocument,
   showDocument,
-} from '../../testing/flags.ts'
+} from '../../testing/factories/flags.ts'
 
 let server: TestApp
 let operator: TestOperator

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
@@ -9,7 +9,7 @@ import {
   createSession,
   createSlot,
   type TestClient,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 
 const password = 'a quite unusual phrase'
 let passwordHash: string

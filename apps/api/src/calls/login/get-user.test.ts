@@ -8,10 +8,10 @@ import {
   createSession,
   createVenue,
   type TestClient,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let server: TestApp
 let client: TestClient

@@ -1,6 +1,6 @@
 import { getUser } from '@touchline/contract/calls/login/get-user'
-import { refuse } from '../../answer.ts'
-import { serve } from '../../serve.ts'
+import { refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { readUser } from './read-user.ts'
 
 export const serveGetUser = serve(getUser, async ({ visit }) => {

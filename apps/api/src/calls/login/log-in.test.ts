@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { subjectsOf } from '../../commands/account/login-limits.ts'
-import { hashPassword } from '../../passwords.ts'
-import { findLoginDelay } from '../../stores/login-failures.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
+import { findLoginDelay } from '../../stores/account/login-failures.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
@@ -12,10 +12,10 @@ import {
   createSession,
   createSlot,
   type TestClient,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
-import { recordStatements } from '../../testing/statements.ts'
-import { hashToken } from '../../visit.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
+import { hashToken } from '../../call/visit.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { verifyPassword } from '../../passwords.ts'
-import { keptLetters } from '../../testing/kept-letters.ts'
-import { recordStatements } from '../../testing/statements.ts'
+import { verifyPassword } from '../../crypto/passwords.ts'
+import { keptLetters } from '../../testing/mail/kept-letters.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createClient,
   createCustomer,
   createSession,
   createVenue,
   type TestClient,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 
 let server: TestApp
 let client: TestClient
@@ -330,7 +330,7 @@ describe('log-in with an address that is not proven yet', () => {
 
   test('opens the account whose password it is: the proven one by its own, the new one by its own', async () => {
     const ownersPassword = 'the words of the owner'
-    const { hashPassword } = await import('../../passwords.ts')
+    const { hashPassword } = await import('../../crypto/passwords.ts')
     const owner = await createCustomer(server.db, client, {
       password_hash: await hashPassword(ownersPassword),
     })
@@ -342,7 +342,7 @@ describe('log-in with an address that is not proven yet', () => {
   })
 
   test('S43: who made an account with an address learns by failing at log-in nothing of another one with it', async () => {
-    const { hashPassword } = await import('../../passwords.ts')
+    const { hashPassword } = await import('../../crypto/passwords.ts')
     const owner = await createCustomer(server.db, client, {
       password_hash: await hashPassword('the words of the owner'),
     })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
-import { createCustomer, createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
+import { createCustomer, createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { tidy } from '../../commands/tidy.ts'
-import { insertLink } from '../../stores/mail-links.ts'
-import { createVault } from '../../vault.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import { createVault } from '../../crypto/vault.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,10 +1,10 @@
 import { getOrder } from '@touchline/contract/calls/orders/get-order'
-import { refuse } from '../../answer.ts'
-import { askerOf } from '../../policies/asker.ts'
-import { orderAskerOf } from '../../policies/order-access.ts'
-import { presentOrder } from '../../presenters/order.ts'
-import { serve } from '../../serve.ts'
-import { findOrder } from '../../stores/orders.ts'
+import { refuse } from '../../call/answer.ts'
+import { askerOf } from '../../policies/people/asker.ts'
+import { orderAskerOf } from '../../policies/orders/order-access.ts'
+import { presentOrder } from '../../presenters/orders/order.ts'
+import { serve } from '../../call/serve.ts'
+import { findOrder } from '../../stores/orders/orders.ts'
 
 export const serveGetOrder = serve(getOrder, async ({ visit, params, query }) => {
   const { client } = visit.catalogue

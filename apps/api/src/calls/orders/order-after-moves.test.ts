@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { returnCancelledSessions } from '../../commands/booking/return-cancelled-sessions.ts'
+import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
-import { insertLink } from '../../stores/mail-links.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
 import {
   buySession,
   cancel,
@@ -12,13 +12,13 @@ import {
   ruleOf,
   setCancelRule,
   sweepMoney,
-} from '../../testing/cancelling.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories.ts'
+} from '../../testing/factories/cancelling.ts'
+import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { backdateRefunds } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

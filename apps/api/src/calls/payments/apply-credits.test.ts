@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import {
   creditOf,
   fillBasket,
@@ -12,8 +12,8 @@ import {
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { countWaiting } from '../../testing/waiting.ts'
-import { lockCart } from '../../stores/baskets/locks.ts'
-import { dropReservationsOf, reserveCredit } from '../../stores/credit.ts'
+import { lockCart } from '../../stores/basket/locks.ts'
+import { dropReservationsOf, reserveCredit } from '../../stores/payments/credit.ts'
 
 let test: Shop
 let operator: TestOperator

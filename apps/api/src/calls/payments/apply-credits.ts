@@ -2,14 +2,14 @@ import { applyCartCredits, applyCredits } from '@touchline/contract/calls/paymen
 import type { BodyOf } from '@touchline/contract/define-call'
 import { sumPence } from '@touchline/rules/money/money'
 import { sentCredit } from '@touchline/rules/money/payment-lines'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
-import { isAtDesk } from '../../stores/desk-visitor.ts'
-import { canActFor } from '../../policies/people.ts'
-import { lessCreditWords } from '../../policies/least-sum.ts'
-import { presentCart } from '../../presenters/cart.ts'
-import { serve } from '../../serve.ts'
-import type { Visit } from '../../visit.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
+import { canActFor } from '../../policies/people/people.ts'
+import { lessCreditWords } from '../../policies/payments/least-sum.ts'
+import { presentCart } from '../../presenters/basket/cart.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 
 export const serveApplyCredits = serve(applyCredits, ({ visit, body }) => applyTo(visit, body))
 export const serveApplyCartCredits = serve(applyCartCredits, ({ visit, body }) => applyTo(visit, body))

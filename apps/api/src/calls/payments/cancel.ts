@@ -1,10 +1,10 @@
 import { cancelPayment } from '@touchline/contract/calls/payments/cancel'
-import { refuse } from '../../answer.ts'
-import { cancelWaitingPayment } from '../../commands/payment/cancel-payment.ts'
-import { isTheirs } from '../../commands/payment/claim-payment.ts'
-import { payerOf, settlingIn } from '../../commands/payment/settling.ts'
-import { serve } from '../../serve.ts'
-import { findAttempt } from '../../stores/attempts/find-attempts.ts'
+import { refuse } from '../../call/answer.ts'
+import { cancelWaitingPayment } from '../../commands/payments/cancel-payment.ts'
+import { isTheirs } from '../../commands/payments/claim-payment.ts'
+import { payerOf, settlingIn } from '../../commands/payments/settling.ts'
+import { serve } from '../../call/serve.ts'
+import { findAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
 export const serveCancelPayment = serve(cancelPayment, async ({ visit, body }) => {

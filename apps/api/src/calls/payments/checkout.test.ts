@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBooks } from '../../testing/books.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { readBooks } from '../../testing/audit/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,

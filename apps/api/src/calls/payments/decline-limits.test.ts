@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepCarry } from '../../stores/baskets/carries.ts'
-import { audit } from '../../testing/audit.ts'
-import type { AuditedCards } from '../../testing/books.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { keepCarry } from '../../stores/basket/carries.ts'
+import { audit } from '../../testing/audit/audit.ts'
+import type { AuditedCards } from '../../testing/audit/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { createToken, hashToken } from '../../visit.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

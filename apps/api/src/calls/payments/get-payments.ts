@@ -1,10 +1,10 @@
 import { getPayments } from '@touchline/contract/calls/payments/get-payments'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { presentAccountOrder, presentBalances, presentMovement } from '../../presenters/account-payment.ts'
-import { presentSavedCard } from '../../presenters/saved-card.ts'
-import { serve } from '../../serve.ts'
-import { readPayments } from '../../stores/account-payments.ts'
+import { presentAccountOrder, presentBalances, presentMovement } from '../../presenters/payments/account-payment.ts'
+import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
+import { serve } from '../../call/serve.ts'
+import { readPayments } from '../../stores/payments/account-payments.ts'
 import { pagesOf } from '../account/pages-of.ts'
 
 const sizes = { credit: 30, orders: 20 }

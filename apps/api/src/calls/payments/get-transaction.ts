@@ -1,8 +1,8 @@
 import { getTransaction } from '@touchline/contract/calls/payments/get-transaction'
-import { refuse } from '../../answer.ts'
-import { isTheirs } from '../../commands/payment/claim-payment.ts'
-import { serve } from '../../serve.ts'
-import { findAttempt } from '../../stores/attempts/find-attempts.ts'
+import { refuse } from '../../call/answer.ts'
+import { isTheirs } from '../../commands/payments/claim-payment.ts'
+import { serve } from '../../call/serve.ts'
+import { findAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
 export const serveGetTransaction = serve(getTransaction, async ({ visit, params }) => {

@@ -1,5 +1,5 @@
 import { payCheckout } from '@touchline/contract/calls/payments/pay'
-import { serve } from '../../serve.ts'
+import { serve } from '../../call/serve.ts'
 import { answerAtDesk } from '../desk/answer-at-desk.ts'
 
 export const servePayCheckout = serve(payCheckout, ({ visit, body }) => answerAtDesk(visit, body))

@@ -1,9 +1,9 @@
 import { preferSavedCard } from '@touchline/contract/calls/payments/prefer-saved-card'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { presentSavedCard } from '../../presenters/saved-card.ts'
-import { serve } from '../../serve.ts'
-import { findSavedCard, listSavedCards, markCardUsed } from '../../stores/saved-cards.ts'
+import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
+import { serve } from '../../call/serve.ts'
+import { findSavedCard, listSavedCards, markCardUsed } from '../../stores/payments/saved-cards.ts'
 
 export const servePreferSavedCard = serve(preferSavedCard, async ({ visit, params }) => {
   const customer = await requireAccount(visit)

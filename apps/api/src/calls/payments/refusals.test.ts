@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readBooks } from '../../testing/books.ts'
-import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories.ts'
+import { readBooks } from '../../testing/audit/books.ts'
+import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeStalePlaces } from '../../stores/attendees.ts'
-import { audit } from '../../testing/audit.ts'
+import { removeStalePlaces } from '../../stores/people/attendees.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createCategory,
   createCustomer,
@@ -12,7 +12,7 @@ import {
   createWaiver,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -24,7 +24,7 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let api: Shop
 let operator: TestOperator

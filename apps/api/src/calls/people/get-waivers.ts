@@ -1,9 +1,9 @@
 import { getWaivers } from '@touchline/contract/calls/people/get-waivers'
-import { asksForNames } from '../../policies/basket.ts'
-import { presentPlaces, presentQuestion } from '../../presenters/attendee-places.ts'
-import { serve } from '../../serve.ts'
-import { readPeopleOfBasket } from '../../stores/attendees.ts'
-import { readBasket } from '../../stores/baskets/read-basket.ts'
+import { asksForNames } from '../../policies/basket/basket.ts'
+import { presentPlaces, presentQuestion } from '../../presenters/basket/attendee-places.ts'
+import { serve } from '../../call/serve.ts'
+import { readPeopleOfBasket } from '../../stores/people/attendees.ts'
+import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveGetWaivers = serve(getWaivers, async ({ visit }) => {
   const { db } = visit.services

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold, givePackage } from '../../testing/entitlements.ts'
+import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperatorAtMidday,
@@ -9,8 +9,8 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
-import { createInduction, giveInduction } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { createInduction, giveInduction } from '../../testing/factories/flags.ts'
 import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import { listPreviousAttendees } from '@touchline/contract/calls/people/list-previous-attendees'
-import { refuse } from '../../answer.ts'
-import { canActFor } from '../../policies/people.ts'
-import { serve } from '../../serve.ts'
-import { findAttendees } from '../../stores/attendees.ts'
+import { refuse } from '../../call/answer.ts'
+import { canActFor } from '../../policies/people/people.ts'
+import { serve } from '../../call/serve.ts'
+import { findAttendees } from '../../stores/people/attendees.ts'
 
 export const serveListPreviousAttendees = serve(listPreviousAttendees, async ({ visit, query }) => {
   const visitor = await visit.visitor()

@@ -4,10 +4,10 @@ import {
 } from '@touchline/contract/calls/questions/answer-activity-questions'
 import { answerOccurrenceQuestions } from '@touchline/contract/calls/questions/answer-occurrence-questions'
 import type * as z from 'zod/mini'
-import { isRefusal, refuse } from '../../answer.ts'
+import { isRefusal, refuse } from '../../call/answer.ts'
 import { answerSession } from '../../commands/questions/answer-session.ts'
-import { serve } from '../../serve.ts'
-import type { Visit } from '../../visit.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveAnswerActivityQuestions = serve(answerActivityQuestions, ({ visit, params, body }) =>

@@ -18,12 +18,12 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { creditBefore, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import type { SealedAnswer } from '../../stores/answers.ts'
-import { createVault } from '../../vault.ts'
+import type { SealedAnswer } from '../../stores/questions/answers.ts'
+import { createVault } from '../../crypto/vault.ts'
 import { openedAnswer } from '../../commands/questions/sealed-answer.ts'
 
 let api: Shop

@@ -6,7 +6,7 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

@@ -8,7 +8,7 @@ import {
   createSession,
   slots,
   type TestSession,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp

@@ -14,7 +14,7 @@ import {
   type TestOperator,
   type TestSession,
   usualWindows,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp

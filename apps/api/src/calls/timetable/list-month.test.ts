@@ -9,9 +9,9 @@ import {
   slots,
   type TestOperator,
   type TestSession,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
-import { recordStatements } from '../../testing/statements.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 
 type MonthDay = { raw: string; with_places: number; opens: string | null }
 

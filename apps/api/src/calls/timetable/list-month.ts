@@ -2,12 +2,12 @@ import { listMonth } from '@touchline/contract/calls/timetable/list-month'
 import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { addDays, addMonths, listDates } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import { isRefusal } from '../../answer.ts'
-import { askerShown } from '../../policies/asker.ts'
-import { isNotYetOpen, isVisible, slotTermsFor, widestWindow } from '../../policies/slot-terms.ts'
-import { findSold } from '../../policies/what-is-sold.ts'
-import { serve } from '../../serve.ts'
-import { findTimes } from '../../stores/search.ts'
+import { isRefusal } from '../../call/answer.ts'
+import { askerShown } from '../../policies/people/asker.ts'
+import { isNotYetOpen, isVisible, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
+import { findSold } from '../../policies/timetable/what-is-sold.ts'
+import { serve } from '../../call/serve.ts'
+import { findTimes } from '../../stores/catalogue/search.ts'
 
 export const serveListMonth = serve(
   listMonth,

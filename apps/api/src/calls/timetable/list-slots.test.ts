@@ -18,10 +18,10 @@ import {
   type TestOperator,
   type TestSession,
   wholeDayWindows,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let api: TestApp
 beforeAll(async () => {

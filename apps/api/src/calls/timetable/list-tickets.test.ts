@@ -10,7 +10,7 @@ import {
   slots,
   type TestOperator,
   type TestSession,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp

@@ -7,7 +7,7 @@ import {
   dayFromToday,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 
 let api: TestApp

@@ -11,7 +11,7 @@ import {
   dayFromToday,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

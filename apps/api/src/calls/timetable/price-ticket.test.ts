@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createCustomer,
   createMember,
@@ -10,8 +10,8 @@ import {
   createSession,
   slots,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { createHousehold } from '../../testing/entitlements.ts'
+} from '../../testing/factories/factories.ts'
+import { createHousehold } from '../../testing/factories/entitlements.ts'
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'

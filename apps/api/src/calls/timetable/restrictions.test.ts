@@ -9,8 +9,8 @@ import {
   slots,
   type TestCategory,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { createInduction, giveInduction } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { createInduction, giveInduction } from '../../testing/factories/flags.ts'
 
 let server: TestApp
 let operator: TestOperator

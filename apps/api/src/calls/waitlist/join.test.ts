@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createCategory,
   createHold,
@@ -15,9 +15,9 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator

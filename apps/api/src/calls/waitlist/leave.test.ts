@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createOperatorAtMidday,
   slots,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,10 +1,10 @@
 import { listWaitlistLines } from '@touchline/contract/calls/waitlist/list-lines'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { refusalElsewhere, requireStaff } from '../../commands/desk/require-staff.ts'
-import { findVenue } from '../../policies/what-is-sold.ts'
-import { presentWaitlistLine } from '../../presenters/waitlist.ts'
-import { serve } from '../../serve.ts'
-import { listLines } from '../../stores/waitlist-lines.ts'
+import { findVenue } from '../../policies/timetable/what-is-sold.ts'
+import { presentWaitlistLine } from '../../presenters/waitlist/waitlist.ts'
+import { serve } from '../../call/serve.ts'
+import { listLines } from '../../stores/waitlist/waitlist-lines.ts'
 
 export const serveListWaitlistLines = serve(listWaitlistLines, async ({ visit, params, query }) => {
   const staff = await requireStaff(visit)

@@ -1,10 +1,10 @@
 import { listWaitlists } from '@touchline/contract/calls/waitlist/list-waitlists'
-import { isRefusal } from '../../answer.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { presentAccountWait } from '../../presenters/account-wait.ts'
-import { presentLiveOffers } from '../../presenters/waitlist.ts'
-import { serve } from '../../serve.ts'
-import { readAccountWaits } from '../../stores/account-waits.ts'
+import { presentAccountWait } from '../../presenters/waitlist/account-wait.ts'
+import { presentLiveOffers } from '../../presenters/waitlist/waitlist.ts'
+import { serve } from '../../call/serve.ts'
+import { readAccountWaits } from '../../stores/waitlist/account-waits.ts'
 
 export const serveListWaitlists = serve(listWaitlists, async ({ visit }) => {
   const customer = await requireAccount(visit)

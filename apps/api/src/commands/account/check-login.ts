@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '../../answer.ts'
-import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../passwords.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../crypto/passwords.ts'
 import {
   type CredentialsRecord,
   findCredentials,
   savePasswordHash,
   unprovenAtMost,
-} from '../../stores/customers.ts'
-import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/login-failures.ts'
-import type { LogIn, Visit } from '../../visit.ts'
+} from '../../stores/account/customers.ts'
+import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
+import type { LogIn, Visit } from '../../call/visit.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
 /**

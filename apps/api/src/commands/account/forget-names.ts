@@ -6,10 +6,10 @@ import {
   forgetInShown,
   forgetInSnapshot,
   forgetInUses,
-} from '../../policies/forgotten-person.ts'
-import { gone } from '../../stores/closing/close-account.ts'
-import { readLinesNaming, writeLines } from '../../stores/closing/lines-naming.ts'
-import type { Database } from '../../stores/tables.ts'
+} from '../../policies/account/forgotten-person.ts'
+import { gone } from '../../stores/account/closing/close-account.ts'
+import { readLinesNaming, writeLines } from '../../stores/account/closing/lines-naming.ts'
+import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * Takes the name of a customer, and the names that they have given, from what was bought: from their own lines and

@@ -2,8 +2,8 @@ import { fullName } from '@touchline/rules/people/full-name'
 import type { GuestPasses } from '@touchline/contract/entities/account/guest-pass'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Kysely } from 'kysely'
-import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import { detailsOfPass } from '../../policies/package-details.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { detailsOfPass } from '../../policies/catalogue/package-details.ts'
 import {
   findOfferedPass,
   hasGivenPass,
@@ -15,11 +15,11 @@ import {
   redeemPass,
   sendPassAgain,
   takePassBack,
-} from '../../stores/guest-passes.ts'
-import { findContact } from '../../stores/contacts.ts'
-import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail-links.ts'
-import type { Database } from '../../stores/tables.ts'
-import { type CustomerRecord, hashToken, type Visit } from '../../visit.ts'
+} from '../../stores/account/guest-passes.ts'
+import { findContact } from '../../stores/people/contacts.ts'
+import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail/mail-links.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { type CustomerRecord, hashToken, type Visit } from '../../call/visit.ts'
 import { answerOnce } from '../answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { requireAccount } from './require-account.ts'

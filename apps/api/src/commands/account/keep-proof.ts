@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { hasAccount } from '../../stores/customers.ts'
-import type { Database } from '../../stores/tables.ts'
+import { hasAccount } from '../../stores/account/customers.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /**

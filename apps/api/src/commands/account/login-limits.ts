@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type Refusal, refuse } from '../../answer.ts'
-import { networkOf } from '../../network-of.ts'
-import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/login-failures.ts'
-import type { Database } from '../../stores/tables.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import { networkOf } from '../../crypto/network-of.ts'
+import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/account/login-failures.ts'
+import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * Counts a try, unless one of its subjects has to wait. It counts as a failure before it is looked at, or a hundred at

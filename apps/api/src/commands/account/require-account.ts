@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../answer.ts'
-import type { CustomerRecord, Visit } from '../../visit.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 
 /** Whose account area it is. A kiosk shows none of it: the next person stands behind. */
 export async function requireAccount(visit: Visit): Promise<CustomerRecord | Refusal> {

@@ -1,9 +1,9 @@
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Kysely } from 'kysely'
-import type { BasketWriting } from '../../stores/baskets/basket-writing.ts'
-import { keepAnswer, moveBasketOn } from '../../stores/baskets/renewals.ts'
-import { reserveCredit } from '../../stores/credit.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { BasketWriting } from '../../stores/basket/basket-writing.ts'
+import { keepAnswer, moveBasketOn } from '../../stores/basket/renewals.ts'
+import { reserveCredit } from '../../stores/payments/credit.ts'
+import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * Reserves credit for a basket, all that is asked for or none.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
-import { audit } from '../../testing/audit.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createCustomer,
   createOperator,
@@ -9,7 +9,7 @@ import {
   createSlot,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -26,8 +26,8 @@ import {
 import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/strangers.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: Shop

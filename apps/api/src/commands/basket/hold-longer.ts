@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Holding, HoldLimiting } from '../../stores/baskets/basket-writing.ts'
-import { lockSlots, lockUsages } from '../../stores/baskets/locks.ts'
-import { counterKeysOf } from '../../stores/baskets/usage.ts'
+import type { Holding, HoldLimiting } from '../../stores/basket/basket-writing.ts'
+import { lockSlots, lockUsages } from '../../stores/basket/locks.ts'
+import { counterKeysOf } from '../../stores/basket/usage.ts'
 import {
   checkRenewal,
   extendHolds,
@@ -10,8 +10,8 @@ import {
   moveBasketOn,
   type Renewal,
   renewTurns,
-} from '../../stores/baskets/renewals.ts'
-import type { Database } from '../../stores/tables.ts'
+} from '../../stores/basket/renewals.ts'
+import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * Holds the items until a new deadline, those too whose time had run out while their places are still free.

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Holding } from '../../stores/baskets/basket-writing.ts'
-import { holdItems } from '../../stores/baskets/hold-items.ts'
+import type { Holding } from '../../stores/basket/basket-writing.ts'
+import { holdItems } from '../../stores/basket/hold-items.ts'
 import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines, lockMovingLines } from '../../stores/bookings/moving-lines.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { BookingAsRead } from './basket-change.ts'
 
 class MovedOn extends Error {}

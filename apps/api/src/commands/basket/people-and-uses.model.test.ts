@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createBenefit,
   createChild,
   createHousehold,
   givePackage,
   membershipOf,
-} from '../../testing/entitlements.ts'
+} from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -17,7 +17,7 @@ import {
   createSession,
   createSlot,
   type TestOperator,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import { runParts } from '../../testing/long.ts'
 import { creditBefore, giveCredit } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'

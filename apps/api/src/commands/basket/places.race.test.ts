@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../testing/audit.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import {
   createCustomer,
@@ -8,7 +8,7 @@ import {
   createSlot,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   creditBefore,
   creditOf,
@@ -24,7 +24,7 @@ import {
 import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { countWaiting } from '../../testing/waiting.ts'
 
 let test: Shop

@@ -1,5 +1,5 @@
-import { refuse } from '../../answer.ts'
-import type { Visit } from '../../visit.ts'
+import { refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 

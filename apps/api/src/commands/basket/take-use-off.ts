@@ -1,8 +1,8 @@
-import { refuse } from '../../answer.ts'
-import type { Visit } from '../../visit.ts'
+import { refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
-import { actsForAnother } from './for-whom.ts'
+import { actsForAnother } from './choose/for-whom.ts'
 import { reprice } from './update-item.ts'
 
 /** Takes a benefit, or a package's visit, off a line: the place stays held at the usual price, and the use is free again. */

@@ -7,8 +7,8 @@ import {
   createVenue,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { givePenalty } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { givePenalty } from '../../testing/factories/flags.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'

@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal, refuse } from '../../answer.ts'
-import type { Visit } from '../../visit.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { requireStaff, type StaffRecord } from './require-staff.ts'
 
 /** S09: for what belongs to no venue alone, only staff whose log-in is for all of them. */

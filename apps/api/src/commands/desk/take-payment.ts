@@ -1,11 +1,11 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { isRefusal, type Refusal } from '../../answer.ts'
-import type { AttemptRecord } from '../../stores/attempts/attempt-record.ts'
-import type { Visit } from '../../visit.ts'
-import { claimPayment } from '../payment/claim-payment.ts'
-import { settle } from '../payment/settle.ts'
-import { settlingIn } from '../payment/settling.ts'
+import { isRefusal, type Refusal } from '../../call/answer.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import type { Visit } from '../../call/visit.ts'
+import { claimPayment } from '../payments/claim-payment.ts'
+import { settle } from '../payments/settle.ts'
+import { settlingIn } from '../payments/settling.ts'
 import { requireStaff } from './require-staff.ts'
 
 /** Takes the payment and makes the order, by the one way to an order (decision 9): no provider is asked. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { writeLetter } from '../../letters/letters.ts'
-import type { MailRecord } from '../../stores/mail-outbox.ts'
+import type { MailRecord } from '../../stores/mail/mail-outbox.ts'
 import {
   type Bought,
   buySession,
@@ -11,15 +11,15 @@ import {
   move,
   ruleOf,
   setCancelRule,
-} from '../../testing/cancelling.ts'
-import { createOperator, createSlot, type TestOperator } from '../../testing/factories.ts'
-import { moveByFeed } from '../../testing/moving.ts'
-import { readCalendar, whyNotRead } from '../../testing/read-calendar.ts'
+} from '../../testing/factories/cancelling.ts'
+import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import { moveByFeed } from '../../testing/factories/moving.ts'
+import { readCalendar, whyNotRead } from '../../testing/mail/read-calendar.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
-import { moveBookingsAlong } from '../booking/move-bookings-along.ts'
-import { cancelSession } from '../sessions/cancel-session.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import { moveBookingsAlong } from '../bookings/move-bookings-along.ts'
+import { cancelSession } from '../timetable/cancel-session.ts'
 import { makeMessage } from './make-message.ts'
 import { readFacts } from './read-facts.ts'
 

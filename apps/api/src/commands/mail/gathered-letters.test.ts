@@ -5,15 +5,15 @@ import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { readConfig } from '../../config.ts'
 import type { MailMessage } from '../../gateways/mail/port.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { createDatabase } from '../../stores/database.ts'
-import { buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/cancelling.ts'
+import { createDatabase } from '../../stores/database/database.ts'
+import { buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
 import {
   createCustomer,
   createOperator,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { jobServices } from '../../testing/job-services.ts'
+} from '../../testing/factories/factories.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
 import { keepLetter } from './keep-letter.ts'

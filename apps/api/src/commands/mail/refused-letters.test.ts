@@ -6,15 +6,15 @@ import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { readConfig } from '../../config.ts'
 import { createSmtpMail } from '../../gateways/mail/smtp.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { buySession, inHours } from '../../testing/cancelling.ts'
-import { giveGuestPass } from '../../testing/entitlements.ts'
+import { buySession, inHours } from '../../testing/factories/cancelling.ts'
+import { giveGuestPass } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperator,
   type TestCustomer,
   type TestOperator,
-} from '../../testing/factories.ts'
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+} from '../../testing/factories/factories.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
 import { keepLetter } from './keep-letter.ts'

@@ -12,11 +12,11 @@ import { createFolderMail } from '../../gateways/mail/folder.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
 import { createSmtpMail } from '../../gateways/mail/smtp.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { createDatabase } from '../../stores/database.ts'
-import type { Database } from '../../stores/tables.ts'
+import { createDatabase } from '../../stores/database/database.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 import { keepLetter } from './keep-letter.ts'
 import { sendLetters } from './send-letters.ts'
@@ -245,7 +245,7 @@ it('F56: a connection that is lost after the message leaves it unsure, and it is
 it('F56: of a process that is killed while it sends the letter is unsure, and it is not sent twice', async () => {
   const server = await listen()
   await keep()
-  const child = fork(join(import.meta.dirname, '../../testing/take-mail.ts'), [test.databaseUrl], {
+  const child = fork(join(import.meta.dirname, '../../testing/mail/take-mail.ts'), [test.databaseUrl], {
     execArgv: ['--import', 'tsx'],
     stdio: 'inherit',
   })

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
 import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
-import { siteOf } from '../../policies/site-address.ts'
-import { removeLinks } from '../../stores/mail-links.ts'
+import { siteOf } from '../../policies/catalogue/site-address.ts'
+import { removeLinks } from '../../stores/mail/mail-links.ts'
 import {
   listTooLate,
   type MailRecord,
@@ -14,9 +14,9 @@ import {
   noteTooLate,
   postponeMail,
   takeMail,
-} from '../../stores/mail-outbox.ts'
-import type { Database } from '../../stores/tables.ts'
-import type { Services } from '../../visit.ts'
+} from '../../stores/mail/mail-outbox.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import type { Services } from '../../call/visit.ts'
 import { makeLinks } from './letter-links.ts'
 import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '../../visit.ts'
+import type { Visit } from '../../call/visit.ts'
 
 /** What a key is compared by. A plain hash of a yes or a no would tell which of the two it was. */
 export const hashable = (visit: Visit, body: unknown): unknown => {

@@ -1,4 +1,4 @@
-import type { BasketItemRecord } from '../../stores/baskets/basket-record.ts'
+import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 
 /** When the last session of these lines ends. */
 export const lastEndOf = (items: readonly Pick<BasketItemRecord, 'shown'>[]): Date =>

@@ -2,9 +2,9 @@ import type { GivenAnswer } from '@touchline/contract/entities/questions/questio
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { answerMessage } from '@touchline/rules/questions/questions'
 import { v7 as uuidv7 } from 'uuid'
-import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/answers.ts'
-import type { QuestionRecord } from '../../stores/catalogue.ts'
-import type { Vault } from '../../vault.ts'
+import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
+import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
+import type { Vault } from '../../crypto/vault.ts'
 import { sealedAnswer } from './sealed-answer.ts'
 
 /** What was given, as rows to write; or what is wrong with it, by the field it came in. */

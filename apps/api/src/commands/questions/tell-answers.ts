@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/session-answers.ts'
-import type { Database } from '../../stores/tables.ts'
-import type { Vault } from '../../vault.ts'
+import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/questions/session-answers.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import type { Vault } from '../../crypto/vault.ts'
 import { openedAnswer } from './sealed-answer.ts'
 
 interface Wanted {

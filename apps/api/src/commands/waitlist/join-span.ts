@@ -1,15 +1,15 @@
 import { waitlistsAtMost } from '@touchline/rules/limits/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
-import { type Refusal, refuse } from '../../answer.ts'
-import type { SlotWithTerms } from '../../policies/day.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import {
   countWaitlists,
   findSpanEntry,
   joinSpanWaitlist,
   type WaitedSpan,
   type WaitlistEntryRecord,
-} from '../../stores/waitlist.ts'
-import type { CustomerRecord, Visit } from '../../visit.ts'
+} from '../../stores/waitlist/waitlist.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../answer-once.ts'
 

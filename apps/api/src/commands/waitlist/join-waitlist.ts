@@ -1,18 +1,18 @@
 import { waitlistsAtMost } from '@touchline/rules/limits/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
-import { type Refusal, refuse } from '../../answer.ts'
-import type { SlotWithTerms } from '../../policies/day.ts'
-import { waitlistRefusalOf } from '../../policies/slot-terms.ts'
-import { partyAtMost, waitlistRulesOf } from '../../policies/waitlist.ts'
-import { lockSlots } from '../../stores/baskets/locks.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
+import { waitlistRefusalOf } from '../../policies/timetable/slot-terms.ts'
+import { partyAtMost, waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
+import { lockSlots } from '../../stores/basket/locks.ts'
 import {
   countLine,
   countWaitlists,
   findWaitlistEntry,
   joinWaitlist,
   type WaitlistEntryRecord,
-} from '../../stores/waitlist.ts'
-import type { CustomerRecord, Visit } from '../../visit.ts'
+} from '../../stores/waitlist/waitlist.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../answer-once.ts'
 

@@ -4,13 +4,13 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Kysely } from 'kysely'
 import type { KeptFacts } from '../../letters/letters.ts'
 import type { Log } from '../../log/log.ts'
-import { askerOf } from '../../policies/asker.ts'
-import { type SlotTerms, slotTermsFor } from '../../policies/slot-terms.ts'
-import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist.ts'
-import { lockSlots } from '../../stores/baskets/locks.ts'
-import { readFlags } from '../../stores/person-flags.ts'
-import { findSlots, type SlotRecord } from '../../stores/slots.ts'
-import type { Database } from '../../stores/tables.ts'
+import { askerOf } from '../../policies/people/asker.ts'
+import { type SlotTerms, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
+import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
+import { lockSlots } from '../../stores/basket/locks.ts'
+import { readFlags } from '../../stores/people/person-flags.ts'
+import { findSlots, type SlotRecord } from '../../stores/timetable/slots.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   findSlotsToOffer,
   listLine,
@@ -23,8 +23,8 @@ import {
   untoldAgainSeconds,
   type WaiterRecord,
   withdrawOffer,
-} from '../../stores/waitlist-offers.ts'
-import type { Services } from '../../visit.ts'
+} from '../../stores/waitlist/waitlist-offers.ts'
+import type { Services } from '../../call/visit.ts'
 import { endOffersAndTell } from './tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 

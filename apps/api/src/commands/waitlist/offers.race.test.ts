@@ -3,8 +3,8 @@ import { type KyselyPlugin, RawNode, type RootOperationNode, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { audit } from '../../testing/audit.ts'
-import { createHousehold } from '../../testing/entitlements.ts'
+import { audit } from '../../testing/audit/audit.ts'
+import { createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -14,12 +14,12 @@ import {
   type TestCustomer,
   type TestOperator,
   type TestSlot,
-} from '../../testing/factories.ts'
-import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/flags.ts'
+} from '../../testing/factories/factories.ts'
+import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/factories/flags.ts'
 import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/job-services.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { roundsOf } from '../../testing/long.ts'
-import { placesTaken } from '../../testing/places.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { countWaiting, untilWaiting } from '../../testing/waiting.ts'
 import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../stores/tables.ts'
-import { endOffers } from '../../stores/waitlist-offers.ts'
-import { closeCancelledWaitlists } from '../../stores/waitlist.ts'
-import { findWaiter } from '../../stores/waits-in-letters.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { endOffers } from '../../stores/waitlist/waitlist-offers.ts'
+import { closeCancelledWaitlists } from '../../stores/waitlist/waitlist.ts'
+import { findWaiter } from '../../stores/waitlist/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /** In the transaction that puts them into the line. A child of a household has no address of its own, and gets no letter. */

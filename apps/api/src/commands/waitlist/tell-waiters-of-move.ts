@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../stores/tables.ts'
-import { listWaitsOfMoves } from '../../stores/waits-in-letters.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { listWaitsOfMoves } from '../../stores/waitlist/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /** In the transaction that moves the sessions: who waits for one goes on waiting, and is told. */

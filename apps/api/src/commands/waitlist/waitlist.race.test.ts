@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeWaitlists } from '../../stores/waitlist.ts'
-import { audit } from '../../testing/audit.ts'
-import { cancel, setCancelRule, usualRule } from '../../testing/cancelling.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories.ts'
+import { closeWaitlists } from '../../stores/waitlist/waitlist.ts'
+import { audit } from '../../testing/audit/audit.ts'
+import { cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
 import { roundsOf } from '../../testing/long.ts'
 import {
   createPayer,

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardSandbox, startCardSandbox } from '../../../../card-sandbox/src/server.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { readBooks } from '../../testing/books.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { readBooks } from '../../testing/audit/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { cardNumbers, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
-import { postWebhook, webhookOf } from '../../testing/webhook.ts'
+import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { createCardAccounts, NoCardAccount } from './accounts.ts'
 import { chooseAccounts, WrongAccounts } from './choose-accounts.ts'
-import { createSandboxCardPayments } from './sandbox.ts'
+import { createSandboxCardPayments } from './sandbox/sandbox.ts'
 
 const north = {
   provider: 'sandbox',

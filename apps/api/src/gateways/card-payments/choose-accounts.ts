@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type CardAccounts, createCardAccounts } from './accounts.ts'
-import { OpayoKeys, openOpayoAccount } from './opayo-account.ts'
+import { OpayoKeys, openOpayoAccount } from './opayo/opayo-account.ts'
 import { parseJson } from './parse-json.ts'
 import type { CardPayments } from './port.ts'
-import { createSandboxCardPayments } from './sandbox.ts'
-import { createStripeCardPayments } from './stripe.ts'
-import { areOfOneMode, hasStandIn, isLive, notOfOneMode, stripeKeys } from './stripe-keys.ts'
+import { createSandboxCardPayments } from './sandbox/sandbox.ts'
+import { createStripeCardPayments } from './stripe/stripe.ts'
+import { areOfOneMode, hasStandIn, isLive, notOfOneMode, stripeKeys } from './stripe/stripe-keys.ts'
 
 /** What the settings may say wrong of the accounts: one sentence a fault. */
 export class WrongAccounts extends Error {}

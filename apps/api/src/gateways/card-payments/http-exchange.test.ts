@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { startSilentServer } from '../../testing/silent-server.ts'
+import { startSilentServer } from '../../testing/providers/silent-server.ts'
 import { exchange } from './http-exchange.ts'
 
 const ask = (url: string, timeoutMs = 300, signal?: AbortSignal) =>

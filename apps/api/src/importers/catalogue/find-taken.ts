@@ -5,7 +5,7 @@ import {
   listHostsOfOthers,
   listVenues,
 } from '../../stores/imports/find-rows.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { Fault } from '../fault.ts'
 import type { CatalogueFile } from './schema.ts'
 

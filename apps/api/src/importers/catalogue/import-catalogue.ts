@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AppliedSlots } from '../../commands/apply-wanted-slots.ts'
-import { generateSlotsWithin } from '../../commands/generate-slots.ts'
+import type { AppliedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
+import { generateSlotsWithin } from '../../commands/timetable/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
 import { listVenues } from '../../stores/imports/find-rows.ts'
 import { getToday, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
@@ -12,7 +12,7 @@ import {
   removeUnusedPictures,
 } from '../../stores/imports/pictures.ts'
 import { nameSessions, withdrawSessions } from '../../stores/imports/wanted-slots.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { cancelRulesOf } from './cancel-rules.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type SampleCatalogue, sampleText } from '../../testing/sample-catalogue.ts'
+import { type SampleCatalogue, sampleText } from '../../testing/factories/sample-catalogue.ts'
 import { formatFault, formatPath } from '../fault.ts'
 import { readCatalogue } from './read-catalogue.ts'
 

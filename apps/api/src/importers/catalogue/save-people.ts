@@ -1,9 +1,9 @@
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayBounds } from '@touchline/rules/time/wall-time'
 import type { Transaction } from 'kysely'
-import { hashPassword, verifyPassword } from '../../passwords.ts'
-import type { Database } from '../../stores/tables.ts'
-import { newReferences } from '../../policies/customer-reference.ts'
+import { hashPassword, verifyPassword } from '../../crypto/passwords.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { newReferences } from '../../policies/account/customer-reference.ts'
 import {
   changeHeldMembership,
   createHeldMembership,

@@ -1,7 +1,7 @@
 import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   listCategories,
   listNames,

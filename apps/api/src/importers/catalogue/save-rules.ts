@@ -9,7 +9,7 @@ import {
 import type { WithdrawnSession } from '../../stores/imports/wanted-slots.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import { must } from '../must.ts'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { Day } from './day.ts'
 import type { FindCancelRule } from './cancel-rules.ts'

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDatabase } from '../../stores/database.ts'
-import type { Database } from '../../stores/tables.ts'
+import { createDatabase } from '../../stores/database/database.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { sampleText } from '../../testing/sample-catalogue.ts'
+import { sampleText } from '../../testing/factories/sample-catalogue.ts'
 import { formatFault } from '../fault.ts'
 import { importCatalogue } from './import-catalogue.ts'
 

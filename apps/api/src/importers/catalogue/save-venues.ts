@@ -1,6 +1,6 @@
 import { hoursWords, type OpeningHours } from '@touchline/rules/catalogue/opening-hours'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import { must } from '../must.ts'

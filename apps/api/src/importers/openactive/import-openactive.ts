@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
-import type { Database } from '../../stores/tables.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   type FeedRecord,
   listFeeds,
@@ -11,7 +11,7 @@ import {
 } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
-import { type AppliedSlots, applyWantedSlots } from '../../commands/apply-wanted-slots.ts'
+import { type AppliedSlots, applyWantedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
 import {
   beginWantedSlots,
   listCourtTimes,

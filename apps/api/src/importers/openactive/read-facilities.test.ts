@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { court, courtSlot, facilityId, feedItem, hall, squash } from '../../testing/sample-facilities.ts'
-import { feedPage } from '../../testing/sample-feed.ts'
+import { court, courtSlot, facilityId, feedItem, hall, squash } from '../../testing/factories/sample-facilities.ts'
+import { feedPage } from '../../testing/factories/sample-feed.ts'
 import { formatFault } from '../fault.ts'
 import { parseFeed } from './parse-feed.ts'
 import { readFeeds } from './read-feeds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleted, feedPage, sampleEvent, updated } from '../../testing/sample-feed.ts'
+import { deleted, feedPage, sampleEvent, updated } from '../../testing/factories/sample-feed.ts'
 import { formatFault } from '../fault.ts'
 import { slugify } from '../slugify.ts'
 import { placesOf } from './places-left.ts'

@@ -4,9 +4,9 @@ import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import {
   createStripeCardPayments,
   type StripeCardPaymentsOptions,
-} from '../../gateways/card-payments/stripe.ts'
+} from '../../gateways/card-payments/stripe/stripe.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, type TestOperator } from '../../testing/factories.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 
 const keys: StripeCardPaymentsOptions = {
   id: 'stripe',

@@ -2,7 +2,7 @@ import type { DeskOrder } from '@touchline/contract/entities/desk/desk-order'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
-import type { ClientRecord } from '../../stores/catalogue.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { StaffOrderRecord } from '../../stores/desk/orders-for-staff.ts'
 
 export const presentDeskOrder = (

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** A booking of a session that its operator has cancelled, and of which everything is still to be given back. */
 export interface BookingToReturn {

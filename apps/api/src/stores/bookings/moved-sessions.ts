@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ShownItem } from '../baskets/basket-record.ts'
-import type { Database } from '../tables.ts'
+import type { ShownItem } from '../basket/basket-record.ts'
+import type { Database } from '../database/tables.ts'
 
 /** A booking that says another time or place of a session than it has since its operator moved it. */
 export interface BookingToMoveAlong {

@@ -1,7 +1,7 @@
 import type { MoneyBack } from '@touchline/rules/bookings/cancellation'
 import type { Who } from '@touchline/rules/people/who'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 

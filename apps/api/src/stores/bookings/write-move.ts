@@ -1,7 +1,7 @@
 import type { Counter } from '@touchline/rules/prices/counter'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ShownItem } from '../baskets/basket-record.ts'
-import type { Database } from '../tables.ts'
+import type { ShownItem } from '../basket/basket-record.ts'
+import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 

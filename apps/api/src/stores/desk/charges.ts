@@ -1,6 +1,6 @@
 import type { ChargeTender } from '@touchline/contract/calls/desk/settle-charge'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 export interface ChargeRecord {
   customerId: number

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 import { saveRows } from './save-rows.ts'
 
 type Trx = Transaction<Database>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** The days of what is known of a person already: of penalties by cause, of inductions and documents by id. */
 export async function listDaysOfFlags(trx: Transaction<Database>, customerId: number) {

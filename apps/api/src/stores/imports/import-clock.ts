@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 // Any number will do, as long as every version uses the same one.
 const ADVISORY_LOCK_KEY = 7_108_042

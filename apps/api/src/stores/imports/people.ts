@@ -1,7 +1,7 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { sql, type Transaction } from 'kysely'
-import { freeReference } from '../customers.ts'
-import type { Database } from '../tables.ts'
+import { freeReference } from '../account/customers.ts'
+import type { Database } from '../database/tables.ts'
 import type { Saved } from './save-rows.ts'
 
 type Trx = Transaction<Database>

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PictureFormat } from '../pictures.ts'
-import type { Database } from '../tables.ts'
+import type { PictureFormat } from '../catalogue/pictures.ts'
+import type { Database } from '../database/tables.ts'
 
 export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer }
 

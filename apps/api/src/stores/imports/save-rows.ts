@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { JsonColumns } from '../column-types.ts'
-import type { Database } from '../tables.ts'
+import type { JsonColumns } from '../database/column-types.ts'
+import type { Database } from '../database/tables.ts'
 
 export type Saved = { created: number; updated: number }
 

@@ -1,6 +1,6 @@
 import type { KnownPayment } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** Of these names of ours all that the books have, of whichever client. */
 export async function listKnownPayments(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { migrate, migrations } from '../migrate.ts'
+import { migrate, migrations } from '../database/migrate.ts'
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -2,9 +2,9 @@ import { ledgerAccounts } from '@touchline/rules/money/ledger'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createClient } from '../../testing/factories.ts'
-import { createDatabase, type PooledDatabase } from '../database.ts'
-import type { Database } from '../tables.ts'
+import { createClient } from '../../testing/factories/factories.ts'
+import { createDatabase, type PooledDatabase } from '../database/database.ts'
+import type { Database } from '../database/tables.ts'
 import { readTakings } from './read-takings.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Who } from '@touchline/rules/people/who'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'
 
 /** Money that a card provider took or gave back, as our books have it. */

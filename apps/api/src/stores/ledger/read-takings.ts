@@ -1,7 +1,7 @@
 import { sumPence } from '@touchline/rules/money/money'
 import { type TakingAccount, takingAccounts } from '@touchline/rules/money/ledger'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'
 
 /** Pence: what came in, what went back, and the difference. */

@@ -1,6 +1,6 @@
 import type { Difference } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** A client's day, in its own calendar. */
 export interface ClientDay {

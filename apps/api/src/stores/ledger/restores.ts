@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /** The sign that a backup was restored: the place of the data is another, or an operator says so. */
 type RestoreHow = 'start' | 'operator'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 interface GivenBack {
   /** By the books, to the card. */

@@ -1,6 +1,6 @@
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 /**
  * Refunds that the provider has not answered about for so many minutes, the oldest first, however often they were asked for

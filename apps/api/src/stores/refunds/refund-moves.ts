@@ -1,7 +1,7 @@
 import type { RefundState } from '@touchline/rules/states/refund'
 import type { Who } from '@touchline/rules/people/who'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 export interface RefundMove {
   id: string

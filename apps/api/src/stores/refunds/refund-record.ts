@@ -1,7 +1,7 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../database/tables.ts'
 
 export interface RefundRecord {
   id: string

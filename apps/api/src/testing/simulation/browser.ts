@@ -18,7 +18,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { WaitlistPlace } from '@touchline/contract/entities/waitlist/waitlist'
-import type { CallInput } from '../../answer-call.ts'
+import type { CallInput } from '../../call/answer-call.ts'
 import { type BrowserStep, type Card, cards, type Trespass } from './plan.ts'
 import type { Profile, Run } from './under-way.ts'
 

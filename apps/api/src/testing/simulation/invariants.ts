@@ -2,7 +2,7 @@ import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payme
 import { refund as refundTable } from '@touchline/rules/states/refund'
 import { isEdge, isFinal, type StateTable } from '@touchline/rules/states/state-table'
 import { isOnWaitlist, waitlist } from '@touchline/rules/states/waitlist'
-import type { BookEntry } from '../books.ts'
+import type { BookEntry } from '../audit/books.ts'
 import { goneFromLedger, ledgerFaults, ledgerFaultsOfCredit } from './ledger-faults.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedRefund } from './picture.ts'
 

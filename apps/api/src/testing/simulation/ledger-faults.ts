@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@touchline/rules/money/ledger'
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
-import type { BookEntry } from '../books.ts'
+import type { BookEntry } from '../audit/books.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedPosting, PicturedRefund } from './picture.ts'
 
 /** What of the ledger a number is: of these postings, on these accounts. */

@@ -5,7 +5,7 @@ import { BadRequest } from '../../../../card-sandbox/src/http.ts'
 import { readMerchantCall } from '../../../../card-sandbox/src/merchant-api.ts'
 import { Provider, type Reply, refusal } from '../../../../card-sandbox/src/provider.ts'
 import type { TransactionEvent } from '../../../../card-sandbox/src/records.ts'
-import { type BookEntry, Books } from '../books.ts'
+import { type BookEntry, Books } from '../audit/books.ts'
 import { runningNow, type Turns } from './turns.ts'
 import { endPatience } from './virtual-time.ts'
 

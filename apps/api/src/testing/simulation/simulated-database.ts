@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { typeParsers } from '../../stores/connections/parsers.ts'
-import { prepareStatements } from '../../stores/connections/prepare-statements.ts'
-import { PooledDatabase } from '../../stores/database.ts'
-import { migrate, type Migration } from '../../stores/migrate.ts'
+import { typeParsers } from '../../stores/database/connections/parsers.ts'
+import { prepareStatements } from '../../stores/database/connections/prepare-statements.ts'
+import { PooledDatabase } from '../../stores/database/database.ts'
+import { migrate, type Migration } from '../../stores/database/migrate.ts'
 import { runningNow } from './turns.ts'
 import { clockOptions, clockStatements } from './virtual-time.ts'
 

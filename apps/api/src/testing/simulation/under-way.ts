@@ -1,6 +1,6 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import type { TransactionEvent } from '../../../../card-sandbox/src/records.ts'
-import type { TestSlot } from '../factories.ts'
+import type { TestSlot } from '../factories/factories.ts'
 import type { Memory } from './invariants.ts'
 import type { Frame } from './picture.ts'
 import type { ProviderEdge } from './provider-edge.ts'

@@ -1,9 +1,9 @@
 import { listGuestPasses } from '@touchline/contract/calls/account/guest-passes/list-guest-passes'
-import { isRefusal } from '../../../answer.ts'
+import { isRefusal } from '../../../call/answer.ts'
 import { findPassByKey, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
-import { presentGuestPasses, presentOfferedPass } from '../../../presenters/guest-passes.ts'
-import { serve } from '../../../serve.ts'
-import { readGuestPasses } from '../../../stores/guest-passes.ts'
+import { presentGuestPasses, presentOfferedPass } from '../../../presenters/account/guest-passes.ts'
+import { serve } from '../../../call/serve.ts'
+import { readGuestPasses } from '../../../stores/account/guest-passes.ts'
 
 export const serveListGuestPasses = serve(listGuestPasses, async ({ visit, query }) => {
   const customer = await requireGuestPasses(visit)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createOperator, createSlot, type TestOperator } from '../testing/factories/factories.ts'
+
+let server: TestApp
+let operator: TestOperator
+beforeAll(async () => {
+  server = await createTestApp()
+  operator = await createOperator(server.db)
+})
+afterAll(() => server.close())
+
+const ask = (url: string) => server.app.inject({ url, headers: { host: operator.client.host } })
+
+test('S83: a shared refusal carries no request’s id; a refusal to one caller carries the id of its request', async () => {
+  const missing = '/api/activities/venues/there-is-none'
+  const [first, second] = [await ask(missing), await ask(missing)]
+  expect([first.statusCode, first.json().request_id]).toEqual([404, undefined])
+  expect(second.payload).toBe(first.payload)
+  const own = await ask('/api/no-call')
+  expect([own.statusCode, own.json().request_id]).toEqual([404, expect.any(String)])
+})
+
+test('spec 4: visitors share an answer for a second; one who was refused asks with `no-cache` and has what is so now', async () => {
+  const { venue, classes: category, priceList } = operator
+  const slot = await createSlot(server.db, { venue, category, priceList, capacity: 8 })
+  const url = `/api/activities/venue/${venue.slug}/activity/${category.slug}/slots?date=${slot.date}`
+  const spaces = async (headers: object = {}) =>
+    (await server.app.inject({ url, headers: { host: operator.client.host, ...headers } })).json().data[0]
+      .spaces
+  expect(await spaces()).toBe(8)
+  await server.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
+  expect([await spaces(), await spaces({ 'cache-control': 'no-cache' })]).toEqual([8, 5])
+})

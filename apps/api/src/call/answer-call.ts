@@ -1,0 +1,153 @@
+import type { Call } from '@touchline/contract/define-call'
+import type { ErrorCode } from '@touchline/contract/errors'
+import { toWire } from '@touchline/contract/wire-case'
+import { createCache } from '@touchline/rules/web/cache'
+import type { Lane } from '@touchline/rules/limits/lanes'
+import type * as z from 'zod/mini'
+import { errorReply, isRefusal, type Refusal, refuse } from './answer.ts'
+import type { Caller } from './caller.ts'
+import { isReadable } from '../readable.ts'
+import { Answered, type Input, laneOf, type Served } from './serve.ts'
+import type { SessionOutcome } from './session-outcome.ts'
+import { type Selected, type Services, Visit } from './visit.ts'
+
+/** What a call has come to. A shared answer is given to several callers: it is read only. */
+export interface CallAnswer {
+  readonly status: number
+  /** The whole reply or refusal, in our own case. */
+  readonly reply: unknown
+  readonly isShared: boolean
+  readonly session: SessionOutcome
+}
+
+/** The parts of a call as they were sent, with keys of our own case. */
+export interface CallInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+export type AnswerCall = (call: Call, input: CallInput, caller: Caller) => Promise<CallAnswer>
+
+/** Sees each reply as it leaves, in our own case: the tests hold it against the contract. */
+export type Witness = (call: Call, status: number, reply: unknown) => void
+
+interface Options {
+  services: Services
+  served: readonly Served[]
+  witness?: Witness | undefined
+}
+
+/**
+ * The one way in, for requests of the network and for our own pages: parses what was sent, shares what may be shared,
+ * hands the rest to what serves the call, and says what is to become of the session.
+ */
+export function createAnswerCall({ services, served, witness }: Options): AnswerCall {
+  // A thousand visitors who look at one day cost one query. Places may be up to a second old in a list, and are counted
+  // again when one is taken.
+  const shared = createCache<CallAnswer>({ ttlMs: 1_000, maxSize: 2_000, nowMs: () => performance.now() })
+  const servedBy = new Map(served.map((one) => [one.call.name, one]))
+  const servicesIn = (lane: Lane): Services => ({ ...services, db: services.db.inLane(lane) })
+  const servicesFor: Record<Lane, Services> = {
+    browsing: servicesIn('browsing'),
+    visiting: servicesIn('visiting'),
+    buying: servicesIn('buying'),
+  }
+
+  async function handle(
+    one: Served,
+    parsed: Omit<Input<Call>, 'visit'>,
+    caller: Caller,
+    isShared: boolean,
+  ): Promise<CallAnswer> {
+    const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
+    const answered = await one.handle({ ...parsed, visit })
+    // Several callers are given a shared reply, so it names the request of none of them.
+    const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
+    witness?.(one.call, status, reply)
+    if (isRefusal(answered) && notLoggedIn.has(answered.refusal)) await visit.forgetDeadSession()
+    return { status, reply, isShared, session: visit.session }
+  }
+
+  return async (call, input, caller) => {
+    const one = servedBy.get(call.name)
+    if (!one) throw new Error(`nothing serves ${call.name}`)
+    const parsed = parseInput(call, input, caller)
+    if (isRefusal(parsed)) {
+      const reply = errorReply(parsed, caller.requestId)
+      witness?.(call, reply.status, reply)
+      return { status: reply.status, reply, isShared: false, session: { kind: 'unchanged' } }
+    }
+    const isPublic = call.isPublic === true
+    if (!isPublic && !(one.shared && caller.token === null && !caller.wantsFresh))
+      return handle(one, parsed, caller, false)
+    const { client, version } = caller.catalogue
+    const key = `${client.id} ${version} ${call.name} ${JSON.stringify(parsed)}`
+    return shared(key, () => handle(one, parsed, isPublic ? { ...caller, token: null } : caller, true))
+  }
+}
+
+/**
+ * For whom a call says that it acts, wherever it takes that (spec 7). Where it
+ * is only read, or can't say, it goes by the basket.
+ */
+function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): Selected {
+  for (const part of [query, body]) {
+    const { selectedUserId } = (part ?? {}) as { selectedUserId?: unknown }
+    if (typeof selectedUserId === 'number') return selectedUserId
+    if (typeof selectedUserId === 'string' && /^\d{1,15}$/.test(selectedUserId)) return Number(selectedUserId)
+  }
+  const cannotSay = query === undefined && body === undefined
+  return method === 'GET' || cannotSay ? 'as-in-basket' : null
+}
+
+/** Refused because the caller is not logged in: the session that they sent may be dead. */
+const notLoggedIn: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'BAD_CREDENTIALS'])
+
+function replyOf(answered: unknown, requestId: string | undefined): { status: number; reply: unknown } {
+  if (isRefusal(answered)) {
+    const reply = errorReply(answered, requestId)
+    return { status: reply.status, reply }
+  }
+  return answered instanceof Answered ? answered : { status: 200, reply: answered }
+}
+
+function parseInput(
+  call: Call,
+  input: CallInput,
+  { idempotencyKey }: Caller,
+): Omit<Input<Call>, 'visit'> | Refusal {
+  // Nothing of ours has such a name.
+  if (!isReadable(input.params)) return refuse('NOT_FOUND')
+  if (idempotencyKey !== null && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))
+    return refuse('BAD_REQUEST', { errors: keyErrors })
+  const params = parsePart(call.params, input.params)
+  if (isRefusal(params)) return params
+  const query = parsePart(call.query, input.query ?? {})
+  if (isRefusal(query)) return query
+  if (!isReadable(query)) return refuse('BAD_REQUEST')
+  const body = parsePart(call.body, input.body ?? {})
+  if (isRefusal(body)) return body
+  return { params, query, body }
+}
+
+const keyErrors = { 'idempotency-key': ['A key has 1 to 100 letters, digits and signs'] }
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : []
+    const place = [...issue.path.map(String), ...keys].join('.') || 'body'
+    ;(errors[toWireKey(place)] ??= []).push(issue.message)
+  }
+  return refuse('BAD_REQUEST', { errors })
+}
+
+const toWireKey = (path: string): string =>
+  path
+    .split('.')
+    .map((key) => Object.keys(toWire({ [key]: null }) as object)[0] ?? key)
+    .join('.')

@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type SessionLifetime,
+  type SessionOwner,
+  sessionOwnerOf,
+  usualLifetimes,
+} from '@touchline/rules/account/session-lifetimes'
+import type { Caller } from './caller.ts'
+import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
+import type { Config } from '../config.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
+import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { Geocoder } from '../gateways/geocoding/port.ts'
+import type { Log } from '../log/log.ts'
+import type { CountedMove } from '../log/tell-of-moves.ts'
+import { networkOf } from '../crypto/network-of.ts'
+import { markOf, type SessionOutcome } from './session-outcome.ts'
+import { keepCarry } from '../stores/basket/carries.ts'
+import type { PooledDatabase } from '../stores/database/database.ts'
+import { isAtDesk, withSelected } from '../stores/desk/desk-visitor.ts'
+import type { PeopleRecord } from '../stores/people/people.ts'
+import {
+  type EndedLogInRecord,
+  findEndedLogIn,
+  findVisitor,
+  findVisitorWithoutLogIn,
+  type NewSession,
+  touchSession,
+  type VisitorRecord,
+} from '../stores/account/visitors.ts'
+import type { Tokens } from '../crypto/tokens.ts'
+import type { Vault } from '../crypto/vault.ts'
+
+/** What every handler may use, made once for the process. */
+export interface Services {
+  db: PooledDatabase
+  config: Config
+  cards: CardAccounts
+  catalogues: Pick<Catalogues, 'get'>
+  geocoder: Geocoder
+  tokens: Tokens
+  vault: Vault
+  /** Counts each move of money for /metrics. */
+  countMove: (move: CountedMove) => void
+}
+
+/** A customer by number, none, or the one for whom these staff's basket is. */
+export type Selected = number | null | 'as-in-basket'
+
+/** Who has just shown that an account is theirs. */
+export interface LogIn {
+  customerId: number
+  role: 'customer' | 'staff'
+}
+
+export type CustomerRecord = VisitorRecord & { customerId: number }
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const createToken = (): string => randomBytes(32).toString('base64url')
+
+const visitorMark = 'v.'
+/**
+ * The token of a session without a log-in says so, and a log-in always gets another: who sends it is looked up without the
+ * reading of a household. What is made up opens nothing, since the mark is part of what is hashed.
+ */
+export const visitorTokenOf = (token: string): string => visitorMark + token
+const isVisitorToken = (token: string): boolean => token.startsWith(visitorMark)
+
+/** One call while it is answered: who asks, with what it may use, and what is to become of the session. */
+export class Visit {
+  readonly services: Services
+  readonly #caller: Caller
+  readonly #selected: Selected
+  #session: SessionOutcome = { kind: 'unchanged' }
+  #visitor: Promise<VisitorRecord | null> | undefined
+
+  /** `selected`: for whom the call says that it acts, which only staff may for any customer. */
+  constructor(services: Services, caller: Caller, selected: Selected = null) {
+    this.services = services
+    this.#caller = caller
+    this.#selected = selected
+  }
+
+  get catalogue(): Catalogue {
+    return this.#caller.catalogue
+  }
+
+  /** The account that takes this client's new payments; null where the settings don't have it. */
+  get cards(): CardPayments | null {
+    return this.services.cards.of(this.catalogue.client)
+  }
+
+  get idempotencyKey(): string | null {
+    return this.#caller.idempotencyKey
+  }
+
+  get log(): Log {
+    return this.#caller.log
+  }
+
+  get ip(): string {
+    return this.#caller.ip
+  }
+
+  get userAgent(): string {
+    return this.#caller.userAgent
+  }
+
+  get acceptHeader(): string {
+    return this.#caller.acceptHeader
+  }
+
+  get origin(): string {
+    return this.#caller.origin
+  }
+
+  /** What is to become of the session, as decided so far. */
+  get session(): SessionOutcome {
+    return this.#session
+  }
+
+  /** The network that asks, as a hash that only this installation can make; null where nothing is limited. */
+  async network(): Promise<Buffer | null> {
+    const { tokens, config } = this.services
+    if (!config.RATE_LIMITS) return null
+    const token = await tokens.tokenFor('network', `${this.catalogue.client.id} ${networkOf(this.ip)}`)
+    return Buffer.from(token, 'base64url').subarray(0, 16)
+  }
+
+  /** Null for a caller without a session, or with one that has ended. */
+  visitor(): Promise<VisitorRecord | null> {
+    this.#visitor ??= this.#findVisitor()
+    return this.#visitor
+  }
+
+  /** The customer who is logged in, if one is. */
+  async customer(): Promise<CustomerRecord | null> {
+    const visitor = await this.visitor()
+    return visitor !== null && isCustomer(visitor) ? visitor : null
+  }
+
+  /** The customer and the people whose places they may book; null for a visitor. */
+  async people(): Promise<PeopleRecord | null> {
+    return (await this.visitor())?.people ?? null
+  }
+
+  /** Reads the visitor anew, after another request may have changed their basket. */
+  visitorAgain(): Promise<VisitorRecord | null> {
+    this.#visitor = this.#findVisitor()
+    return this.#visitor
+  }
+
+  /** Whom a log-in of this call has made of the visitor: their basket is the customer's now. */
+  async visitorAsLoggedIn(): Promise<VisitorRecord | null> {
+    if (this.#session.kind !== 'begun') return this.visitor()
+    this.#visitor = this.#visitorWith(this.#session.token)
+    return this.#visitor
+  }
+
+  /** The visitor, without making their session last longer: for a page that asks by itself. */
+  visitorAsTheyAre(): Promise<VisitorRecord | null> {
+    this.#visitor ??= this.#readVisitor()
+    return this.#visitor
+  }
+
+  /** Of a browser that sends the token of a log-in which has ended by itself. */
+  async endedLogIn(): Promise<EndedLogInRecord | null> {
+    const { token } = this.#caller
+    if (token === null || (await this.visitorAsTheyAre()) !== null) return null
+    return findEndedLogIn(this.services.db, this.catalogue.client.id, hashToken(token))
+  }
+
+  async #findVisitor(): Promise<VisitorRecord | null> {
+    const visitor = await this.#readVisitor()
+    if (visitor?.isStale)
+      await touchSession(this.services.db, visitor.sessionId, this.#lifetime(sessionOwnerOf(visitor)))
+    return visitor
+  }
+
+  async #readVisitor(): Promise<VisitorRecord | null> {
+    const { token } = this.#caller
+    return token === null ? null : this.#visitorWith(token)
+  }
+
+  async #visitorWith(token: string): Promise<VisitorRecord | null> {
+    const { db } = this.services
+    const clientId = this.catalogue.client.id
+    if (isVisitorToken(token)) return findVisitorWithoutLogIn(db, clientId, hashToken(token))
+    const visitor = await findVisitor(db, clientId, hashToken(token))
+    if (!isAtDesk(visitor)) return visitor
+    const selectedId = this.#selected === 'as-in-basket' ? visitor.basketSelectedId : this.#selected
+    return withSelected(db, clientId, visitor, selectedId)
+  }
+
+  #lifetime(owner: SessionOwner): SessionLifetime {
+    return this.catalogue.client.sessionLifetimes[owner] ?? usualLifetimes[owner]
+  }
+
+  /** Whose session begins with this call, and how long it may last (decision 39). */
+  newSession(token: string, login: LogIn | null): NewSession {
+    const isKiosk = this.#caller.mode === 'kiosk'
+    return {
+      tokenHash: hashToken(token),
+      isKiosk,
+      lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, role: login?.role ?? null })),
+    }
+  }
+
+  /** A customer's log-in outlives the browser's window, until its absolute end; no other session does. */
+  keepSession(token: string, login: LogIn | null): void {
+    const { isKiosk, lifetime } = this.newSession(token, login)
+    const outlives = login?.role === 'customer' && !isKiosk
+    this.#session = {
+      kind: 'begun',
+      token,
+      isLoggedIn: login !== null,
+      maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
+      basketCode: null,
+    }
+  }
+
+  /** A guest opens their ticket again after the browser was closed: the cookie lasts as long as the server knows it. */
+  keepGuestsSession({ customerId, isKiosk }: VisitorRecord, maxAgeSeconds: number | null): void {
+    const { token } = this.#caller
+    if (token === null || customerId !== null || isKiosk || maxAgeSeconds === null || maxAgeSeconds <= 0)
+      return
+    this.#session = { kind: 'kept', token, maxAgeSeconds }
+  }
+
+  /** F72: a browser inside another site may not keep the session that has just begun; the code finds its basket. */
+  async addBasketCode(cartId: number): Promise<void> {
+    if (!this.#caller.isFramed || this.#session.kind !== 'begun') return
+    const basketCode = createToken()
+    const { id: clientId } = this.catalogue.client
+    await keepCarry(this.services.db, { clientId, codeHash: hashToken(basketCode) }, cartId)
+    this.#session = { ...this.#session, basketCode }
+  }
+
+  /** What the log-in hint of this session holds; null for a visitor who is not logged in. */
+  markOf(visitor: VisitorRecord): string | null {
+    const { token } = this.#caller
+    return visitor.customerId === null || token === null ? null : markOf(token)
+  }
+
+  endSession(): void {
+    this.#session = { kind: 'ended' }
+  }
+
+  /**
+   * Spec 8: a 401 clears what no longer opens anything, since a page cannot clear an `HttpOnly` cookie. A visitor's
+   * session goes on: behind it is a basket.
+   */
+  async forgetDeadSession(): Promise<void> {
+    const visitor = await this.visitorAsTheyAre()
+    if (visitor === null) this.#session = { kind: 'dead' }
+    else if (visitor.customerId === null) this.#session = { kind: 'not-logged-in' }
+  }
+}
+
+const isCustomer = (visitor: VisitorRecord): visitor is CustomerRecord => visitor.customerId !== null

@@ -1,0 +1,24 @@
+import type { Refusal } from '../../../call/answer.ts'
+import { overlapRefusal, overlapsAmong, overlapsFound, personOf } from '../../../policies/timetable/overlaps.ts'
+import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
+import type { Visit } from '../../../call/visit.ts'
+import type { ChosenItem } from '../choose/chosen-item.ts'
+
+/** F11: why a page that asks to be warned adds nothing yet; what a person has elsewhere at that time. */
+export async function refusalForOverlaps(
+  visit: Visit,
+  visitor: VisitorRecord | null,
+  chosen: readonly ChosenItem[],
+  what: 'add' | 'change',
+): Promise<Refusal | null> {
+  const bookerId = visitor?.customerId ?? null
+  // Two people by one name may be two people.
+  const known = chosen.filter(({ guest }) => guest === null)
+  const wanted = known.flatMap((item) => {
+    const personId = personOf(item) ?? bookerId
+    return item.slotIds.map((slotId) => ({ slotId, personId }))
+  })
+  const records = visitor ? await findOverlaps(visit.services.db, visitor.cartId, wanted) : []
+  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(known)], what)
+}

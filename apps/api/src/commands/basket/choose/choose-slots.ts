@@ -1,0 +1,440 @@
+import { adultAge } from '@touchline/rules/people/age'
+import type { UseChoice } from '@touchline/rules/prices/best-price'
+import { ownPlaceOf } from '@touchline/rules/prices/own-place'
+import { isOwnPrice } from '@touchline/rules/prices/price-options'
+import { hasAges } from '@touchline/rules/prices/sold-ages'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import type { Kysely } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
+import { holdsAtMost } from '../../../policies/basket/hold-limits.ts'
+import { askerOf, countUse, usedOf, withGivenBack } from '../../../policies/people/asker.ts'
+import { priceLine } from '../../../policies/prices/priced-line.ts'
+import {
+  freeForMembers,
+  hasOwnPlaceLeft,
+  type OwnPrice,
+  priceByOption,
+  pricesFor,
+  withoutOwn,
+} from '../../../policies/prices/prices.ts'
+import {
+  forAnother,
+  type SlotTerms,
+  slotTermsFor,
+  refusalOf,
+  ticketsAtMost,
+} from '../../../policies/timetable/slot-terms.ts'
+import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
+import { decodeSlotId } from '../../../slot-id.ts'
+import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
+import type { BasketItemRecord, ShownItem } from '../../../stores/basket/basket-record.ts'
+import { listPlacesOf, type PlaceOfPerson } from '../../../stores/basket/places-of-people.ts'
+import { isAtDesk } from '../../../stores/desk/desk-visitor.ts'
+import { listOffersTo, type OfferToPerson, placesOfferedTo } from '../../../stores/waitlist/offers-to-people.ts'
+import type { PeopleRecord } from '../../../stores/people/people.ts'
+import { findSlots, type FoundSlot, type OpaqueSlotId, type SlotRecord } from '../../../stores/timetable/slots.ts'
+import type { Database } from '../../../stores/database/tables.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
+import type { Visit } from '../../../call/visit.ts'
+import { personIn, type PlaceForPerson, refusalForPeople } from '../check/check-people.ts'
+import type { ChosenItem, WantedItem } from './chosen-item.ts'
+import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
+import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
+
+/**
+ * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.
+ * `replaced` is a line of the basket that becomes what is chosen, and gives its own place and its use to it.
+ */
+export async function chooseSlots(
+  visit: Visit,
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  replaced: BasketItemRecord | null = null,
+): Promise<ChosenItem[] | Refusal> {
+  const { catalogue } = visit
+  const keys = items.map((item) => readSlotId(item.id))
+  if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
+  const read = await findSlots(
+    visit.services.db,
+    catalogue.client.id,
+    keys.filter((key) => typeof key === 'number'),
+    keys.filter((key) => typeof key === 'object' && key !== null),
+    visitor,
+  )
+  const slots = replaced ? read.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : read
+  const memberPrices = await pricesOfMembers(visit, items, keys, slots)
+  if (isRefusal(memberPrices)) return memberPrices
+  const namesAnew = (wanted: WantedItem) => isNamedAnew(wanted, visitor, replaced)
+  const looksUp = slots.filter(({ onePerPerson }) => onePerPerson || items.some(namesAnew))
+  const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
+  const offers = await offersToNamed(visit.services.db, slots, items, visitor)
+
+  // What one line uses is not left for the next one.
+  const used = new Map(usedOf(withGivenBack(people, replaced)))
+  const asker = { ...askerOf(visitor), used }
+  const choices = items.map((item, position) => ({
+    position,
+    ...withoutOwnNumber(item, memberPrices.get(item) ?? null, visitor),
+    slot: slots.find((one) => isSlot(one, keys[position]!)),
+  }))
+  const chosen = new Map<number, ChosenItem[]>()
+  const checked: PlaceForPerson[] = []
+  for (const { position, wanted, member, slot } of ownPricesFirst(choices, catalogue)) {
+    // A session of a course is not sold by itself.
+    if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
+    const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
+    const who = forWhom(wanted, asker, visitor, people, today)
+    const offeredPlaces = placesOfferedTo(offers, slot.id, who.guest === null ? who.customerId : null)
+    const found = who.isOther ? forAnother(slot, offeredPlaces) : slot
+    const terms = slotTermsFor(found, catalogue, who.asker)
+    const place = (slot.onePerPerson || namesAnew(wanted)) && places.get(placeKey(slot.id, who))
+    const refused = refusalFor(
+      slot,
+      terms,
+      who,
+      { place: place || null, isAtDesk: isAtDesk(visitor) },
+      wanted,
+    )
+    if (refused) return refused
+    checked.push({ ...slot, ...personIn(who) })
+    const lines = linesOf(wanted, { slot, terms, who, catalogue, people, member })
+    if (isRefusal(lines)) return lines
+    for (const line of lines) countUse(used, line, 1)
+    chosen.set(position, lines)
+    if (namesAnew(wanted)) places.set(placeKey(slot.id, who), { heldElsewhere: null })
+  }
+  return (
+    (await refusalForPeople(visit, visitor, checked)) ?? items.flatMap((_, position) => chosen.get(position)!)
+  )
+}
+
+interface Choice {
+  wanted: WantedItem
+  member: MemberPrice | null
+  slot: FoundSlot | undefined
+}
+
+/** Of several lines in the booker's name the one at a price of their own is theirs, and leaves what they have to use to it. */
+const ownPricesFirst = <One extends Choice>(choices: readonly One[], catalogue: Visit['catalogue']): One[] =>
+  [...choices].sort((a, b) => Number(asksForOwnPrice(b, catalogue)) - Number(asksForOwnPrice(a, catalogue)))
+
+const asksForOwnPrice = ({ wanted, member, slot }: Choice, { priceLists }: Visit['catalogue']): boolean => {
+  const optionId = optionIdOf(wanted)
+  const option = slot && priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
+  return member === null && option !== undefined && isOwnPrice(option)
+}
+
+interface Choosing {
+  slot: FoundSlot
+  terms: SlotTerms
+  who: ForWhom
+  catalogue: Visit['catalogue']
+  people: PeopleRecord | null
+  /** Of a member who comes along. */
+  member: MemberPrice | null
+}
+
+/** One line; two where only one of several places is a person's own, at the price that is theirs alone. */
+function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal {
+  const quantity = wanted.quantity ?? 1
+  const choice = choiceOf(wanted)
+  const priced = priceOf(wanted, choosing, choice)
+  if (isRefusal(priced)) return priced
+  const isOwn = isOwnPrice(priced.option) && choosing.member === null
+  if (quantity === 1 || (priced.use === null && !isOwn))
+    return [lineOf(wanted, choosing, priced, choice, quantity)]
+  if (isOwn && optionIdOf(wanted) !== null) return ownPlaceAlone(priced.option)
+  const others = isOwn
+    ? plainPrice(choosing)
+    : priceOf({ ...wanted, pricingOptionId: priced.option.pricingOptionId }, choosing, 'none')
+  if (others === null) return ownPlaceAlone(priced.option)
+  if (isRefusal(others)) return others
+  return [lineOf(wanted, choosing, priced, choice, 1), lineOf(wanted, choosing, others, 'none', quantity - 1)]
+}
+
+/** Of those who come along unnamed. */
+const plainPrice = ({ slot, catalogue, who }: Choosing): OwnPrice | null =>
+  pricesFor(slot, catalogue, withoutOwn(who.asker), 'none').own
+
+export const ownPlaceAlone = ({ name }: Pick<PriceRecord, 'name'>): Refusal =>
+  refuse('QUANTITY_NOT_OFFERED', {
+    message: `The price “${name}” is for one place: that of the person whose price it is. Nothing has been changed. Choose another price for those who come along.`,
+  })
+
+const ownPlaceTaken = refuse('PRICE_NOT_OFFERED', {
+  message:
+    'The one place at this price is in a basket or booked already. Nothing has been changed. Choose another price for this place.',
+})
+
+function lineOf(
+  wanted: WantedItem,
+  { slot, terms, who, catalogue, people, member }: Choosing,
+  priced: OwnPrice,
+  choice: UseChoice,
+  quantity: number,
+): ChosenItem {
+  const { option } = priced
+  const line = priceLine(slot, priced, choice, catalogue, people)
+  const isOfSeveral = maySeveral(slot, who, priced, member)
+  return {
+    ...line,
+    freePlaces: isOfSeveral ? terms.spaces : null,
+    slotIds: [slot.id],
+    packageId: null,
+    courseId: null,
+    quantity,
+    purchasedForUserId: who.purchasedForUserId,
+    guest: who.guest,
+    memberId: member?.memberId ?? null,
+    waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
+    asks: asksOf({ category: terms.category, ruleId: slot.ruleId }, catalogue),
+    shown: {
+      name: slot.name,
+      slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
+      venueName: terms.venue.name,
+      venueSlug: terms.venue.slug,
+      venueAddress: addressOf(terms.venue),
+      categorySlug: terms.category.slug,
+      ...placeOf(terms.location),
+      timeZone: terms.venue.timeZone,
+      cancelling: { rule: slot.cancellation, phone: terms.venue.phone },
+      startsAtUtc: slot.startsAt.toISOString(),
+      endsAtUtc: slot.endsAt.toISOString(),
+      ...line.shown,
+      ...kindChosen(wanted),
+      ...who.shown,
+      ...(member ? placeOfMember(slot, member) : ownPriceOf(slot, who, priced)),
+      ...(isOfSeveral && {
+        maxQuantity: ticketsAtMost,
+        guestsAtMost: holdsAtMost(catalogue.client, slot.capacity, { hasAccount: false }),
+      }),
+      ...shownAges(option),
+      ...(freeForMembers(option) && !member && { benefit: option.name }),
+      ...(member && { membershipReference: member.reference }),
+    },
+  }
+}
+
+/** A place for one person, or at a price that is theirs alone, stays one. */
+const maySeveral = (
+  { onePerPerson }: SlotRecord,
+  { isOther }: ForWhom,
+  { use, option }: OwnPrice,
+  member: MemberPrice | null,
+): boolean => !onePerPerson && !member && !isOther && use === null && !isOwnPrice(option)
+
+/** Whose price it is, where it is for that person's own place: counted where a person may have more than one place. */
+export function ownPriceOf(
+  { id, onePerPerson }: Pick<SlotRecord, 'id' | 'onePerPerson'>,
+  { asker }: ForWhom,
+  { option, use }: Pick<OwnPrice, 'option' | 'use'>,
+): Pick<ShownItem, 'ownPrice'> {
+  const holderId = asker.person?.id ?? null
+  if (!isOwnPrice(option) || holderId === null) return {}
+  const place = ownPlaceOf(holderId, id)
+  // What is used may count the same place itself.
+  const isCounted = onePerPerson || use?.counters.some(({ key }) => key === place.key)
+  return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
+}
+
+/**
+ * A member for whom their own household books has their one place by it. Another's use of the number takes nothing from the
+ * member: their own place at their price is still theirs.
+ */
+const placeOfMember = (
+  { id }: SlotRecord,
+  { memberId, isOfHousehold }: MemberPrice,
+): Pick<ShownItem, 'ownPrice'> =>
+  isOfHousehold ? { ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] } } : {}
+
+/** For whom this ticket is, and the greatest age where it is one for the young. */
+export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
+  ...(hasAges({ minAge, maxAge }) && { ages: { minAge, maxAge } }),
+  ...(maxAge !== null && maxAge < adultAge && { maxAge }),
+})
+
+/** Where in the venue it takes place; no name and no place where it has the whole of it. */
+export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>
+  location
+    ? { location: location.name, place: { id: location.id, slug: location.slug, venueId: location.venueId } }
+    : { location: '' }
+
+export const addressOf = (venue: SlotTerms['venue']): string =>
+  [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
+
+/** v1 ids are integers, or digits in a text; v2 ids are opaque. */
+function readSlotId(id: number | string): number | OpaqueSlotId | null {
+  if (typeof id === 'number') return id
+  if (/^\d{1,15}$/.test(id)) return Number(id)
+  return decodeSlotId(id)
+}
+
+const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
+  typeof key === 'number'
+    ? slot.id === key
+    : slot.ruleId === key.ruleId && slot.startsAt.getTime() === key.startsAt.getTime()
+
+/** The cheap look before any lock: most of those who come for a full session never wait in line. */
+function refusalFor(
+  slot: SlotRecord,
+  terms: SlotTerms,
+  { asker, isOther, shown }: ForWhom,
+  about: { place: KnownPlace | null; isAtDesk: boolean },
+  wanted: WantedItem,
+): Refusal | null {
+  const details = { details: { slotId: wanted.id } }
+  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)
+  const code = refusalOf(slot, terms, about.place !== null)
+  if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0 && !about.isAtDesk)
+    return refuse(code, { ...details, message: heldForYouAlone })
+  if (code === 'ALREADY_IN_BASKET' && about.place?.heldElsewhere === 'desk' && !about.isAtDesk)
+    return refuse(code, { ...details, message: heldAtDesk(shown.person?.firstName ?? 'you') })
+  if (code === 'ALREADY_IN_BASKET' && shown.person)
+    return refuse(code, { ...details, message: theirPlace(shown.person.firstName) })
+  if (code) return refuse(code, details)
+  return (wanted.quantity ?? 1) > terms.spaces ? refuse('SLOT_FULL', details) : null
+}
+
+const heldForYouAlone =
+  'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or tell us you don’t want it so that we can ask the next person.'
+
+const heldAtDesk = (who: string): string =>
+  `A place in this session is held for ${who} at the desk, so nothing has been added. It is paid for there; ask our team to let it go if you would rather book it here.`
+
+const theirPlace = (firstName: string): string =>
+  `${firstName} has a place in this session already, in your basket or booked. They keep that one place.`
+
+/**
+ * F04: whether it names a person of the household who is not on the line yet: each has one place of a session. What is
+ * added in the customer's own name is theirs to buy for whom they like, and staff sell several tickets to one person.
+ */
+const isNamedAnew = (
+  { purchasedForUserId }: WantedItem,
+  visitor: VisitorRecord | null,
+  replaced: BasketItemRecord | null,
+): boolean =>
+  purchasedForUserId != null &&
+  purchasedForUserId !== (replaced === null ? visitor?.customerId : replaced.purchasedForUserId) &&
+  !isAtDesk(visitor)
+
+/** A person in a session, as their claims know them. */
+const placeKey = (
+  slotId: number,
+  { customerId, guestKey }: Pick<ForWhom, 'customerId' | 'guestKey'>,
+): string => `${slotId} ${customerId ?? ''} ${guestKey}`
+
+type KnownPlace = Pick<PlaceOfPerson, 'heldElsewhere'>
+
+/** The places that the people of this basket have in these sessions. */
+async function placesOfPeople(
+  db: Kysely<Database>,
+  slots: readonly SlotRecord[],
+  visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  replaced: BasketItemRecord | null,
+): Promise<Map<string, KnownPlace>> {
+  const ids = slots.map(({ id }) => id)
+  if (visitor === null || ids.length === 0) return new Map()
+  const places = await listPlacesOf(db, ids, {
+    cartId: visitor.cartId,
+    customerIds: (people?.people ?? []).map(({ id }) => id),
+  })
+  const others = places.filter(({ cartItemId }) => replaced === null || cartItemId !== replaced.id)
+  return new Map(others.map((place) => [placeKey(place.slotId, place), place]))
+}
+
+/** What is offered to the people who are named, of sessions that have no other place: looked up where it may matter. */
+async function offersToNamed(
+  db: Kysely<Database>,
+  slots: readonly SlotRecord[],
+  items: readonly WantedItem[],
+  visitor: VisitorRecord | null,
+): Promise<OfferToPerson[]> {
+  const full = slots.filter(({ taken, capacity }) => taken >= capacity)
+  const named = items.flatMap(({ purchasedForUserId: id }) => id ?? [])
+  return listOffersTo(
+    db,
+    full.map(({ id }) => id),
+    named.filter((id) => id !== visitor?.customerId),
+  )
+}
+
+/** Of the places that are wanted at the price of a member who comes along, what each costs. */
+async function pricesOfMembers(
+  visit: Visit,
+  items: readonly WantedItem[],
+  keys: readonly (number | OpaqueSlotId | null)[],
+  slots: readonly SlotRecord[],
+): Promise<ReadonlyMap<WantedItem, MemberPrice> | Refusal> {
+  const wanted = items.flatMap((item, position) => {
+    const slot = slots.find((one) => isSlot(one, keys[position]!))
+    const { membershipReference: reference, membershipLastName: lastName = null } = item
+    return reference && slot ? [{ item, slot, reference, lastName }] : []
+  })
+  if (wanted.length === 0) return new Map()
+  const found = await findMemberPrices(visit, wanted)
+  return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
+}
+
+/** The booker's own number says what their log-in says already: it is their own price, for their own place. */
+const withoutOwnNumber = (wanted: WantedItem, member: MemberPrice | null, visitor: VisitorRecord | null) =>
+  member !== null && member.memberId === visitor?.customerId
+    ? {
+        wanted: { ...wanted, pricingOptionId: optionIdOf(wanted) ?? member.price.pricingOptionId },
+        member: null,
+      }
+    : { wanted, member }
+
+function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): OwnPrice | Refusal {
+  const { slot, terms, who, catalogue, member } = choosing
+  const quantity = wanted.quantity ?? 1
+  if (quantity > (slot.onePerPerson || who.isOther ? 1 : ticketsAtMost)) return refuse('QUANTITY_NOT_OFFERED')
+  if (member && quantity !== 1) return refuse('QUANTITY_NOT_OFFERED')
+  const optionId = optionIdOf(wanted)
+  if (member)
+    return optionId === null || optionId === member.price.pricingOptionId
+      ? priceOnly(member.price)
+      : refuse('PRICE_NOT_OFFERED')
+  if (isOfOnePerson(optionId, choosing)) {
+    const refused = refusalForAge(slot, who, catalogue, terms.prices)
+    if (refused) return refused
+  }
+  if (optionId === null && choice === 'best') return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
+  const price =
+    optionId === null
+      ? pricesFor(slot, catalogue, who.asker, choice).own
+      : priceByOption(slot, optionId, catalogue, who.asker, choice)
+  if (price === null) return whyNotOffered(optionId, choosing)
+  return refusalForPrice(price.option, who, slot) ?? price
+}
+
+/** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
+const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
+  pricingOptionId ?? (ticketId ? Number(ticketId) : null)
+
+/** What takes a use off a line, or has it used again, keeps the kind that was chosen. */
+export const kindChosen = (wanted: WantedItem): Pick<ShownItem, 'isKindChosen'> =>
+  optionIdOf(wanted) === null ? {} : { isKindChosen: true }
+
+/** A kind of ticket that is chosen without saying for whom may be for a child whom the customer brings. */
+function isOfOnePerson(optionId: number | null, { slot, terms, who }: Choosing): boolean {
+  const option = terms.prices.find(({ pricingOptionId }) => pricingOptionId === optionId)
+  const isNamed = who.isOther || who.purchasedForUserId !== null
+  return isNamed || slot.onePerPerson || option === undefined || isOwnPrice(option)
+}
+
+function whyNotOffered(optionId: number | null, { slot, catalogue, who }: Choosing): Refusal {
+  const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
+  const isTaken = known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.asker)
+  return isTaken ? ownPlaceTaken : refuse('PRICE_NOT_OFFERED')
+}
+
+const priceOnly = (option: PriceRecord): OwnPrice => ({
+  option,
+  pence: option.pence,
+  usualPence: option.pence,
+  use: null,
+  others: [],
+  usedUp: [],
+})

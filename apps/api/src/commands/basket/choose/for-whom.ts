@@ -1,0 +1,141 @@
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { isOwnPrice } from '@touchline/rules/prices/price-options'
+import { birthNeededWords, hasAges, isOfAge } from '@touchline/rules/prices/sold-ages'
+import type { UseChoice } from '@touchline/rules/prices/best-price'
+import type { PricedPerson } from '@touchline/rules/prices/person'
+import { type Refusal, refuse } from '../../../call/answer.ts'
+import { type AgedSlot, ageRefusalWords } from '../../../policies/people/ages.ts'
+import { type Asker, askerFor } from '../../../policies/people/asker.ts'
+import type { PricedSlot } from '../../../policies/prices/prices.ts'
+import { canActFor, guestPerson, personOf } from '../../../policies/people/people.ts'
+import type { Guest, ShownItem } from '../../../stores/basket/basket-record.ts'
+import { guestKey } from '../../../stores/basket/guest-key.ts'
+import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
+import type { PeopleRecord } from '../../../stores/people/people.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
+import type { Visit } from '../../../call/visit.ts'
+import type { WantedItem } from './chosen-item.ts'
+
+/** For whom a place is, as it was asked for. */
+export type WantedPerson = Pick<WantedItem, 'purchasedForUserId' | 'purchasedFor'>
+
+export interface ForWhom {
+  /** On whose terms: the person's own price, the booker's windows. */
+  asker: Asker
+  purchasedForUserId: number | null
+  guest: Guest | null
+  /** As the claims know the person. */
+  customerId: number | null
+  guestKey: string
+  /** Whether a person other than the booker was named. */
+  isOther: boolean
+  shown: Pick<ShownItem, 'person'>
+}
+
+/** Resolves the person of a place. A person outside the household was refused before: `actsForAnother`. */
+export function forWhom(
+  wanted: WantedPerson,
+  asker: Asker,
+  visitor: VisitorRecord | null,
+  people: PeopleRecord | null,
+  today: string,
+): ForWhom {
+  const { purchasedFor, purchasedForUserId } = wanted
+  const customerId = visitor?.customerId ?? null
+  const self = {
+    asker,
+    purchasedForUserId: purchasedForUserId ?? null,
+    guest: null,
+    customerId,
+    guestKey: '',
+  }
+  if (purchasedFor) {
+    const guest: Guest = { ...purchasedFor, dateOfBirth: purchasedFor.dateOfBirth ?? null }
+    return {
+      ...self,
+      purchasedForUserId: null,
+      guest,
+      asker: askerFor(guestPerson(guest), asker, today),
+      guestKey: guestKey(guest),
+      isOther: true,
+      shown: { person: { firstName: guest.firstName, lastName: guest.lastName } },
+    }
+  }
+  const person = purchasedForUserId == null ? null : personOf(people, purchasedForUserId)
+  if (person === null || person.id === customerId) return { ...self, isOther: false, shown: {} }
+  return {
+    ...self,
+    asker: askerFor(person, asker, today),
+    customerId: person.id,
+    isOther: true,
+    shown: { person: { firstName: person.firstName, lastName: person.lastName } },
+  }
+}
+
+/** S02: acting for a person who is not of the household that this customer manages. */
+export function actsForAnother(
+  body: {
+    selectedUserId?: number | null | undefined
+    membershipUserId?: number | null | undefined
+    items?: readonly (WantedPerson & Pick<WantedItem, 'membershipUserId'>)[]
+  },
+  people: PeopleRecord | null,
+): Refusal | null {
+  const named = [
+    body.selectedUserId,
+    ...(body.items ?? []).map(({ purchasedForUserId }) => purchasedForUserId),
+  ]
+  const memberships = [body, ...(body.items ?? [])].flatMap(({ membershipUserId }) => membershipUserId ?? [])
+  const theirs = new Set((people?.people ?? []).flatMap(({ membershipUserIds }) => membershipUserIds))
+  const areTheirs = memberships.every((id) => theirs.has(id))
+  return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
+}
+
+/** Why this person can't have a place at their age; null where they can. */
+export function refusalForAge(
+  slot: AgedSlot,
+  { asker, guest, shown }: Pick<ForWhom, 'asker' | 'guest' | 'shown'>,
+  catalogue: Visit['catalogue'],
+  options: readonly PriceRecord[],
+): Refusal | null {
+  const about = { asker, firstName: shown.person?.firstName ?? null, isTyped: guest !== null }
+  const words = ageRefusalWords(slot, catalogue, about, options)
+  if (words === null) return null
+  const next = ageOf(asker.person, slot.localDate) === null ? 'Add it, or choose' : 'Choose'
+  return refuse('PERSON_NOT_FITTING', {
+    message: `${words} Nothing has been changed. ${next} another person.`,
+  })
+}
+
+/**
+ * A price for an age is for a person of that age, where the place is known to be one person's; a person who is typed says
+ * theirs. A ticket without a name may be for a child whom the booker brings.
+ */
+export function refusalForPrice(
+  option: PriceRecord,
+  { asker, guest, isOther, purchasedForUserId }: ForWhom,
+  { localDate, onePerPerson }: Pick<PricedSlot, 'localDate' | 'onePerPerson'>,
+): Refusal | null {
+  const isNamed = isOther || purchasedForUserId !== null
+  if (!isNamed && !onePerPerson && !isOwnPrice(option)) return null
+  const age = ageOf(asker.person, localDate)
+  if (guest && age === null && hasAges(option))
+    return refuse('PERSON_NOT_FITTING', {
+      message: `${birthNeededWords(`The price “${option.name}” goes by age`, guest.firstName)} Nothing has been changed. Add it, or choose another price.`,
+    })
+  return isOfAge(option, age) ? null : refuse('PERSON_NOT_FITTING')
+}
+
+const ageOf = (person: PricedPerson | null, date: string): number | null =>
+  person === null ? null : ageOfPerson(person, date)
+
+/** What may bring the price, of what was said. */
+export function choiceOf(wanted: {
+  applyBenefit?: boolean | undefined
+  applyPackage?: boolean | undefined
+}): UseChoice {
+  // Programs know benefits alone: without one, a visit that was paid for is not used in its place.
+  const { applyBenefit = true, applyPackage = wanted.applyBenefit !== false } = wanted
+  if (applyBenefit && applyPackage) return 'best'
+  return applyBenefit ? 'benefit' : applyPackage ? 'package' : 'none'
+}

@@ -1,0 +1,41 @@
+import { isRefusal } from '../../../call/answer.ts'
+import type { BasketItemRecord } from '../../../stores/basket/basket-record.ts'
+import type { Visit } from '../../../call/visit.ts'
+import type { Deciding, PresentBasket } from '../basket-change.ts'
+import { changeLines, type LineChange } from '../change-lines.ts'
+import { reprice } from '../update-item.ts'
+
+/**
+ * What a visitor chose before they logged in, at the customer's own price where that is lower: what their membership
+ * or package makes of it is applied by itself here too. What can't be had at another price stays as it is.
+ */
+export const priceForCustomer = (visit: Visit, present: PresentBasket): Promise<void> =>
+  changeLines(visit, present, {
+    visitor: () => visit.visitorAsLoggedIn(),
+    isMeant: mayBeCheaper,
+    change: cheaperLine,
+  })
+
+const mayBeCheaper = ({
+  isHeld,
+  isCancelled,
+  quantity,
+  memberId,
+  guest,
+  pricePence,
+}: BasketItemRecord): boolean =>
+  isHeld && !isCancelled && quantity === 1 && memberId === null && guest === null && pricePence > 0
+
+async function cheaperLine(deciding: Deciding, item: BasketItemRecord): Promise<LineChange | null> {
+  const asChosen = { pricingOptionId: item.pricingOptionId }
+  const own = { applyBenefit: true, applyPackage: true }
+  const { isKindChosen: _k, ...shown } = item.shown
+  let best: LineChange | null = null
+  // A child's ticket is bought for a child.
+  for (const options of item.shown.maxAge === undefined ? [own, asChosen] : [asChosen]) {
+    const change = await reprice(deciding, { ...item, shown }, options)
+    if (isRefusal(change) || change.kind !== 'line') continue
+    if (change.line.pricePence < (best?.line.pricePence ?? item.pricePence)) best = change
+  }
+  return best
+}

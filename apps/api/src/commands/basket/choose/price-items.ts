@@ -1,0 +1,36 @@
+import { isRefusal, type Refusal } from '../../../call/answer.ts'
+import type { BasketRecord } from '../../../stores/basket/basket-record.ts'
+import { type BasketReading, readBasket } from '../../../stores/basket/read-basket.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
+import type { Visit } from '../../../call/visit.ts'
+import { decideAddItems } from '../add-items.ts'
+import type { AddItemsBody } from './chosen-item.ts'
+import { applyChange } from '../write-change.ts'
+
+export interface PricedChoice {
+  visitor: VisitorRecord | null
+  reading: BasketReading
+  /** The basket, with what is chosen in it. */
+  basket: BasketRecord
+  /** Its lines that the choice would add. */
+  lineIds: ReadonlySet<number>
+}
+
+/** What adding a choice would make of the basket, decided in the same way and not written. */
+export async function priceItems(visit: Visit, body: AddItemsBody): Promise<PricedChoice | Refusal> {
+  const visitor = await visit.visitor()
+  const reading = await readBasket(visit.services.db, {
+    clientId: visit.catalogue.client.id,
+    visitor,
+    newItems: body.items.length * 2,
+  })
+  const change = await decideAddItems({ visit, body, reading, basket: reading.basket, visitor })
+  if (isRefusal(change)) return change
+  if (change.kind !== 'hold') throw new Error(`adding items came to ‘${change.kind}’`)
+  return {
+    visitor,
+    reading,
+    basket: applyChange(reading.basket, reading, change),
+    lineIds: new Set(change.items.map(({ id }) => id)),
+  }
+}

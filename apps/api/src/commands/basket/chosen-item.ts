@@ -1,9 +1,0 @@
-import type { addItems } from '@touchline/contract/calls/basket/add-items'
-import type { BodyOf } from '@touchline/contract/define-call'
-import type { NewItem } from '../../stores/baskets/basket-record.ts'
-
-export type AddItemsBody = BodyOf<typeof addItems>
-export type WantedItem = AddItemsBody['items'][number]
-
-/** What a wanted item has become: which places, at which price, as the customer is shown it. */
-export type ChosenItem = Omit<NewItem, 'id' | 'sortBy'>

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import {
+  discardCart,
+  endHoldsTogether,
+  endReservations,
+  giveBackDoubles,
+  giveBackTooMany,
+  giveCart,
+  giveClaims,
+  giveTurnsOfItems,
+  giveTurnsOfVisitor,
+  joinDeadlines,
+  listItemIds,
+  lockOpenCart,
+  moveClaims,
+  moveItems,
+  type NewOwner,
+  type OpenCart,
+} from '../../../stores/basket/adoption.ts'
+import type { Carried } from '../../../stores/basket/carries.ts'
+import { removeDeskCode } from '../../../stores/basket/desk-codes.ts'
+import type { ShareOfOne } from '../../../stores/basket/hold-limits.ts'
+import type { Database } from '../../../stores/database/tables.ts'
+
+type Trx = Transaction<Database>
+
+/** What two baskets together may hold of one session; null where there is no such limit. */
+type Share = ShareOfOne | null
+
+/**
+ * Spec 4: a log-in keeps what was chosen before it. The visitor's open basket becomes the customer's; where both have
+ * one, the items and places of the visitor's move into the customer's, and the earlier of the two deadlines that still
+ * run holds for all. Places of which one person may have only one, and which the customer has already, are given back.
+ *
+ * A basket that is being paid for is not touched: the payment ends by itself, for the session that began it.
+ */
+export async function adoptBasket(
+  trx: Trx,
+  sessionId: number,
+  customerId: number,
+  share: Share = null,
+): Promise<void> {
+  const cart = await lockOpenCart(trx, { sessionId })
+  if (cart === null || !(await giveTo(trx, cart, { sessionId, customerId }, share))) return
+  await giveTurnsOfVisitor(trx, sessionId, customerId)
+}
+
+/**
+ * The same for a basket that is brought from another session of the same person.
+ * @returns false when that session has no such open basket (any more), or one of the two is being paid for
+ */
+export async function moveBasket(
+  trx: Trx,
+  carried: Carried,
+  owner: NewOwner,
+  share: Share,
+): Promise<boolean> {
+  const cart = await lockOpenCart(trx, carried)
+  const itemIds = await listItemIds(trx, carried.cartId)
+  if (cart === null || !(await giveTo(trx, cart, owner, share))) return false
+  // A basket that is carried begins no new turns: those that run go with it.
+  await giveTurnsOfItems(trx, itemIds, owner)
+  return true
+}
+
+async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): Promise<boolean> {
+  const { sessionId, customerId } = owner
+  if (cart.isBeingPaid) return false
+  const theirs = await lockOpenCart(trx, customerId === null ? { sessionId } : { customerId })
+  if (theirs?.isBeingPaid) return false
+  // Brought to whom it belongs already, as by a code that was made before the log-in.
+  if (theirs?.id === cart.id) return true
+
+  // A basket that changes hands is opened by no code that was made before.
+  await removeDeskCode(trx, cart.id)
+  await endReservations(trx, cart.id, 'now')
+  await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
+  if (theirs === null) {
+    await giveCart(trx, cart.id, owner)
+    await giveClaims(trx, cart.id, customerId)
+    return true
+  }
+  if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)
+  await moveInto(trx, theirs, cart, customerId)
+  return true
+}
+
+async function moveInto(trx: Trx, into: OpenCart, from: OpenCart, customerId: number | null): Promise<void> {
+  await moveItems(trx, from.id, into.id)
+  await moveClaims(trx, from.id, into.id, customerId)
+  const expiresAt = await joinDeadlines(trx, into, from)
+  await discardCart(trx, from.id)
+  await endHoldsTogether(trx, into.id, expiresAt)
+  await endReservations(trx, into.id, expiresAt)
+}

@@ -1,0 +1,33 @@
+import type { makeDeskCode as call } from '@touchline/contract/calls/basket/make-desk-code'
+import type { ReplyOf } from '@touchline/contract/define-call'
+import { type Refusal, refuse } from '../../../call/answer.ts'
+import { clockTime } from '../../../policies/timetable/clock-time.ts'
+import { spokenCode } from './spoken-code.ts'
+import { hasDesk, keepDeskCode } from '../../../stores/basket/desk-codes.ts'
+import { readBasket } from '../../../stores/basket/read-basket.ts'
+import type { Visit } from '../../../call/visit.ts'
+import { hashDeskCode } from '../../desk/open-desk-code.ts'
+
+/**
+ * A short code under which staff open the visitor's basket. Not for a customer: their prices are theirs alone, and staff
+ * choose them by name.
+ */
+export async function makeDeskCode(visit: Visit): Promise<ReplyOf<typeof call> | Refusal> {
+  const { db } = visit.services
+  const { id: clientId, timeZone } = visit.catalogue.client
+  const visitor = await visit.visitor()
+  if (visitor === null) return refuse('BASKET_EMPTY')
+  if (visitor.customerId !== null) return refuse('FORBIDDEN')
+  const { basket } = await readBasket(db, { clientId, visitor })
+  if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  if (basket.livePayment)
+    return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } })
+  // Nothing is offered that no one keeps: an operator may have no staff, or none at this venue.
+  if (!(await hasDesk(db, clientId, basket.id))) return refuse('TENDER_NOT_ALLOWED')
+  const code = spokenCode(6)
+  const { sessionId } = visitor
+  const codeHash = await hashDeskCode(visit, code)
+  const expiresAt = await keepDeskCode(db, { clientId, codeHash }, { cartId: basket.id, sessionId })
+  if (expiresAt === null) return refuse('HOLD_EXPIRED')
+  return { data: { code, expiresAt: expiresAt.toISOString(), until: clockTime(expiresAt, timeZone) } }
+}

@@ -1,0 +1,22 @@
+import type { Who } from '@touchline/rules/people/who'
+import { orderAskerOf } from '../../policies/orders/order-access.ts'
+import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+
+/** What of the client's bookings is theirs to decide about who asks: by their session, or by the key of a letter's link. */
+export function bookingAsker(
+  clientId: number,
+  visitor: VisitorRecord | null,
+  key: string | undefined,
+): BookingAsker {
+  const people = visitor?.people?.people ?? []
+  return {
+    ...orderAskerOf(visitor, key),
+    clientId,
+    managedIds: people.map(({ id }) => id).filter((id) => id !== visitor?.customerId),
+  }
+}
+
+/** As whose act it is kept. */
+export const whoAsks = ({ staffVenueIds, customerId }: BookingAsker): Who =>
+  staffVenueIds === null || customerId === null ? 'customer' : `staff ${customerId}`

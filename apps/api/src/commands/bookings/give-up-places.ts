@@ -1,0 +1,141 @@
+import type { SharedBack } from '@touchline/rules/bookings/cancellation'
+import { sumPence } from '@touchline/rules/money/money'
+import {
+  type CancellationPart,
+  createRefund,
+  writeCancellation,
+  writeCharge,
+} from '../../stores/bookings/write-cancellation.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import { giveCreditBack } from '../../stores/payments/credit.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import type { MovingWithin } from '../payments/moving.ts'
+import { bookingCancelledLetter } from './letters-of-bookings.ts'
+import type { PlannedCancellation } from './plan-cancellation.ts'
+import { tellOtherPayers } from './tell-other-payers.ts'
+
+export interface GivenUpBy {
+  clientId: number
+  cause: 'customer' | 'staff'
+  byCustomerId: number | null
+}
+
+/**
+ * Does what was planned, in the caller's transaction, which has all locks: the places come free, the credit is there with its
+ * commit, the letter is kept, and the refund is a row that the sweep works off.
+ */
+export async function giveUpPlaces(
+  within: MovingWithin,
+  { record, decision, isStrike, strikeChargePence, sentences, at }: PlannedCancellation,
+  by: GivenUpBy,
+): Promise<void> {
+  const { db: tx } = within
+  const { clientId } = by
+  const { accountId, shown } = record
+  const { band, places, chargeTakenPence, chargeOwedPence } = decision
+  const parts = partsOf(record, decision, chargeTakenPence)
+  const [{ id }] = parts
+  await writeCancellation(tx, {
+    ...by,
+    bookingId: record.id,
+    accountId,
+    places,
+    parts,
+    chargeOwedPence,
+    isStrike,
+    strikeChargePence,
+    reason: '',
+    sentences,
+    keepsUse: band.keepsUse,
+    slotIds: sessionsToCome(record).map(({ slotId }) => slotId),
+    claimPlaces: places,
+  })
+  await giveMoneyBack(within, clientId, parts)
+  if (accountId !== null) {
+    const charge = { clientId, customerId: accountId, who: within.who }
+    const reason = `cancelling ${shown.name} late`
+    if (chargeOwedPence > 0)
+      await writeCharge(tx, { ...charge, pence: chargeOwedPence, reason, cause: `cancellation ${id}` })
+    if (strikeChargePence > 0)
+      await writeCharge(tx, {
+        ...charge,
+        pence: strikeChargePence,
+        reason: 'several late cancellations',
+        cause: `strikes ${id}`,
+      })
+  }
+  await keepLetter(tx, {
+    clientId,
+    customerId: accountId,
+    recipient: record.contact.email,
+    dedupeKey: `booking-cancelled ${id}`,
+    letter: bookingCancelledLetter(record, { places, sentences }),
+  })
+  await tellOtherPayers(tx, clientId, record, decision, parts, at)
+}
+
+/** Of its sessions those that have not begun. What its operator has cancelled is given back whole, apart from this. */
+const sessionsToCome = ({ sessions, now }: BookingRecord) =>
+  sessions.filter(({ startsAt, isReturned }) => !isReturned && new Date(startsAt) > now)
+
+/** What each order that paid gives back, as it is written: what is kept takes up the charge as far as it goes. */
+export function partsOf(
+  { orderId, attemptId, accountId, cancel }: BookingRecord,
+  { parts: [own, ...later] }: SharedBack,
+  chargeTakenPence = 0,
+): [CancellationPart, ...CancellationPart[]] {
+  let chargeLeft = chargeTakenPence
+  const written = (
+    { valuePence, back }: SharedBack['parts'][number],
+    payer: Pick<CancellationPart, 'orderId' | 'attemptId' | 'accountId'>,
+  ): CancellationPart => {
+    const keptPence = valuePence - sumPence(Object.values(back))
+    const taken = Math.min(chargeLeft, keptPence)
+    chargeLeft -= taken
+    return { id: crypto.randomUUID(), ...payer, valuePence, keptPence, back, chargeTakenPence: taken }
+  }
+  const payerOf = (topUpOrderId: number) => cancel.topUps.find((one) => one.orderId === topUpOrderId)!
+  return [
+    written(own, { orderId, attemptId, accountId }),
+    ...later.map((part) => {
+      const payer = payerOf(part.topUp!.orderId)
+      return written(part, {
+        orderId: payer.orderId,
+        attemptId: payer.attemptId,
+        accountId: payer.accountId,
+      })
+    }),
+  ]
+}
+
+/** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
+export async function giveMoneyBack(
+  { db: tx, who, tell }: MovingWithin,
+  clientId: number,
+  parts: readonly CancellationPart[],
+): Promise<void> {
+  for (const { id: cancellationId, orderId, attemptId, accountId, back } of parts) {
+    const amounts = {
+      membership: back.membershipPence,
+      general: back.generalPence,
+      fresh: back.newCreditPence,
+    }
+    if (accountId !== null && amounts.membership + amounts.general + amounts.fresh > 0)
+      await giveCreditBack(tx, {
+        cancellationId,
+        clientId,
+        customerId: accountId,
+        orderId,
+        attemptId,
+        amounts,
+        who,
+      })
+    if (back.cardPence > 0) {
+      const refund = { id: crypto.randomUUID(), clientId, pence: back.cardPence, who }
+      const { provider } = await createRefund(tx, { ...refund, orderId, attemptId, cancellationId })
+      const what = { attempt: attemptId, refund: refund.id }
+      const { pence } = refund
+      tell({ what, from: null, to: 'pending', cause: 'places given up', who, clientId, pence, provider })
+    }
+  }
+}

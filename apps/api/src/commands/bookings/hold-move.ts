@@ -1,0 +1,194 @@
+import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
+import { momentWords } from '@touchline/rules/time/date-labels'
+import { formatPence } from '@touchline/rules/money/money'
+import { localIso } from '@touchline/rules/time/wall-time'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { isMoving } from '../../policies/basket/basket.ts'
+import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import { canActFor } from '../../policies/people/people.ts'
+import { priceLine } from '../../policies/prices/priced-line.ts'
+import { findBookings } from '../../stores/bookings/find-bookings.ts'
+import { isMoveBeingPaid } from '../../stores/bookings/moving-lines.ts'
+import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { Visit } from '../../call/visit.ts'
+import type { BasketChange, Deciding, PresentBasket } from '../basket/basket-change.ts'
+import { changeBasket } from '../basket/change-basket.ts'
+import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+import { bookingAsker } from './booking-asker.ts'
+import { moveIsBeingPaid } from './move-is-being-paid.ts'
+import { type DecidedMove, decidedMove, type WantedTime } from './decide-move.ts'
+
+interface MoveToHold {
+  bookingId: number
+  to: WantedTime
+  key: string | undefined
+  /** What is to be paid for all places, as it was shown. */
+  morePence: number
+}
+
+/**
+ * Holds the new places in the asker's basket, as a line that costs the difference. The booking stays as it is until the
+ * basket is paid for; a line that would move it elsewhere goes. The limits of the rule are looked at here, and not again.
+ */
+export async function holdMove(
+  visit: Visit,
+  wanted: MoveToHold,
+  present: PresentBasket,
+): Promise<MovedBooking | Refusal> {
+  const { bookingId, to, key, morePence } = wanted
+  if (!(await visit.visitor()) && key === undefined) return refuse('BOOKING_NOT_FOUND')
+  const answer = await changeBasket({
+    visit,
+    present,
+    call: 'holdMove',
+    body: { bookingId, itemId: to.itemId, morePence, isByLink: key !== undefined },
+    newItems: 1,
+    decide: (deciding) => decide(deciding, wanted),
+  })
+  if (isRefusal(answer)) return answer
+  const line = answer.data.items.find(({ moves }) => moves?.bookingId === bookingId)
+  // The first answer to its key is the basket as it was then.
+  if (!line) throw new Error(`booking ${bookingId}: no line of the basket moves it`)
+  const { currencySymbol } = visit.catalogue.client
+  return {
+    id: bookingId,
+    isMoved: false,
+    isInBasket: true,
+    startsAtUtc: to.slot.startsAt.toISOString(),
+    back: 0,
+    formattedBack: formatPence(0, currencySymbol),
+    more: line.total,
+    formattedMore: line.formattedTotal,
+    sentences: line.notes,
+    cancelRule: line.cancelRule,
+  }
+}
+
+async function decide(
+  { visit, reading, basket, visitor }: Deciding,
+  { bookingId, to, key, morePence }: MoveToHold,
+): Promise<BasketChange | Refusal> {
+  const { db } = visit.services
+  const [record] = await findBookings(db, [bookingId], bookingAsker(visit.catalogue.client.id, visitor, key))
+  if (!record) return refuse('BOOKING_NOT_FOUND')
+  if (await isMoveBeingPaid(db, bookingId)) return moveIsBeingPaid
+  const planned = decidedMove(visit, record, await findPlacesToMove(db, bookingId), to)
+  if (isRefusal(planned)) return planned
+  const { decision, places } = planned
+  if (decision.kind !== 'dearer' || decision.morePence !== morePence)
+    return otherDifference(visit, decision.kind === 'dearer' ? decision.morePence : 0)
+  const lines = basket?.items ?? []
+  const replaced = lines.filter((item) => isMoving(item) && item.shown.moving.bookingId === bookingId)
+  const tooMany = lineTooMany(lines, 1)
+  if (tooMany) return tooMany
+  return {
+    kind: 'hold',
+    replacedIds: replaced.map(({ id }) => id),
+    items: [
+      {
+        ...lineOf(visit, visitor, planned, to, decision),
+        id: reading.newItemIds[0]!,
+        sortBy: (lines.at(-1)?.sortBy ?? -1) + 1,
+      },
+    ],
+    ...deadlineFor(visit.catalogue.client, reading, basket),
+    moves: {
+      bookingId,
+      slotId: places.slotId,
+      places: places.quantity,
+      standingPence: record.cancel.standingPence,
+    },
+  }
+}
+
+const otherDifference = ({ catalogue }: Visit, morePence: number): Refusal =>
+  refuse('CANCELLATION_CHANGED', {
+    message: `The difference in price is ${formatPence(morePence, catalogue.client.currencySymbol)} now, which is not what you saw. Nothing has been changed and your place is still yours. See what it costs now, then decide.`,
+    details: { more: morePence },
+  })
+
+function lineOf(
+  { catalogue }: Visit,
+  visitor: VisitorRecord | null,
+  { record, places, price, shown, at, moved, movedUse }: DecidedMove,
+  { slot, terms }: WantedTime,
+  { morePence, morePencePerPlace }: { morePence: number; morePencePerPlace: number },
+): ChosenItem {
+  const people = visitor?.people ?? null
+  const { option } = price
+  const priced = { option, pence: price.pence, usualPence: price.pence, use: null, others: [], usedUp: [] }
+  const { pricingOptionId, taxBasisPoints, takesMembershipCredit } = priceLine(
+    slot,
+    priced,
+    'none',
+    catalogue,
+    people,
+  )
+  const before = record.shown
+  const { firstName, lastName, email } = record.contact
+  const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = before
+  // What the booking itself uses, it goes on using until it is moved.
+  const counters = price.uses.filter(({ key }) => !places.usageKeys.includes(key))
+  const isOfPerson =
+    places.customerId !== null &&
+    places.customerId !== visitor?.customerId &&
+    canActFor(people, [places.customerId])
+  return {
+    pricingOptionId,
+    pricePence: morePencePerPlace,
+    taxBasisPoints,
+    takesMembershipCredit,
+    uses: null,
+    choice: 'none',
+    freePlaces: null,
+    slotIds: [slot.id],
+    packageId: null,
+    courseId: null,
+    quantity: places.quantity,
+    purchasedForUserId: isOfPerson ? places.customerId : null,
+    guest: null,
+    memberId: null,
+    waiverId: null,
+    asks: { people: [], booker: [], bookerMust: [] },
+    shown: {
+      venueName,
+      venueSlug,
+      venueAddress,
+      categorySlug,
+      timeZone,
+      ...(person && { person }),
+      name: slot.name,
+      slotId: shown.slotId!,
+      startsAtUtc: slot.startsAt.toISOString(),
+      endsAtUtc: slot.endsAt.toISOString(),
+      location: terms.location?.name ?? '',
+      ...(shown.place && { place: shown.place }),
+      pricingOptionName: 'Difference in price',
+      cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
+      ...(counters.length > 0 &&
+        price.holderId !== null && { ownPrice: { holderId: price.holderId, counters } }),
+      moving: {
+        bookingId: record.id,
+        fromSlotId: places.slotId,
+        fromStartsAtUtc: before.startsAtUtc,
+        pressedAtUtc: record.now.toISOString(),
+        fromWords: momentWords(localIso(new Date(before.startsAtUtc), timeZone)),
+        standingPence: record.cancel.standingPence,
+        formattedMore: formatPence(morePence, catalogue.client.currencySymbol),
+        uses: [...price.uses],
+        usageHolderId: price.holderId,
+        contact: { firstName, lastName, email },
+        cancelling: {
+          noticeMinutes: moved.moved!.noticeMinutes,
+          soldStartsAtUtc: moved.moved!.soldStartsAt.toISOString(),
+          chargedPence: moved.chargedPence,
+          hasAccount: moved.hasAccount,
+          hadStrike: record.cancel.hadStrike,
+          use: movedUse,
+        },
+        shown,
+      },
+    },
+  }
+}

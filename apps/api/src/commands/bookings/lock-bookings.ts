@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import { lockSlots, lockUsages } from '../../stores/basket/locks.ts'
+import { type BookingRecord, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import { lockMovingLines } from '../../stores/bookings/moving-lines.ts'
+import { lockCreditOf } from '../../stores/payments/credit.ts'
+import type { Database } from '../../stores/database/tables.ts'
+
+/**
+ * Takes all that giving places of these bookings up needs, in the order of all: orders with their payments, baskets that would
+ * move one, accounts, uses, sessions. What was read before has to be read again.
+ * @returns whether a move of one of them is being paid for now: then nothing else may be done with it
+ */
+export async function lockBookings(
+  tx: Transaction<Database>,
+  clientId: number,
+  records: readonly BookingRecord[],
+  /** Sessions and uses that are taken beside theirs. */
+  more: { slotIds: readonly number[]; usageKeys: readonly string[] } = { slotIds: [], usageKeys: [] },
+): Promise<{ isBeingMoved: boolean }> {
+  const ids = records.map(({ id }) => id)
+  const accounts = await lockOrdersOf(tx, ids)
+  const isBeingMoved = await lockMovingLines(tx, ids)
+  for (const accountId of accounts.toSorted((a, b) => a - b)) await lockCreditOf(tx, accountId)
+  await lockUsages(tx, clientId, [...records.flatMap(({ usageKeys }) => usageKeys), ...more.usageKeys])
+  await lockSlots(tx, [
+    ...records.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
+    ...more.slotIds,
+  ])
+  return { isBeingMoved }
+}

@@ -1,0 +1,71 @@
+import {
+  type CancelDecision,
+  type CancelRefusal,
+  decideCancellation,
+  type MoneyBack,
+  type PaidLeft,
+} from '@touchline/rules/bookings/cancellation'
+import { cancelSentences, type CancelWordsAt } from '@touchline/rules/bookings/cancellation-words'
+import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/bookings/cancellation.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import type { Visit } from '../../call/visit.ts'
+
+/** What is to become of one booking. */
+export interface PlannedCancellation {
+  record: BookingRecord
+  decision: CancelDecision
+  /** Where this late cancellation is the one that leads to a charge. */
+  strikeChargePence: number
+  isStrike: boolean
+  sentences: string[]
+  /** What they name. */
+  at: CancelWordsAt
+}
+
+/**
+ * Decides about several bookings one after another: what an earlier one takes back of an order's payments, or counts as a
+ * late cancellation, is taken into account for the next. @returns the first refusal, if there is one
+ */
+export function planCancellations(
+  records: readonly BookingRecord[],
+  places: number | null,
+  catalogue: Visit['catalogue'],
+): { planned: PlannedCancellation[]; refused: (CancelRefusal & { record: BookingRecord }) | null } {
+  const paidLeft = new Map<number, PaidLeft>()
+  const strikesHad = new Map<number, number>()
+  const planned: PlannedCancellation[] = []
+  for (const record of records) {
+    const { orderId, accountId, cancel, now } = record
+    const paid = paidLeft.get(orderId) ?? cancel.paid
+    const topUps = cancel.topUps.map((topUp) => ({
+      ...topUp,
+      paid: paidLeft.get(topUp.orderId) ?? topUp.paid,
+    }))
+    const had = (accountId === null ? undefined : strikesHad.get(accountId)) ?? cancel.strikesHad
+    const facts = { ...record, cancel: { ...cancel, paid, topUps, strikesHad: had } }
+    const booking = bookingToCancel(facts, now)
+    const decision = decideCancellation(booking, places ?? booking.places, now)
+    if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
+    const at = cancelWordsAt(facts, catalogue)
+    const strike = strikeOf(decision, at)
+    planned.push({
+      record,
+      decision,
+      ...strike,
+      sentences: cancelSentences(decision, booking, now, at),
+      at,
+    })
+    for (const { topUp, back } of decision.parts)
+      paidLeft.set(topUp?.orderId ?? orderId, paidAfter(topUp?.paid ?? booking.paid, back))
+    if (accountId !== null && strike.isStrike)
+      strikesHad.set(accountId, strike.strikeChargePence > 0 ? 0 : had + 1)
+  }
+  return { planned, refused: null }
+}
+
+const paidAfter = (paid: PaidLeft, back: MoneyBack): PaidLeft => ({
+  cardPence: paid.cardPence - back.cardPence,
+  membershipPence: paid.membershipPence - back.membershipPence,
+  generalPence: paid.generalPence - back.generalPence,
+  deskPence: paid.deskPence - back.deskPence,
+})

@@ -1,0 +1,105 @@
+import {
+  type BookingToCancel,
+  decideMove,
+  type MoveDecision,
+  moveLimits,
+} from '@touchline/rules/bookings/cancellation'
+import {
+  type CancelWordsAt,
+  moveSentences,
+  refusalSentences,
+} from '@touchline/rules/bookings/cancellation-words'
+import type { MoveWithin } from '@touchline/rules/bookings/move-days'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
+import { moveWindow } from '../../policies/bookings/move-window.ts'
+import type { Mover } from '../../policies/bookings/mover.ts'
+import { movedPrice, type MovedPrice } from '../../policies/prices/moved-price.ts'
+import { refusalOf } from '../../policies/timetable/slot-terms.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
+import type { Visit } from '../../call/visit.ts'
+
+/** A booking that can be moved now. */
+export interface MoveFrom {
+  record: BookingRecord
+  places: PlacesToMove
+  booking: BookingToCancel
+  at: CancelWordsAt
+  /** Until when, and how far. */
+  within: MoveWithin
+}
+
+/** One time that a booking can be moved to. */
+export interface MoveTo {
+  price: MovedPrice
+  decision: MoveDecision
+  /** What is to be paid for all its places, or comes back: negative where the new time costs less. */
+  differencePence: number
+}
+
+const kept = 'Nothing has been changed: your place is still yours.'
+const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...words, kept].join(' ') })
+
+/** Whether a booking can be moved at all, and within what. */
+export function moveFrom(
+  record: BookingRecord,
+  places: PlacesToMove | null,
+  catalogue: Visit['catalogue'],
+  mover: Mover,
+): MoveFrom | Refusal {
+  const booking = bookingToCancel(record, record.now)
+  const at = cancelWordsAt(record, catalogue)
+  const limits = moveLimits(booking, record.now)
+  if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
+  const window = moveWindow(record, catalogue, mover.asker)
+  if (limits.isOver) return no(...moveSentences(booking, record.now, window))
+  return { record, places, booking, at, within: { ...limits, window, timeZone: booking.timeZone } }
+}
+
+/**
+ * Whether it can be moved to this session, and what that costs or gives back: both the list of times and the move itself ask
+ * this. The guards of claims have the last word when it is moved.
+ */
+export function moveTo(
+  { record, places, booking, within }: MoveFrom,
+  { slot, terms }: SlotWithTerms,
+  catalogue: Visit['catalogue'],
+  mover: Mover,
+): MoveTo | Refusal {
+  const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
+  if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
+    return no('A booking moves to another time of the same activity at the same venue.')
+  if (slot.id === places.slotId) return no('That’s the time it already has.')
+  if (within.lastDate !== null && slot.localDate > within.lastDate)
+    return no(...moveSentences(booking, record.now, within.window))
+  if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
+  const refusal = refusalOf(slot, terms, false)
+  if (refusal) return refuse(refusal)
+  const price = movedPrice(places, slot, catalogue, mover)
+  if (!price)
+    return refuse('PRICE_NOT_OFFERED', {
+      message: `What was booked is not sold at that time, or not to the person who booked it. ${kept}`,
+    })
+  const decision = decideMove(booking, price.pence)
+  return {
+    price,
+    decision,
+    differencePence: decision.kind === 'dearer' ? decision.morePence : -decision.valuePence,
+  }
+}
+
+/** As `moveFrom` and `moveTo`. */
+export function planMove(
+  record: BookingRecord,
+  places: PlacesToMove | null,
+  session: SlotWithTerms,
+  catalogue: Visit['catalogue'],
+  mover: Mover,
+): (MoveFrom & MoveTo) | Refusal {
+  const from = moveFrom(record, places, catalogue, mover)
+  if (isRefusal(from)) return from
+  const to = moveTo(from, session, catalogue, mover)
+  return isRefusal(to) ? to : { ...from, ...to }
+}

@@ -1,0 +1,123 @@
+import { decideReturn } from '@touchline/rules/bookings/cancellation'
+import { returnSentences } from '@touchline/rules/bookings/cancellation-words'
+import type { Kysely } from 'kysely'
+import type { Log } from '../../log/log.ts'
+import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
+import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
+import {
+  type BookingToReturn,
+  findCancelledSession,
+  giveKeptUsesBack,
+  listBookingsToReturn,
+} from '../../stores/bookings/cancelled-sessions.ts'
+import { findBooking } from '../../stores/bookings/find-bookings.ts'
+import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
+import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import type { Services } from '../../call/visit.ts'
+import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { type MovingWithin, moveWithin } from '../payments/moving.ts'
+import { giveMoneyBack, partsOf } from './give-up-places.ts'
+import { sessionCancelledLetter } from './letters-of-bookings.ts'
+import { lockBookings } from './lock-bookings.ts'
+import { tellOtherPayers } from './tell-other-payers.ts'
+
+export type Returning = Pick<Services, 'catalogues'> & {
+  db: Kysely<Database>
+  log: Log
+  countMove?: (move: CountedMove) => void
+}
+
+/**
+ * Gives everything back to those who booked a session that its operator has cancelled, in whichever way: by the command, or by
+ * an import; those who waited for it are told. What is given back takes the place from the booking in the same transaction, so that it happens once, and an order
+ * that is made meanwhile is found by the next look. @returns how many bookings were given back
+ */
+export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
+  await endWaitsAndTell(services.db)
+  await giveKeptUsesBack(services.db)
+  let returned = 0
+  let some: BookingToReturn[] = []
+  do {
+    // Behind the last of those before: what fails again and again must not be all that is looked at.
+    some = await listBookingsToReturn(services.db, { after: some.at(-1) ?? null, limit: atOnce })
+    for (const one of some) if (await tryReturn(services, one)) returned += 1
+  } while (some.length === atOnce)
+  return returned
+}
+
+async function tryReturn(services: Returning, one: BookingToReturn): Promise<boolean> {
+  try {
+    const { db, log, countMove } = services
+    const moving = { db, who: 'operator', tell: tellBy(log, countMove) } as const
+    return await moveWithin(moving, (within) => returnBooking(services, within, one))
+  } catch (fault) {
+    // One booking must not keep the others from their money.
+    services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
+    return false
+  }
+}
+
+async function returnBooking(
+  { catalogues, log }: Returning,
+  within: MovingWithin,
+  { clientId, bookingId, slotId }: BookingToReturn,
+): Promise<boolean> {
+  const { db: tx } = within
+  const seen = await findBooking(tx, bookingId)
+  if (!seen) return false
+  const { isBeingMoved } = await lockBookings(tx, clientId, [seen])
+  // The payment ends within minutes: then it has another session, or this one is given back.
+  if (isBeingMoved) return false
+  const record = await findBooking(tx, bookingId)
+  const cancelled = await findCancelledSession(tx, slotId)
+  const held = record?.sessions.find((session) => session.slotId === slotId)
+  if (!record || !cancelled || !held) return false
+  // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
+  const returned = decideReturn(bookingToCancel(record, record.now), held.places)
+  const at = cancelWordsAt(record, await catalogues.get(clientId))
+  const sentences = returnSentences(returned, at)
+  const parts = partsOf(record, returned)
+  const [{ id }] = parts
+  const isLast = record.sessions.length === 1
+  await writeCancellation(tx, {
+    clientId,
+    bookingId,
+    accountId: record.accountId,
+    // A course goes on without one of its sessions.
+    places: isLast ? record.cancel.places : 0,
+    parts,
+    chargeOwedPence: 0,
+    isStrike: false,
+    strikeChargePence: 0,
+    cause: 'operator',
+    byCustomerId: null,
+    reason: cancelled.reason,
+    sentences,
+    keepsUse: false,
+    slotIds: [slotId],
+    claimPlaces: held.places,
+  })
+  await giveMoneyBack(within, clientId, parts)
+  await dropMovingLines(tx, [bookingId])
+  await keepLetter(tx, {
+    clientId,
+    customerId: record.accountId,
+    recipient: record.contact.email,
+    dedupeKey: `session-cancelled ${id}`,
+    letter: sessionCancelledLetter(record, { ...cancelled, sentences }),
+  })
+  await tellOtherPayers(tx, clientId, record, returned, parts, at)
+  log.info(
+    {
+      event: 'session.returned',
+      booking: bookingId,
+      order: record.orderId,
+      slot: slotId,
+      valuePence: returned.valuePence,
+    },
+    'a session was cancelled, and a booking of it given back',
+  )
+  return true
+}

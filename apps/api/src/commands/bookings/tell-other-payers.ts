@@ -1,0 +1,36 @@
+import type { SharedBack } from '@touchline/rules/bookings/cancellation'
+import { type CancelWordsAt, payerSentences } from '@touchline/rules/bookings/cancellation-words'
+import type { Transaction } from 'kysely'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import type { CancellationPart } from '../../stores/bookings/write-cancellation.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { differenceReturnedLetter } from './letters-of-bookings.ts'
+
+/**
+ * Writes to those who paid a difference for the booking of another person what of it comes back: the booker's own letter says no
+ * more than that it does.
+ * @param parts as they are written, of `shared`
+ */
+export async function tellOtherPayers(
+  tx: Transaction<Database>,
+  clientId: number,
+  record: BookingRecord,
+  shared: SharedBack,
+  parts: readonly CancellationPart[],
+  at: CancelWordsAt,
+): Promise<void> {
+  for (const part of shared.parts) {
+    const payer = record.cancel.topUps.find(({ orderId }) => orderId === part.topUp?.orderId)
+    const written = parts.find(({ orderId }) => orderId === payer?.orderId)
+    const sentences = payerSentences(part, at)
+    if (!payer?.isByAnother || !written || sentences.length === 0) continue
+    await keepLetter(tx, {
+      clientId,
+      customerId: payer.accountId,
+      recipient: payer.contact.email,
+      dedupeKey: `difference-returned ${written.id}`,
+      letter: differenceReturnedLetter(record, payer, sentences),
+    })
+  }
+}

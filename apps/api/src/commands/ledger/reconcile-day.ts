@@ -1,0 +1,192 @@
+import {
+  compareListed,
+  type Difference,
+  differenceOf,
+  differing,
+  type KnownPayment,
+  type MovedMoney,
+  refundedHere,
+  unlisted,
+} from '@touchline/rules/money/reconciliation'
+import { formatPence } from '@touchline/rules/money/money'
+import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
+import type { Log } from '../../log/log.ts'
+import { listKnownPayments } from '../../stores/ledger/known-payments.ts'
+import { listCardMovements } from '../../stores/ledger/list-card-movements.ts'
+import {
+  type ClientDay,
+  keepReconciliation,
+  type Reconciled,
+  takeDueDay,
+} from '../../stores/ledger/reconciliations.ts'
+import type { Services } from '../../call/visit.ts'
+
+export type Reconciling = Pick<Services, 'db' | 'cards'> & { log: Log }
+
+export interface ReconciledDay extends Reconciled {
+  /** What could not be compared, and why. */
+  unanswered: readonly string[]
+}
+
+/** A movement in the books by the provider's name for its payment, where it has one. */
+type Booked = MovedMoney & { providerRef: string | null }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Compares the ledger of a client's day with what its providers list. What moved at one of them just before midnight and is
+ * known to the other just after it, or days later, is no difference: the provider's list is read with a day on either side, the
+ * books are asked about its payments whenever they were moved, and the provider about those that are in no list.
+ */
+export async function reconcileDay(services: Reconciling, clientDay: ClientDay): Promise<ReconciledDay> {
+  const { db, cards, log } = services
+  const { clientId, slug, day } = clientDay
+  const booked = await readBooked(services, clientDay)
+  const unanswered: string[] = []
+  const differences: Difference[] = []
+  let compared = booked.length
+  for (const account of cards.all()) {
+    const own = booked.filter((one) => one.account === account.id)
+    const found = await compareAccount(services, clientDay, account, own)
+    differences.push(...found.differences)
+    unanswered.push(...found.unanswered)
+    compared += found.compared
+  }
+  const names = new Set(cards.all().map(({ id }) => id))
+  const lost = new Set(booked.map(({ account }) => account).filter((account) => !names.has(account)))
+  for (const account of lost) unanswered.push(`the settings have no card account ${account}`)
+  const state = differences.length > 0 ? 'differs' : unanswered.length > 0 ? 'unknown' : 'agrees'
+  await keepReconciliation(db, clientDay, { state, compared, differences })
+  const fields = { event: 'payments.reconciled', client: clientId, slug, day, state, compared }
+  const told = {
+    ...fields,
+    differences: differences.map(({ kind, ourRef }) => `${kind} ${ourRef}`),
+    unanswered,
+  }
+  if (state === 'agrees') log.info(fields, 'the books agree with the card provider')
+  else log.error(told, 'the books and the card provider could not be brought together')
+  return { state, compared, differences, unanswered }
+}
+
+async function readBooked({ db }: Reconciling, { clientId, day }: ClientDay): Promise<Booked[]> {
+  const movements = await listCardMovements(db, clientId, day)
+  return movements.map(({ kind, provider, providerRef, ourRef, ourRefundRef, pence, currencyCode }) => ({
+    movement: kind,
+    account: provider ?? 'that is not known',
+    providerRef,
+    ourRef,
+    ourRefundRef,
+    pence,
+    currency: currencyCode,
+  }))
+}
+
+interface Compared {
+  differences: Difference[]
+  unanswered: string[]
+  /** Movements that the provider alone lists. */
+  compared: number
+}
+
+async function compareAccount(
+  services: Reconciling,
+  clientDay: ClientDay,
+  account: CardPayments,
+  booked: readonly Booked[],
+): Promise<Compared> {
+  const { clientId, fromUtc, untilUtc, symbol } = clientDay
+  const around = {
+    fromUtc: new Date(fromUtc.getTime() - dayMs),
+    untilUtc: new Date(untilUtc.getTime() + dayMs),
+  }
+  const list = account.caps.listsMovements
+    ? await account.listMovements({}, around)
+    : // What only such a provider has stands in its own reports; of what the books have, each is asked about.
+      { kind: 'list' as const, movements: [] }
+  if (list.kind === 'unknown')
+    return { differences: [], unanswered: [`${account.id} lists nothing (${list.cause})`], compared: 0 }
+  const refs = [...new Set([...list.movements, ...booked].map(({ ourRef }) => ourRef))]
+  const known = await listKnownPayments(services.db, refs)
+  const clientOf = new Map(known.map((payment) => [payment.ourRef, payment.clientId]))
+  // What no client knows is shown to each that is paid at the account.
+  const isPaidHere = services.cards.of(clientDay)?.id === account.id
+  const isOurs = ({ ourRef }: ProviderMovement) =>
+    clientOf.has(ourRef) ? clientOf.get(ourRef) === clientId : isPaidHere
+  const ours = list.movements.filter(isOurs)
+  const ofDay = ours.filter(({ at }) => at >= fromUtc && at < untilUtc)
+  const listed = ofDay.map((one) => asMoved(one, account))
+  const differences = compareListed(listed, known, symbol)
+  const unanswered: string[] = []
+  const toAsk = unlisted(
+    booked,
+    ours.map((one) => asMoved(one, account)),
+  )
+  for (const one of toAsk) {
+    const payment = known.find(({ ourRef }) => ourRef === one.ourRef)!
+    const said = await askAbout(account, one, payment, symbol)
+    if (said === 'unknown') unanswered.push(`${account.id} does not say what became of ${one.ourRef}`)
+    else if (said !== 'agrees') differences.push(said)
+  }
+  return { differences, unanswered, compared: unlisted(listed, booked).length }
+}
+
+const asMoved = (
+  { kind, ourRef, ourRefundRef, amountPence, currency }: ProviderMovement,
+  { id: account }: CardPayments,
+): MovedMoney => ({ movement: kind, account, ourRef, ourRefundRef, pence: amountPence, currency })
+
+/** What is in no list of these days: moved at the provider on another day, by hand there, or not at all. */
+async function askAbout(
+  account: CardPayments,
+  booked: Booked,
+  payment: KnownPayment,
+  symbol: string,
+): Promise<Difference | 'agrees' | 'unknown'> {
+  const { providerRef, ourRef, pence, currency } = booked
+  const asked = { ourRef, amountPence: payment.capturedPence ?? pence, currency }
+  const here = { pence, currency }
+  const sum = formatPence(pence, symbol)
+  if (providerRef === null) return differing('missing-there', booked, sum, null)
+  if (booked.movement === 'refunded') {
+    const made = await account.queryRefund({ asked }, providerRef, booked.ourRefundRef!)
+    if (made.kind === 'unknown') return 'unknown'
+    if (made.kind === 'done')
+      return differenceOf(booked, { here, there: { pence: made.amountPence, currency } }, symbol) ?? 'agrees'
+  }
+  const outcome = await account.query({ asked }, { ref: providerRef })
+  switch (outcome.kind) {
+    case 'unknown':
+      return 'unknown'
+    case 'missing':
+      return differing('missing-there', booked, sum, null)
+    case 'captured':
+    case 'refunded': {
+      // A person gave it back there by hand: then all that went back is what the books have.
+      if (booked.movement === 'refunded')
+        return outcome.refundedPence === refundedHere(payment)
+          ? 'agrees'
+          : differing('missing-there', booked, sum, null)
+      const there = { pence: outcome.capturedPence, currency: outcome.currency }
+      return differenceOf(booked, { here, there }, symbol) ?? 'agrees'
+    }
+    case 'authorised':
+    case 'challenge':
+    case 'fingerprint':
+    case 'declined':
+    case 'voided':
+      return differing('other-state', booked, booked.movement, outcome.kind)
+  }
+}
+
+/**
+ * Compares each day that is due, once however many processes do. What fails leaves its day to be looked at again after a
+ * while. @returns how many were compared
+ */
+export async function reconcileDueDays(services: Reconciling): Promise<number> {
+  let count = 0
+  for (let due = await takeDueDay(services.db); due; due = await takeDueDay(services.db)) {
+    await reconcileDay(services, due)
+    count += 1
+  }
+  return count
+}

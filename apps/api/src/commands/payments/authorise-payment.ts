@@ -1,0 +1,177 @@
+import { setTimeout } from 'node:timers/promises'
+import type { authorisePayment } from '@touchline/contract/calls/payments/authorise'
+import type { BodyOf } from '@touchline/contract/define-call'
+import type { ErrorCode } from '@touchline/contract/errors'
+import { challengeMinutes } from '@touchline/rules/limits/decisions'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type {
+  AuthoriseOutcome,
+  AuthoriseRequest,
+  BillingDetails,
+  CardChoice,
+  CardPayments,
+  RejectReason,
+} from '../../gateways/card-payments/port.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { readBrowser } from '../../policies/payments/browser-details.ts'
+import { customerRefOf, mayUseSavedCards } from '../../policies/payments/saved-cards.ts'
+import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/payments/saved-cards.ts'
+import type { Visit } from '../../call/visit.ts'
+import { type CardWanted, claimPayment } from './claim-payment.ts'
+import { contextOf } from './context-of.ts'
+import { afterAnswer, applyOutcome } from './settle.ts'
+import { settlingIn } from './settling.ts'
+
+type Body = BodyOf<typeof authorisePayment>
+
+/** In each case the basket is free again; the card must be typed anew, or paying has to wait. */
+const refusalOf: Record<RejectReason, ErrorCode> = {
+  session_expired: 'CARD_EXPIRED_AT_PROVIDER',
+  card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
+  saved_card_gone: 'SAVED_CARD_GONE',
+  security_code_needed: 'SECURITY_CODE_NEEDED',
+  sum_too_small: 'SUM_TOO_SMALL',
+  challenge_result_invalid: 'CARD_EXPIRED_AT_PROVIDER',
+  request_invalid: 'PAYMENT_UNAVAILABLE',
+  provider_unavailable: 'PAYMENT_UNAVAILABLE',
+}
+
+/** Claims the basket, then asks the provider once. Its answer, or that none came, is stored in the attempt. */
+export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
+  const { cards } = visit
+  const { db, config } = visit.services
+  if (cards === null) return refuse('PAYMENT_UNAVAILABLE')
+  if (!body.sessionKey || !(body.cardIdentifier || body.savedCardId))
+    return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
+  const wanted = await wantedCard(visit, cards, body)
+
+  const claimed = await claimPayment(visit, {
+    asked: { call: 'authorisePayment', body },
+    terms: body.terms,
+    payments: body.payments ?? [],
+    contact: {
+      firstName: body.billingFirstName ?? null,
+      lastName: body.billingLastName ?? null,
+      email: body.email ?? null,
+    },
+    selectedUserId: body.selectedUserId ?? null,
+    completedWaivers: body.completedWaivers ?? [],
+    seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
+    card: wanted,
+    desk: null,
+  })
+  if (isRefusal(claimed)) return claimed
+  const attempt = claimed.isRepeated ? await afterTheFirst(visit, claimed.attempt) : claimed.attempt
+  // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
+  if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
+
+  const card = await chosenCard(visit, cards, wanted, body)
+  // Removed since the first request of this key, which may have been sent: the sweep asks what became of it.
+  if (card === null) return attempt
+
+  const payer = await payerAtProvider(visit, wanted)
+  const token = await visit.services.tokens.challengeToken(attempt.id)
+  const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
+  const payment: AuthoriseRequest = {
+    sessionKey: body.sessionKey,
+    card,
+    billing: billingOf(body),
+    ourRef: attempt.ourRef,
+    amountPence: attempt.amountPence,
+    currency: attempt.currencyCode,
+    merchantName: visit.catalogue.client.name,
+    notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
+    fingerprintUrl: `${visit.origin}${config.basePath}/3ds/method/${token}`,
+    ...(payer !== null && { customerRef: payer }),
+    browser: readBrowser(visit, body),
+  }
+  const settling = settlingIn(visit, 'customer')
+  let outcome = await cards.authorise(call, payment)
+  // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
+  if (outcome.kind === 'unknown' && outcome.cause === 'network')
+    outcome = sayingOfTheFirst(await cards.authorise(call, payment))
+  // The process that asked first died before it wrote the answer down.
+  else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
+  const next = await applyOutcome(settling, attempt, outcome, 'authorise')
+  if (outcome.kind === 'rejected') {
+    // F43: the provider has forgotten it, so it is offered no more.
+    if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)
+      await dropSavedCard(db, attempt.snapshot.savedCardId)
+    // The provider's own least sum may be another than its documents say.
+    return refuse(refusalOf[outcome.reason])
+  }
+  return afterAnswer(settling, attempt, outcome, 'authorise', next)
+}
+
+/** By whom a card may be saved or a saved one used is decided here, whatever the page offers. */
+async function wantedCard(
+  visit: Visit,
+  { id, caps }: CardPayments,
+  { saveCard, savedCardId }: Body,
+): Promise<CardWanted> {
+  const visitor = await visit.visitor()
+  const isAllowed = caps.savedCards && mayUseSavedCards(visitor)
+  if (savedCardId == null) return { isToBeSaved: saveCard === true && isAllowed, saved: null }
+  const { client } = visit.catalogue
+  const owner = isAllowed ? { clientId: client.id, customerId: visitor.customerId } : null
+  const saved = owner && (await findSavedCard(visit.services.db, owner, savedCardId))
+  // One of another account is nothing to this provider.
+  return { isToBeSaved: false, saved: saved?.account === id ? saved : 'gone' }
+}
+
+/** By what the provider knows the customer whose cards it keeps; null for a card that is not saved. */
+async function payerAtProvider(visit: Visit, { isToBeSaved, saved }: CardWanted): Promise<string | null> {
+  const visitor = await visit.visitor()
+  if (visitor === null || visitor.customerId === null || (!isToBeSaved && saved === null)) return null
+  return customerRefOf(visit.catalogue.client.id, visitor.customerId)
+}
+
+/** What the provider is told; null for a saved card that is gone. */
+async function chosenCard(
+  visit: Visit,
+  { id }: CardPayments,
+  { saved, isToBeSaved }: CardWanted,
+  { cardIdentifier }: Body,
+): Promise<CardChoice | null> {
+  if (saved === 'gone') return null
+  if (saved !== null) return { savedCardId: saved.externalIdentifier }
+  if (!cardIdentifier) return null
+  const customerId = isToBeSaved ? ((await visit.visitor())?.customerId ?? null) : null
+  if (customerId === null) return { cardToken: cardIdentifier, saveCard: false }
+  const kept = await listSavedCards(visit.services.db, { clientId: visit.catalogue.client.id, customerId })
+  const besides = kept.find(({ account }) => account === id)?.externalIdentifier
+  return { cardToken: cardIdentifier, saveCard: true, ...(besides !== undefined && { besides }) }
+}
+
+/** A request that is turned away now says nothing of the one before it, which may have been read and done. */
+const sayingOfTheFirst = (outcome: AuthoriseOutcome): AuthoriseOutcome =>
+  outcome.kind === 'rejected' ? { kind: 'unknown', cause: 'network' } : outcome
+
+const lookAgainMs = 100
+
+/**
+ * F25: of two requests with one key the second is answered like the first, which may be with the provider now. One that
+ * is still not answered when the provider's time is over belongs to a process that has died.
+ */
+async function afterTheFirst(visit: Visit, begun: AttemptRecord): Promise<AttemptRecord> {
+  const { db, config } = visit.services
+  for (let attempt = begun; ; attempt = await getAttempt(db, begun.id)) {
+    const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000
+    const isOver = attempt.now.getTime() - claimedAt > config.CARD_TIMEOUT_MS
+    if (attempt.state !== 'authorising' || isOver) return attempt
+    await setTimeout(lookAgainMs)
+  }
+}
+
+function billingOf(body: Body): BillingDetails {
+  const typed = {
+    firstName: body.billingFirstName,
+    lastName: body.billingLastName,
+    addressLineOne: body.billingAddressLineOne,
+    addressLineTwo: body.billingAddressLineTwo,
+    city: body.billingCity,
+    postcode: body.billingPostcode,
+  }
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+}

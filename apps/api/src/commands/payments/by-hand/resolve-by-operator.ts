@@ -1,0 +1,75 @@
+import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
+import { findToldPayments, type ToldPayment } from '../../../stores/payments/payments-for-operator.ts'
+import { findStaffRefund } from '../../../stores/refunds/refunds-for-staff.ts'
+import { moveWithin } from '../moving.ts'
+import { followWay, wayOf } from '../../refunds/settle-refund-by-person.ts'
+import { resolveLateMoney } from '../late-money/resolve-late-money.ts'
+import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
+import { type Sweeping, settlingBy } from '../settling.ts'
+
+export const verdicts = [
+  'taken',
+  'given-back',
+  'give-back',
+  'paid-back',
+  'paid-otherwise',
+  'send-again',
+] as const
+/** Of a payment the first three, of a refund the last three; `paid-otherwise` as well of a payment with an order, and of money that was taken after the end of one. */
+export type Verdict = (typeof verdicts)[number]
+
+export interface Resolving {
+  id: string
+  verdict: Verdict
+  why: string
+  /** The name of who says it at the terminal. */
+  by: string
+}
+
+/** What a person at the terminal has found of a payment or a refund, by the same rule as staff at the desk. */
+export async function resolveByOperator(
+  services: Sweeping,
+  { id, verdict, why, by }: Resolving,
+): Promise<null | Refusal> {
+  const settling = settlingBy(services, `operator ${by}`)
+  const payment = (await findToldPayments(services.db, { named: id, client: null })).find((one) =>
+    [one.id, ...one.refunds.map((refund) => refund.id)].includes(id),
+  )
+  if (!payment) return refuse('ATTEMPT_NOT_FOUND', { message: `There is no payment and no refund ${id}.` })
+  if (payment.id !== id) {
+    if (verdict === 'taken' || verdict === 'given-back' || verdict === 'give-back')
+      return refuse('REFUND_CHANGED', {
+        message: 'This is a refund: say paid-back, paid-otherwise or send-again.',
+      })
+    const seen = (await findStaffRefund(services.db, payment.clientId, id))!
+    const way = await wayOf(settling, seen, verdict)
+    if (isRefusal(way)) return way
+    return moveWithin(settling, (within) => followWay(within, way, { refundId: id, found: verdict, why }))
+  }
+  const hasOrder = payment.reference !== null
+  if (verdict === 'paid-back' || verdict === 'send-again')
+    return refuse('PAYMENT_NOT_SETTLED', {
+      message: 'This is a payment: say taken, paid-otherwise or given-back.',
+    })
+  if (payment.late !== null && payment.state !== 'needs_attention')
+    return resolveLateMoney(settling, { id, verdict, why })
+  if (verdict === 'give-back')
+    return refuse('PAYMENT_NOT_SETTLED', {
+      message: 'No money has come of this payment after its end. Nothing has been changed.',
+    })
+  const refused = refusalOf(payment, verdict)
+  if (refused) return refused
+  const settled = await settlePaymentByPerson(settling, { id, hasOrder, found: verdict, why })
+  return isRefusal(settled) ? settled : null
+}
+
+/** With an order money is taken, and without one it is given back: anything else leaves the books wrong. */
+function refusalOf({ reference }: ToldPayment, found: SettledPayment['found']): Refusal | null {
+  if ((found === 'given-back') === (reference === null)) return null
+  return refuse('PAYMENT_NOT_SETTLED', {
+    message:
+      reference === null
+        ? 'This payment has no order, so its money can only be given back. Nothing has been changed.'
+        : `This payment has made order ${reference}, so its money can only be taken. To give it back, cancel the bookings. Nothing has been changed.`,
+  })
+}

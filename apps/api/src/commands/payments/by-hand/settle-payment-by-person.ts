@@ -1,0 +1,94 @@
+import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { QueryOutcome } from '../../../gateways/card-payments/port.ts'
+import { isOurSum } from '../../../policies/payments/our-sum.ts'
+import type { AttemptRecord } from '../../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../../stores/payments/find-attempts.ts'
+import { accountOf, nameOf } from '../ask-provider.ts'
+import { askedOf } from '../context-of.ts'
+import { bookGivenBack } from '../late-money/late-money.ts'
+import { moveAttempt } from '../move-attempt.ts'
+import { releaseAttempt } from '../release-attempt.ts'
+import type { Settling } from '../settling.ts'
+
+export interface SettledPayment {
+  id: string
+  found: 'taken' | 'given-back' | 'paid-otherwise'
+}
+
+/** What the provider may say of it, for its end to be true. */
+const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> = {
+  taken: ['captured', 'refunded'],
+  'given-back': ['voided', 'declined', 'refunded', 'missing'],
+  'paid-otherwise': ['voided', 'declined', 'missing', 'refunded'],
+}
+
+/**
+ * A person says that a payment which needs attention is at its end: with an order its money was taken, or its customer has paid
+ * them in another way; else it was given back, and what it had frozen is released. The provider has to say the same. Once,
+ * however often it is said.
+ */
+export async function settlePaymentByPerson(
+  settling: Settling,
+  {
+    id,
+    hasOrder,
+    found = hasOrder ? 'taken' : 'given-back',
+    why,
+  }: { id: string; hasOrder: boolean; found?: SettledPayment['found'] | undefined; why: string },
+): Promise<SettledPayment | Refusal> {
+  const isGivenBack = found === 'given-back'
+  if (isGivenBack === hasOrder) return refuse('PAYMENT_NOT_SETTLED')
+  const attempt = await getAttempt(settling.db, id)
+  const isOtherwise = found === 'paid-otherwise'
+  if (attempt.state === (isGivenBack ? 'voided' : 'captured') && attempt.isPaidOtherwise === isOtherwise)
+    return { id, found }
+  if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
+  // Where no provider can be asked for it, the person has looked: their word counts, and stands in the log.
+  if (canBeAskedFor(settling, attempt)) {
+    const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
+    const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
+    const isOtherTaken =
+      found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
+    if (!agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
+    if (isOtherSum || isOtherTaken) return refuse('PAYMENT_NOT_SETTLED', { message: ofAnotherSum })
+    if (isGivenBack && outcome.kind === 'refunded') await bookGivenBack(settling, attempt, outcome, why)
+  }
+  const moved = isGivenBack
+    ? await releaseAttempt(settling, attempt, 'voided', why)
+    : await moveAttempt(
+        settling,
+        attempt,
+        'captured',
+        isOtherwise ? `It was paid in another way. ${why}` : why,
+        {
+          checkInSeconds: null,
+          ...(isOtherwise && { isPaidOtherwise: true }),
+        },
+      )
+  const { who, log } = settling
+  // Another was first, and may have found something else.
+  if (!moved) return settlePaymentByPerson(settling, { id, hasOrder, found, why })
+  log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
+  return { id, found }
+}
+
+const canBeAskedFor = (settling: Settling, attempt: AttemptRecord): boolean =>
+  attempt.provider !== null &&
+  (attempt.providerRef !== null || accountOf(settling, attempt).caps.queryByOurRef)
+
+const ofAnotherSum =
+  'The provider has another sum than this payment’s. Nothing has been changed. Put the sum right there, then settle it here.'
+
+const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): Refusal =>
+  refuse('PAYMENT_NOT_SETTLED', {
+    message:
+      kind === 'unknown'
+        ? 'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
+        : found === 'paid-otherwise'
+          ? 'The provider says that it holds or has this money. Nothing has been changed. Take it there, or give it back there, then settle it here.'
+          : found === 'given-back'
+            ? 'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, then settle it here.'
+            : agrees['paid-otherwise'].includes(kind)
+              ? 'The provider says that this money was not taken, and it holds none any more. Nothing has been changed: the booking stands. Let the customer pay in another way, then say so here.'
+              : 'The provider says that this money was not taken. Nothing has been changed: the booking stands. Take the money there, then settle it here.',
+  })

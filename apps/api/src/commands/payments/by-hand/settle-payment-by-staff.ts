@@ -1,0 +1,20 @@
+import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
+import { findStaffPayment } from '../../../stores/payments/attempts-for-staff.ts'
+import type { Visit } from '../../../call/visit.ts'
+import { requireStaffOfAll } from '../../desk/require-staff-of-all.ts'
+import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
+import { settlingIn } from '../settling.ts'
+
+/** Staff of all venues say that a payment which needs attention is at its end. */
+export async function settlePaymentByStaff(
+  visit: Visit,
+  id: string,
+  { found, why }: { found?: SettledPayment['found'] | undefined; why: string },
+): Promise<SettledPayment | Refusal> {
+  const staff = await requireStaffOfAll(visit)
+  if (isRefusal(staff)) return staff
+  const seen = await findStaffPayment(visit.services.db, visit.catalogue.client.id, id)
+  if (!seen) return refuse('ATTEMPT_NOT_FOUND')
+  const settling = settlingIn(visit, `staff ${staff.customerId}`)
+  return settlePaymentByPerson(settling, { id, hasOrder: seen.hasOrder, found, why })
+}

@@ -1,0 +1,20 @@
+import { canCancelPayment } from '../../policies/payments/cancel-payment.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { settle } from './settle.ts'
+import type { Settling } from './settling.ts'
+
+const cause = 'cancel'
+
+/** F26, F31: gives up a payment that waits for the bank. It is over only when the provider has let go of the money. */
+export async function cancelWaitingPayment(services: Settling, begun: AttemptRecord): Promise<AttemptRecord> {
+  // In doubt, the provider is asked first: it may have an answer by now, or wait for the bank.
+  const attempt = begun.state === 'authorising_unknown' ? await settle(services, begun, cause) : begun
+  // Without the provider's name for it nothing there could be let go.
+  if (attempt.providerRef === null || !canCancelPayment(attempt)) return settle(services, attempt, cause)
+  const given = await moveAttempt(services, attempt, 'voiding', 'cancelled by the customer', {
+    checkInSeconds: 5,
+  })
+  return settle(services, given ?? (await getAttempt(services.db, attempt.id)), cause)
+}

@@ -1,0 +1,133 @@
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
+import type { Transaction } from 'kysely'
+import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/payments/decline-limits.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { lockCardTries, readCardTries } from '../../stores/payments/card-tries.ts'
+import { createAttempt, type NewAttempt } from '../../stores/payments/create-attempt.ts'
+import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
+import { creditSpent, takeCredit } from '../../stores/payments/credit.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+export type AttemptClaim = Omit<NewAttempt, 'network'> & {
+  /** Cards that may be declined; null where nothing is limited, or no card is asked for. */
+  limiting: (DeclineLimits & { network: Buffer }) | null
+  /** The `creditPence` by kind. */
+  credit: CreditAmounts
+  /** Whether the basket keeps credit: the payment uses it, or gives it back. */
+  hasReserved: boolean
+}
+
+export type ClaimResult = AttemptRecord | DeclinePause | ClaimRefused
+type ClaimRefused =
+  | 'too-many-at-once'
+  | 'basket-changed'
+  | 'hold-expired'
+  | 'credit-spent'
+  | 'in-progress'
+  | 'account-closed'
+
+class Undo extends Error {
+  readonly result: ClaimRefused
+  constructor(result: ClaimRefused) {
+    super(result)
+    this.result = result
+  }
+}
+
+/**
+ * Claims the right to take money for a basket, in one transaction: the basket is as it was read, every place is still
+ * held and stays so until the deadline, the credit is there and reserved. Only then may the provider be asked.
+ */
+export async function claimAttempt(moving: Moving, claim: AttemptClaim): Promise<ClaimResult> {
+  try {
+    return await moveWithin(moving, (within) => claimWithin(within, claim))
+  } catch (error) {
+    const refused = refusedBy(error)
+    if (refused === null) throw error
+    return refused
+  }
+}
+
+async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<ClaimResult> {
+  const { db: tx, who, tell } = within
+  const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
+  const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
+  if (pause) return pause
+  // The basket, then the customer, then the slots, as every change of a basket takes them.
+  const takesCredit = claim.creditPence > 0 || claim.hasReserved
+  if (takesCredit || slotIds.length > 1) await lockCart(tx, claim.cartId)
+  if (takesCredit) await takeCredit(tx, claim, claim.credit, who)
+  if (slotIds.length > 1) await lockSlots(tx, slotIds)
+  const network = claim.limiting?.network ?? null
+  const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network }, who)
+  if (!isCurrent) throw new Undo('basket-changed')
+  if (!hasPayer) throw new Undo('account-closed')
+  if (held < slotIds.length) throw new Undo('hold-expired')
+  const claimed: AttemptRecord = {
+    ...claim,
+    state: 'authorising',
+    providerRef: null,
+    scaMethod: null,
+    scaUrl: null,
+    scaData: null,
+    isBankOutOfReach: false,
+    deadline,
+    declineReason: null,
+    checks: 0,
+    isPaidOtherwise: false,
+    completeOrderId: null,
+    orderId: null,
+    isPastDeadline: false,
+    now,
+  }
+  const { id, clientId, amountPence: pence, provider } = claim
+  tell({
+    what: { attempt: id },
+    from: null,
+    to: 'authorising',
+    cause: 'claimed',
+    who,
+    clientId,
+    pence,
+    provider,
+  })
+  if (provider !== null) return claimed
+  // Credit alone, or nothing to pay: there is no provider to ask.
+  const fields = { checkInSeconds: 90 }
+  return (await moveAttempt(within, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
+}
+
+/**
+ * F85: counts the cards that were declined within an hour, under a lock of the address. Those that the provider is asked
+ * about now have a place in the count, so that of many at once no more come through than may.
+ */
+async function pauseBefore(
+  tx: Transaction<Database>,
+  claim: AttemptClaim,
+  limiting: DeclineLimits & { network: Buffer },
+) {
+  await lockCardTries(tx, claim, limiting.network)
+  return findPause(await readCardTries(tx, claim, limiting), limiting)
+}
+
+function refusedBy(error: unknown): ClaimRefused | null {
+  if (error instanceof Undo) return error.result
+  switch ((error as { code?: string }).code) {
+    case '23505':
+      return 'in-progress'
+    // The guard looks only at a hold that ran out while we waited: another has the place, maybe the same customer
+    // elsewhere, or the session was cancelled.
+    case 'TL001':
+    case 'TL002':
+    case 'TL003':
+    case 'TL005':
+    case 'TL006':
+      return 'hold-expired'
+    case creditSpent:
+      return 'credit-spent'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,384 @@
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
+import { setTimeout } from 'node:timers/promises'
+import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { sumPence } from '@touchline/rules/money/money'
+import {
+  creditOfLines,
+  hasCredit,
+  isCreditLine,
+  leftToPayPence,
+  linesOfCredit,
+  paidByLinesPence,
+  type PaymentLine,
+  sentCredit,
+} from '@touchline/rules/money/payment-lines'
+import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
+import { v7 as uuidv7 } from 'uuid'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import {
+  bookerIn,
+  heldOf,
+  itemHashOf,
+  itemIdsIn,
+  lackingIn,
+  lacksAny,
+  totalOf,
+} from '../../policies/basket/basket.ts'
+import { usedOf } from '../../policies/people/asker.ts'
+import { canActFor } from '../../policies/people/people.ts'
+import { saidOf } from '../../policies/prices/price-reasons.ts'
+import { creditThatPays } from '../../policies/payments/credit.ts'
+import type { AttemptRecord, Contact } from '../../stores/payments/attempt-record.ts'
+import { claimAttempt } from './claim-attempt.ts'
+import { payerOf, settlingIn } from './settling.ts'
+import { findAttemptByKey } from '../../stores/payments/find-attempts.ts'
+import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
+import type { BasketRecord } from '../../stores/basket/basket-record.ts'
+import { termsHash } from '../../stores/account/agreements.ts'
+import { findContact } from '../../stores/people/contacts.ts'
+import type { SavedCardRecord } from '../../stores/payments/saved-cards.ts'
+import { readFlags } from '../../stores/people/person-flags.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import { declineLimitsOf, declineRefusal } from '../../policies/payments/decline-limits.ts'
+import { refusalOfSum } from '../../policies/payments/least-sum.ts'
+import { penaltyRefusal } from '../../policies/people/person-flags.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
+import type { StaffRecord } from '../desk/require-staff.ts'
+import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
+import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import type { Visit } from '../../call/visit.ts'
+import { refusalForSupervisionAtCheckout } from '../basket/check/check-supervision.ts'
+import { requestHash } from '../request-hash.ts'
+
+/** What the customer said when they pressed Pay, whichever call it came by. */
+export interface PaymentRequest {
+  /** The call and what was sent with it: the same key with something else is refused. */
+  asked: { call: string; body: unknown }
+  terms: readonly number[]
+  payments: readonly SentLine[]
+  contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
+  selectedUserId: number | null
+  completedWaivers: readonly string[]
+  /** What they last saw; null from a program that does not say. */
+  seen: { total: number | null; itemHash: string | null }
+  /** A card is charged for what credit leaves; without one (null), credit must cover all of it. */
+  card: CardWanted | null
+  /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
+  desk: StaffRecord | null
+}
+
+/** How the payer wants their card to be used. */
+export interface CardWanted {
+  /** To pay with it again. */
+  isToBeSaved: boolean
+  /** Their saved card that pays; `gone` where they have none of that number. */
+  saved: SavedCardRecord | 'gone' | null
+}
+
+export interface ClaimedPayment {
+  attempt: AttemptRecord
+  /** Another request with the same key has claimed it, and may be with the provider now. */
+  isRepeated: boolean
+}
+
+/**
+ * Freezes a basket for one payment: who pays, what for, how much of it by credit. Nothing is asked of the provider yet.
+ * A request with a key that claimed before gets that attempt again.
+ */
+export async function claimPayment(visit: Visit, request: PaymentRequest): Promise<ClaimedPayment | Refusal> {
+  const visitor = await visit.visitor()
+  if (!visitor) return refuse('BASKET_EMPTY')
+  const claimed = await claimInTurn(visit, visitor, request)
+  if (!isRefusal(claimed)) return { attempt: claimed, isRepeated: false }
+  // F25: one key claims once (the index of keys holds that), so what made this impossible may be the first of the same key.
+  return (await claimedBefore(visit, visitor, request)) ?? claimed
+}
+
+const lookAgainMs = 250
+const looksAtMost = 12
+
+/**
+ * Waits up to three seconds while the provider is asked about all the cards of this address that it may be asked about at
+ * once: thirty pupils who pay at one moment all get through, and none of them has done anything wrong.
+ */
+async function claimInTurn(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+): Promise<AttemptRecord | Refusal> {
+  for (let looks = 1; ; looks++) {
+    const claimed = await claim(visit, visitor, request)
+    const mustWait = isRefusal(claimed) && claimed.refusal === 'TOO_MANY_PAYMENTS'
+    if (!mustWait || looks === looksAtMost) return claimed
+    await setTimeout(lookAgainMs)
+  }
+}
+
+async function claimedBefore(
+  visit: Visit,
+  visitor: VisitorRecord,
+  { asked }: PaymentRequest,
+): Promise<ClaimedPayment | Refusal | null> {
+  const { idempotencyKey, services, catalogue } = visit
+  if (idempotencyKey === null) return null
+  const first = await findAttemptByKey(services.db, catalogue.client.id, idempotencyKey)
+  if (!first) return null
+  const isSame = first.requestHash === null || first.requestHash === requestHash(asked).toString('hex')
+  return isSame && isTheirs(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
+}
+
+async function claim(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+): Promise<AttemptRecord | Refusal> {
+  const { db } = visit.services
+  const { client } = visit.catalogue
+  if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
+  const payer = customerOf(visitor, request)
+  // Of another than themselves staff take the payment at the desk, in its own words and with its own record.
+  if (isRefusal(payer)) return payer
+
+  const reading = await readBasket(db, { clientId: client.id, visitor: payer })
+  const { basket } = reading
+  if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  const refused =
+    refusalOf(basket, reading, request) ??
+    (request.desk
+      ? await refusalAtDesk(visit, request.desk, payer.customerId, basket)
+      : refusalOfPlacesOfOthers(visitor, basket)) ??
+    (await refusalForPenalties(visit, visitor, basket)) ??
+    (await refusalForSupervisionAtCheckout(visit, visitor, basket, reading.party))
+  if (refused) return refused
+  if (request.card && visit.cards === null) return refuse('PAYMENT_UNAVAILABLE')
+  if (request.card?.saved === 'gone') return refuse('SAVED_CARD_GONE')
+
+  const contact = await contactFor(visit, payer, request)
+  if ('refusal' in contact) return contact
+
+  const held = heldOf(basket.items)
+  const lines = request.desk
+    ? linesOfDesk(request.payments, reading, basket)
+    : linesOf(request, reading, basket)
+  if (isRefusal(lines)) return lines
+  const tenders = lines.filter(isOffline)
+  const amountPence = leftToPayPence(totalOf(held), lines)
+  if (amountPence > 0 !== (request.card !== null) || !isSentByCard(request, amountPence))
+    return refuse('PAYMENTS_DO_NOT_ADD_UP')
+  const tooSmall = refusalOfSum(visit, amountPence)
+  if (tooSmall) return tooSmall
+
+  // The receipt says what the basket said, whatever is sold or used later.
+  const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
+  const booker = request.desk ? null : bookerIn(visitor)
+  const id = uuidv7()
+  const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
+  const staffId = request.desk?.customerId ?? null
+  const result = await claimAttempt(settlingIn(visit, payerOf({ staffId })), {
+    id,
+    clientId: client.id,
+    cartId: basket.id,
+    fromVersion: basket.version,
+    sessionId: visitor.sessionId,
+    customerId: payer.customerId,
+    amountPence,
+    creditPence: paidByLinesPence(lines.filter(isCreditLine)),
+    deskPence: paidByLinesPence(tenders),
+    staffId,
+    credit: creditOfLines(lines),
+    hasReserved: hasCredit(basket.reserved),
+    currencyCode: client.currencyCode,
+    provider: amountPence > 0 ? visit.cards!.id : null,
+    ourRef: `TL-${id}`,
+    key: visit.idempotencyKey,
+    requestHash: requestHash(request.asked),
+    snapshot: {
+      contact,
+      items: held.map(
+        ({
+          isHeld: _h,
+          isCancelled: _c,
+          isMoved: _m,
+          isTooLate: _l,
+          cancelledReason: _r,
+          sortBy: _s,
+          freePlaces: _f,
+          ...item
+        }) => {
+          const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
+          return request.desk ? asOwn(said, payer.customerId) : said
+        },
+      ),
+      terms: [...request.terms],
+      termsHash: termsHash(client.terms),
+      ...(request.card?.isToBeSaved && { savesCard: true as const }),
+      ...(request.card?.saved && { savedCardId: request.card.saved.id }),
+      ...(request.desk && { tenders: tenders.map(tenderOf) }),
+      ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
+    },
+    minutes: challengeMinutes,
+    limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
+  })
+  if (typeof result === 'object' && !('until' in result)) return result
+  // What stood in the way may be a payment of the same basket that another tab has begun since it was read.
+  const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
+  if (now?.livePayment) return inProgress(now.livePayment.id)
+  if (typeof result === 'object')
+    return declineRefusal(result, client, {
+      until: basket.expiresAt,
+      canBeRenewed: renewalsLeft(client, reading, basket) > 0,
+    })
+  switch (result) {
+    case 'too-many-at-once':
+      return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
+    case 'hold-expired':
+      return refuse('HOLD_EXPIRED')
+    case 'account-closed':
+      return refuse('FORBIDDEN', { message: accountClosed })
+    case 'credit-spent':
+      // The credit may have paid for this very basket.
+      return refuse(now?.version === basket.version ? 'CREDIT_NOT_AVAILABLE' : 'BASKET_CHANGED')
+    case 'basket-changed':
+    case 'in-progress':
+      return refuse('BASKET_CHANGED')
+  }
+}
+
+const accountClosed =
+  'This account has since been closed. No money has been taken. Choose the places again without it, and pay as a guest.'
+
+/** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
+function customerOf(
+  visitor: VisitorRecord,
+  { desk, selectedUserId }: PaymentRequest,
+): VisitorRecord | Refusal {
+  const selected = selectedUserId === visitor.customerId ? null : selectedUserId
+  if (desk) return { ...visitor, customerId: selected }
+  return isAtDesk(visitor) && selected !== null ? refuse('FORBIDDEN') : visitor
+}
+
+const notTheirs =
+  'A place in this basket is for a person whose places you can’t book from this account. No money has been taken. Remove that place, and pay for the others.'
+
+/** What was added at the desk for a customer is paid for at the desk, with its own record. */
+function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord): Refusal | null {
+  const ids = heldOf(basket.items).map(({ purchasedForUserId }) => purchasedForUserId)
+  return canActFor(people, ids) ? null : refuse('LINE_OF_ANOTHER', { message: notTheirs })
+}
+
+const inProgress = (transactionUuid: string): Refusal =>
+  refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid } })
+
+/** Staff pay for others, at one desk: nothing is counted. */
+async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
+  const network = role === 'staff' ? null : await visit.network()
+  return network && { network, ...declineLimitsOf(visit.catalogue.client) }
+}
+
+/** S01: an attempt belongs to its customer, to the visitor's browser that made it, and to the staff who took it. */
+export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
+  visitor !== null &&
+  (attempt.sessionId === visitor.sessionId ||
+    (attempt.customerId !== null && attempt.customerId === visitor.customerId) ||
+    (attempt.staffId !== null && attempt.staffId === visitor.customerId))
+
+const moveTooLate =
+  'A booking in your basket that was to be moved has begun, so it can’t be moved any more. No money has been taken. Remove that line, then pay for the others.'
+
+const sessionMoved =
+  'The venue has moved a session in your basket to another time or place. No money has been taken. Remove it, and choose it again as it is now.'
+
+function refusalOf(
+  basket: BasketRecord,
+  { answeredByBooker }: BasketReading,
+  request: PaymentRequest,
+): Refusal | null {
+  if (basket.livePayment) return inProgress(basket.livePayment.id)
+  if (request.terms.length === 0)
+    return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
+  const held = heldOf(basket.items)
+  if (held.some((item) => item.isMoved)) return refuse('SLOT_CANCELLED', { message: sessionMoved })
+  if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
+  if (held.some((item) => item.isTooLate)) return refuse('HOLD_EXPIRED', { message: moveTooLate })
+  const lost = basket.items.filter((item) => !item.isHeld)
+  if (held.length === 0 || sawAny(lost, request))
+    return refuse('HOLD_EXPIRED', {
+      details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
+    })
+  // S18: looked up, whatever the page says; what it says must be of this basket.
+  const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
+  const lacking = lackingIn(held, answeredByBooker)
+  if (lacksAny(lacking) || request.completedWaivers.some((id) => !completed.has(id)))
+    return refuse('WAIVERS_INCOMPLETE', { details: { lacking } })
+  const total = totalOf(held)
+  if (request.seen.total !== null && request.seen.total !== total)
+    return refuse('PRICE_CHANGED', { details: { shown: request.seen.total, total } })
+  if (request.seen.itemHash && request.seen.itemHash !== itemHashOf(held)) return refuse('BASKET_CHANGED')
+  return null
+}
+
+/** What was entered since the places were held stops the payment too; inductions were looked at then. */
+async function refusalForPenalties(
+  visit: Visit,
+  visitor: VisitorRecord,
+  basket: BasketRecord,
+): Promise<Refusal | null> {
+  if (visitor.role === 'staff') return null
+  const { client } = visit.catalogue
+  const ids = [visitor.customerId, ...heldOf(basket.items).map((item) => item.purchasedForUserId)]
+  const flagsOf = await readFlags(
+    visit.services.db,
+    client.id,
+    [...new Set(ids)].filter((id) => id !== null),
+  )
+  return penaltyRefusal(flagsOf, client, visitor.customerId)
+}
+
+/** F07: whether what the customer last saw to pay for had one of these lines in it. */
+const sawAny = (lines: readonly { id: number }[], { seen }: PaymentRequest): boolean => {
+  const ids = itemIdsIn(seen.itemHash ?? '')
+  return lines.some(({ id }) => ids.includes(id))
+}
+
+async function contactFor(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+): Promise<Contact | Refusal> {
+  if (visitor.customerId !== null) {
+    const contact = await findContact(visit.services.db, visitor.customerId)
+    // A child of a household has no address of its own: the one that is typed is used.
+    if (contact?.email) return contact
+  }
+  const { firstName, lastName } = request.contact
+  // A walk-in at the desk may have no address: they take the reference with them, and no letter goes.
+  const email = request.contact.email || (request.desk && '')
+  const errors = {
+    ...(!firstName && { billing_first_name: ['Enter your first name'] }),
+    ...(email == null && { email: ['Enter your email address'] }),
+  }
+  return firstName && email != null
+    ? { firstName, lastName: lastName ?? '', email }
+    : refuse('CONTACT_REQUIRED', { errors })
+}
+
+/**
+ * The credit lines of a payment: of each kind what it sends, else what the basket has reserved, so that credit which was
+ * applied before is neither forgotten nor paid twice. Any other tender but the card is refused.
+ */
+function linesOf(
+  { payments }: PaymentRequest,
+  { credit }: BasketReading,
+  basket: BasketRecord,
+): PaymentLine[] | Refusal {
+  if (payments.some(({ tenderType, amount }) => amount > 0 && !tendersOfTheWeb.includes(tenderType)))
+    return refuse('TENDER_NOT_ALLOWED')
+  const pays = creditThatPays(sentCredit(payments.filter(isCreditLine)), credit, basket)
+  return isRefusal(pays) ? pays : linesOfCredit(pays)
+}
+
+/** A sum that is sent for the card is what the customer was told that it pays; another is not charged. */
+function isSentByCard({ payments }: PaymentRequest, amountPence: number): boolean {
+  const sent = payments.filter(({ tenderType }) => tenderType === 'card').map(({ amount }) => amount)
+  return sent.length === 0 || sumPence(sent) === amountPence
+}

@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isMoving } from '../../policies/basket/basket.ts'
+import { keepAgreement } from '../../stores/account/agreements.ts'
+import type { AttemptRecord, PaidCard } from '../../stores/payments/attempt-record.ts'
+import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
+import { createOrder, type NewOrder } from '../../stores/orders/orders.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { tellMembers } from '../mail/tell-members.ts'
+import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
+import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
+import { keepCardOf } from './cards/keep-card-of.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { PlacesLost } from './places-lost.ts'
+
+/** What the provider has said of a payment that a person looks at, and by whose asking. */
+export interface Late {
+  cause: string
+  providerRef?: string
+  card?: PaidCard
+}
+
+/**
+ * The order, its bookings and the basket's end, in one transaction. One that a person looks at is authorised in it as well, so
+ * that a fault of ours leaves it with that person. @returns null when the attempt was moved meanwhile; @throws PlacesLost, or
+ * the claims guard's codes where a place was lost
+ */
+export async function commitOrder(
+  moving: Moving,
+  begun: AttemptRecord,
+  order: NewOrder,
+  late: Late | null,
+): Promise<AttemptRecord | null> {
+  const { items } = begun.snapshot
+  const moves = items.filter(isMoving)
+  const slotIds = items.filter((item) => !isMoving(item)).flatMap((item) => item.slotIds)
+  const packages = items.filter(({ packageId = null }) => packageId !== null)
+  return moveWithin(moving, async (within) => {
+    const { db: tx, who, tell } = within
+    await lockMovedOrders(tx, moves)
+    // The basket before the attempt, as its release takes them.
+    await lockCart(tx, begun.cartId)
+    await lockMovedUses(tx, begun, moves)
+    const places = [...slotIds, ...slotsOfMoves(moves)]
+    if (places.length > 1) await lockSlots(tx, places)
+    const attempt = late === null ? begun : await authoriseLate(within, begun, late)
+    if (!attempt) return null
+    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order, who)
+    if (!isMoved) return null
+    if (booked < slotIds.length) throw new PlacesLost()
+    if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
+    await keepCardOf(tx, attempt)
+    await keepAgreement(tx, attempt)
+    await tellMembers(tx, attempt, orderId!)
+    const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
+    if (!isTold) await keepConfirmation(tx, attempt, orderId!)
+    const { id, clientId, amountPence: pence, provider } = attempt
+    const ordering = { from: 'authorised', to: 'capture_pending', cause: 'order committed' }
+    tell({ what: { attempt: id }, ...ordering, who, clientId, pence, provider })
+    const { completeOrderId } = order
+    const ordered: AttemptRecord = {
+      ...attempt,
+      state: 'capture_pending',
+      checks: 0,
+      completeOrderId,
+      orderId,
+    }
+    if (provider !== null) return ordered
+    return moveAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
+  })
+}
+
+const authoriseLate = (within: MovingWithin, attempt: AttemptRecord, { cause, ...learnt }: Late) =>
+  moveAttempt(within, attempt, 'authorised', cause, { ...learnt, checkInSeconds: 5 })
+
+/** @returns whether the letters of the moves tell the payer all that there is to tell */
+async function completeMoves(
+  tx: Transaction<Database>,
+  attempt: AttemptRecord,
+  moves: readonly PaidMove[],
+  order: { orderId: number; reference: string },
+): Promise<boolean> {
+  const { items, contact } = attempt.snapshot
+  const isOnlyMoves = moves.length > 0 && moves.length === items.length
+  const told: (string | null)[] = []
+  for (const move of moves) told.push(await completeMove(tx, attempt, move, { ...order, isOnlyMoves }))
+  return isOnlyMoves && told.every((address) => address === contact.email)
+}
+
+/** The letter goes to the address that the order was made with. */
+const keepConfirmation = (tx: Kysely<Database>, attempt: AttemptRecord, orderId: number): Promise<void> =>
+  keepLetter(tx, {
+    clientId: attempt.clientId,
+    customerId: attempt.customerId,
+    recipient: attempt.snapshot.contact.email,
+    dedupeKey: `order ${orderId}`,
+    letter: { kind: 'booking-confirmed', orderId },
+  })

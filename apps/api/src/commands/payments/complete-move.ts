@@ -1,0 +1,110 @@
+import { cardWords } from '@touchline/rules/bookings/cancellation-words'
+import type { Transaction } from 'kysely'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
+import { lockUsages } from '../../stores/basket/locks.ts'
+import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { bookingMovedLetter } from '../bookings/letters-of-bookings.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
+import { PlacesLost } from './places-lost.ts'
+
+type Trx = Transaction<Database>
+type PaidLine = AttemptRecord['snapshot']['items'][number]
+/** A line that moves a booking, as it is paid for. */
+export type PaidMove = PaidLine & { shown: ShownItem & { moving: MovingBooking } }
+
+/** Of the bookings that are moved: before the basket, as a command that gives one up takes them. */
+export async function lockMovedOrders(tx: Trx, moves: readonly PaidMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await lockOrdersOf(
+    tx,
+    moves.map(({ shown }) => shown.moving.bookingId),
+  )
+}
+
+export const lockMovedUses = (tx: Trx, { clientId }: AttemptRecord, moves: readonly PaidMove[]) =>
+  lockUsages(
+    tx,
+    clientId,
+    moves.flatMap(({ shown }) => shown.moving.uses.map(({ key }) => key)),
+  )
+
+/** The old places beside the new ones. */
+export const slotsOfMoves = (moves: readonly PaidMove[]): number[] =>
+  moves.flatMap(({ slotIds, shown }) => [...slotIds, shown.moving.fromSlotId])
+
+interface MovingOrder {
+  orderId: number
+  reference: string
+  /** Nothing else was bought with it. */
+  isOnlyMoves: boolean
+}
+
+/**
+ * Moves a booking with the order that has paid the difference: it stays the same booking of its first order. The caller has
+ * the locks. @returns the address of its letter, which says what was paid and how; null where that is not the payer's
+ * @throws PlacesLost where the places are not held, or the booking is not what it was when they were
+ */
+export async function completeMove(
+  tx: Trx,
+  attempt: AttemptRecord,
+  { id: cartItemId, slotIds, quantity, pricePence, shown: { moving } }: PaidMove,
+  order: MovingOrder,
+): Promise<string | null> {
+  const { clientId, cartId } = attempt
+  const { orderId, isOnlyMoves } = order
+  const { bookingId, fromSlotId, uses, usageHolderId, shown } = moving
+  const toSlotId = slotIds[0]!
+  const record = await findBooking(tx, bookingId)
+  const { places, standingPence } = record?.cancel ?? {}
+  const from = record?.sessions[0]
+  const isAsHeld =
+    places === quantity &&
+    // What this very order pays is written already, and counts.
+    standingPence === moving.standingPence + pricePence * quantity &&
+    from?.slotId === fromSlotId &&
+    // The bank may have taken its time: what has begun was had, and is not exchanged.
+    new Date(from.startsAt) > record!.now
+  if (!record || !isAsHeld) throw new PlacesLost()
+  if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, usageHolderId, shown })))
+    throw new PlacesLost()
+  await keepMove(tx, {
+    clientId,
+    bookingId,
+    fromSlotId,
+    toSlotId,
+    cancellationId: null,
+    orderId,
+    askedAtUtc: moving.pressedAtUtc,
+    byCustomerId: attempt.staffId ?? attempt.customerId,
+  })
+  const recipient = record.contact.email
+  const isByAnother = record.cancel.topUps.some((topUp) => topUp.orderId === orderId && topUp.isByAnother)
+  const paid = isByAnother
+    ? 'has been paid'
+    : isOnlyMoves
+      ? `was paid ${waysOf(attempt)}`
+      : `was paid with your order ${order.reference}`
+  await keepLetter(tx, {
+    clientId,
+    customerId: record.accountId,
+    recipient,
+    dedupeKey: `booking-moved ${bookingId} order ${orderId}`,
+    letter: bookingMovedLetter(record, { ...record.shown, ...shown }, [
+      `The difference of ${moving.formattedMore} ${paid}.`,
+    ]),
+  })
+  return isByAnother ? null : recipient
+}
+
+/** 'with credit and Visa ending 4242' */
+function waysOf({ creditPence, amountPence, deskPence, snapshot: { card } }: AttemptRecord): string {
+  const ways = [
+    ...(creditPence > 0 ? ['with credit'] : []),
+    ...(amountPence > 0 ? [card ? `with ${cardWords(card)}` : 'by card'] : []),
+    ...(deskPence > 0 ? ['at the desk'] : []),
+  ]
+  return ways.join(' and ')
+}

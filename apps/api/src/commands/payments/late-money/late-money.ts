@@ -1,0 +1,168 @@
+import { isByPerson } from '@touchline/rules/people/who'
+import type { AttemptRecord } from '../../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../../stores/payments/find-attempts.ts'
+import {
+  endLateMoney,
+  findLateMoney,
+  forgetLateMoney,
+  keepLateMoney,
+  listDueLateMoney,
+  openLateMoney,
+} from '../../../stores/payments/late-money.ts'
+import type { CardPayments, QueryOutcome } from '../../../gateways/card-payments/port.ts'
+import { refundRefOf } from '../../../policies/refunds/refunds.ts'
+import { accountOf, nameOf } from '../ask-provider.ts'
+import { askedOf, contextOf } from '../context-of.ts'
+import { type Settling, type Sweeping, settlingBy } from '../settling.ts'
+
+/**
+ * What arrived at the provider after the payment had ended here: the customer was told that nothing was taken, so it is given
+ * back. Another payment of the basket may be live or done. A row says so, and until the provider has let go the sweep asks again.
+ * @returns whether the provider has nothing of it any more; null where it does not say
+ */
+export async function returnLateMoney(
+  services: Settling,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<boolean | null> {
+  if (attempt.state === 'captured' || attempt.provider === null) return true
+  const { db, log, who } = services
+  const account = accountOf(services, attempt)
+  const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+  const late = { attemptId: attempt.id, providerRef: attempt.providerRef, cause, who }
+  const unknown = { ...late, pence: null, isTaken: false }
+  if (outcome.kind === 'unknown') return (await keepLateMoney(db, unknown), null)
+  if (outcome.kind === 'missing') return isNothing(services, unknown)
+  const found = foundOf(outcome)
+  if (found !== null) await keepLateMoney(db, { ...late, ...found })
+  const isLetGo = await giveBack(account, attempt, outcome)
+  // A check that is still open could become a hold.
+  if (!isLetGo && found === null) return (await keepLateMoney(db, unknown), false)
+  if (found !== null && 'ref' in outcome) {
+    const about = { attempt: attempt.id, state: attempt.state, ref: outcome.ref, pence: found.pence }
+    if (!isLetGo) {
+      log.error(about, 'money came after the end of its payment, and is not given back yet')
+      return false
+    }
+    log.warn(about, 'money came after the end of its payment, and was given back')
+  }
+  await endLateMoney(db, { attemptId: attempt.id, who, why: cause })
+  return true
+}
+
+/**
+ * The provider knows of no such payment. Where it has named it, or told of its money, it is asked with other keys, and that ends
+ * nothing.
+ */
+async function isNothing(
+  { db, who }: Settling,
+  unknown: Parameters<typeof keepLateMoney>[1],
+): Promise<true | null> {
+  const { attemptId, providerRef, cause } = unknown
+  if (providerRef !== null) return (await keepLateMoney(db, unknown), null)
+  if (!isByPerson(who)) await forgetLateMoney(db, attemptId)
+  const late = await findLateMoney(db, attemptId)
+  if (late === null || late.isReturned) return true
+  // Another process has found it meanwhile.
+  if (late.pence !== null) return null
+  await endLateMoney(db, { attemptId, who, why: cause })
+  return true
+}
+
+/** What the provider holds of it, or has taken, be it given back since. */
+function foundOf(outcome: QueryOutcome): { pence: number; isTaken: boolean } | null {
+  if (outcome.kind === 'authorised') return { pence: outcome.amountPence, isTaken: false }
+  return outcome.kind === 'captured' || outcome.kind === 'refunded'
+    ? { pence: outcome.capturedPence, isTaken: true }
+    : null
+}
+
+/**
+ * Asks only. What the provider has taken meanwhile, be it given back since, is in the books with that.
+ * @returns whether it has nothing of it any more; null where it does not say
+ */
+export async function isGivenBack(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+  if (outcome.kind === 'unknown') return null
+  if (outcome.kind === 'refunded') await keepTaken(services, attempt, outcome)
+  return !['authorised', 'captured', 'fingerprint', 'challenge'].includes(outcome.kind)
+}
+
+type Taken = Extract<QueryOutcome, { capturedPence: number }>
+
+const keepTaken = ({ db, who }: Settling, { id, providerRef }: AttemptRecord, outcome: Taken) =>
+  keepLateMoney(db, {
+    attemptId: id,
+    providerRef: providerRef ?? outcome.ref,
+    pence: outcome.capturedPence,
+    isTaken: true,
+    cause: 'the provider took it and gave it back',
+    who,
+  })
+
+/** Before a payment without an order ends: what the provider took of it and has given back is in the books with both. */
+export async function bookGivenBack(
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: Taken,
+  why: string,
+): Promise<void> {
+  await keepTaken(services, attempt, outcome)
+  await endLateMoney(services.db, { attemptId: attempt.id, who: services.who, why })
+}
+
+/**
+ * What the provider tells of a refund of late money: days later it may have come back, as where its card was closed. Then a person
+ * has it. @throws where it does not say how it stands, so that the provider tells it again
+ */
+export async function takeLateMoneyNews(services: Settling, id: string, accountId: string): Promise<void> {
+  const late = await findLateMoney(services.db, id)
+  if (late === null || !late.isReturned || !late.isTaken) return
+  const attempt = await getAttempt(services.db, id)
+  const providerRef = attempt.providerRef ?? late.providerRef
+  if (attempt.provider !== accountId || providerRef === null) return
+  const account = accountOf(services, attempt)
+  const found = await account.queryRefund(askedOf(attempt), providerRef, refundRefOf(attempt))
+  if (found.kind === 'unknown')
+    throw new Error(`late money of ${id} went back, and was told of: ${found.cause}`)
+  if (found.kind === 'done') return
+  const cause = 'what was given back came back'
+  if (await openLateMoney(services.db, { attemptId: id, who: services.who, cause }))
+    services.log.error({ attempt: id, pence: late.pence }, 'late money that was given back came back')
+}
+
+/** Once, however often it is asked for. @returns whether the provider has nothing of it any more */
+async function giveBack(
+  account: CardPayments,
+  attempt: AttemptRecord,
+  outcome: QueryOutcome,
+): Promise<boolean> {
+  switch (outcome.kind) {
+    case 'authorised':
+    case 'challenge':
+      return (await account.void(contextOf(attempt, 'void'), outcome.ref)).kind === 'done'
+    case 'captured': {
+      const pence = outcome.capturedPence - outcome.refundedPence
+      const call = contextOf(attempt, `late-${pence}`)
+      return (await account.refund(call, outcome.ref, pence, refundRefOf(attempt))).kind === 'done'
+    }
+    default:
+      return true
+  }
+}
+
+/** Asks again about what the provider had not let go of. */
+export async function sweepLateMoney(services: Sweeping, atOnce: number): Promise<void> {
+  const due = await listDueLateMoney(services.db, atOnce)
+  await Promise.all(
+    due.map(async ({ id, providerRef }) => {
+      try {
+        const attempt = await getAttempt(services.db, id)
+        const named = { ...attempt, providerRef: attempt.providerRef ?? providerRef }
+        await returnLateMoney(settlingBy(services, 'sweep'), named, 'sweep')
+      } catch (error) {
+        services.log.error({ attempt: id, err: error }, 'could not give late money back')
+      }
+    }),
+  )
+}

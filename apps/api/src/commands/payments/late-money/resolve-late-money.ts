@@ -1,0 +1,67 @@
+import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { AttemptRecord } from '../../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../../stores/payments/find-attempts.ts'
+import { endLateMoney, findLateMoney } from '../../../stores/payments/late-money.ts'
+import { accountOf, nameOf } from '../ask-provider.ts'
+import { askedOf } from '../context-of.ts'
+import { isGivenBack, returnLateMoney } from './late-money.ts'
+import type { Settling } from '../settling.ts'
+
+/**
+ * A person gives back what came after the end of its payment (`give-back`), or says that they did so at the provider
+ * (`given-back`), which has to say the same, or in another way (`paid-otherwise`). Once, however often it is said: what has gone
+ * back stays as it was written.
+ */
+export async function resolveLateMoney(
+  settling: Settling,
+  { id, verdict, why }: { id: string; verdict: string; why: string },
+): Promise<null | Refusal> {
+  if (verdict !== 'give-back' && verdict !== 'given-back' && verdict !== 'paid-otherwise')
+    return refuse('PAYMENT_NOT_SETTLED', {
+      message:
+        'This payment is over, so what came of it since can only go back: say give-back, given-back or paid-otherwise.',
+    })
+  const { db, who, log } = settling
+  const late = await findLateMoney(db, id)
+  // The sweep was first, and the provider had none.
+  if (late === null || late.isReturned) return null
+  // By our name for it the provider would say again that it was done.
+  if (late.cameBack && verdict === 'give-back') return refuse('PAYMENT_NOT_SETTLED', { message: cameBack })
+  const attempt = await getAttempt(db, id)
+  const named = { ...attempt, providerRef: attempt.providerRef ?? late.providerRef }
+  const isOtherwise = verdict === 'paid-otherwise'
+  // Where the provider can't be asked, the person has looked there: their word counts, and stands with it.
+  const isTheirWord = !accountOf(settling, named).caps.queryByOurRef
+  const isBack =
+    verdict === 'give-back'
+      ? await returnLateMoney(settling, named, why)
+      : isOtherwise
+        ? late.isTaken && (late.cameBack || isTheirWord || (await isStillThere(settling, named)))
+        : isTheirWord || (await isGivenBack(settling, named))
+  if (isBack !== true)
+    return refuse('PAYMENT_NOT_SETTLED', { message: isBack === null ? silent : refusals[verdict] })
+  await endLateMoney(db, { attemptId: id, who, why, isPaidOtherwise: isOtherwise })
+  log.info({ event: 'late-money.settled', who, attempt: id, found: verdict }, 'a person settled late money')
+  return null
+}
+
+/** @returns whether the provider has taken it, and not given it back; null where it does not say */
+async function isStillThere(settling: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
+  return outcome.kind === 'unknown' ? null : outcome.kind === 'captured'
+}
+
+const cameBack =
+  'It was given back to the card and came back. Nothing has been changed. Pay it in another way and say paid-otherwise here, or give it back at the provider and say given-back.'
+
+const silent =
+  'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
+
+const refusals = {
+  'give-back':
+    'The provider has not given it back. It is asked again in any case. Give it back there, then say given-back here.',
+  'given-back':
+    'The provider says that it still holds or has this money. Nothing has been changed. Give it back there, or say give-back here.',
+  'paid-otherwise':
+    'The provider has not taken this money, or has given it back. Nothing has been changed. Say give-back or given-back here.',
+}

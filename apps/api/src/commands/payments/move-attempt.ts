@@ -1,0 +1,40 @@
+import { type PaymentAttemptState, paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isEdge } from '@touchline/rules/states/state-table'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { type MoveFields, writeMove } from '../../stores/payments/write-move.ts'
+import type { Moving } from './moving.ts'
+
+/**
+ * Moves an attempt along one declared edge and leaves a row.
+ * @returns it as it is then; null when it was moved already
+ * @throws when the table of states has no such move
+ */
+export async function moveAttempt(
+  { db, who, tell }: Moving,
+  attempt: AttemptRecord,
+  to: PaymentAttemptState,
+  cause: string,
+  fields: MoveFields,
+): Promise<AttemptRecord | null> {
+  if (!isEdge(paymentAttempt, attempt.state, to))
+    throw new Error(`no move of a payment leads from ${attempt.state} to ${to}`)
+  const { id, state: from, clientId, amountPence, provider } = attempt
+  const now = await writeMove(db, { id, from, to, cause, who }, fields)
+  if (now === null) return null
+  tell({ what: { attempt: id }, from, to, cause, who, clientId, pence: amountPence, provider })
+  return {
+    ...attempt,
+    state: to,
+    checks: 0,
+    providerRef: fields.providerRef ?? attempt.providerRef,
+    scaMethod: fields.scaMethod ?? attempt.scaMethod,
+    scaUrl: fields.scaUrl ?? attempt.scaUrl,
+    scaData: fields.scaData ?? attempt.scaData,
+    isBankOutOfReach: fields.isBankOutOfReach ?? false,
+    declineReason: fields.declineReason ?? attempt.declineReason,
+    snapshot: fields.card ? { ...attempt.snapshot, card: fields.card } : attempt.snapshot,
+    isPaidOtherwise: fields.isPaidOtherwise ?? attempt.isPaidOtherwise,
+    isPastDeadline: attempt.deadline <= now,
+    now,
+  }
+}

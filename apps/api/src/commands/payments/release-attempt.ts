@@ -1,0 +1,37 @@
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import type { MoveFields } from '../../stores/payments/write-move.ts'
+import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
+import { unfreezeBasket } from '../../stores/basket/unfreeze-basket.ts'
+import { reserveReturned, returnCredit } from '../../stores/payments/credit.ts'
+import { type Moving, moveWithin } from './moving.ts'
+import { keepCardOf } from './cards/keep-card-of.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+/**
+ * Gives back what an attempt that came to nothing had frozen: the places go back to the basket's own deadline, the
+ * credit to the ledger, where the basket keeps it until then, so that the next try pays as this one did. @returns null when it was moved already
+ */
+export async function releaseAttempt(
+  moving: Moving,
+  attempt: AttemptRecord,
+  to: PaymentAttemptState,
+  cause: string,
+  fields: Omit<MoveFields, 'checkInSeconds'> = {},
+): Promise<AttemptRecord | null> {
+  const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
+  return moveWithin(moving, async (within) => {
+    const { db: tx, who } = within
+    const hasCart = await lockCart(tx, attempt.cartId)
+    const moved = await moveAttempt(within, attempt, to, cause, { ...fields, checkInSeconds: null })
+    if (!moved) return null
+    if (attempt.creditPence > 0) await returnCredit(tx, attempt, who)
+    if (hasCart) {
+      if (slotIds.length > 1) await lockSlots(tx, slotIds)
+      await unfreezeBasket(tx, attempt.cartId)
+    }
+    if (attempt.creditPence > 0) await reserveReturned(tx, attempt)
+    await keepCardOf(tx, moved, { isUnwanted: true })
+    return moved
+  })
+}

@@ -1,0 +1,354 @@
+import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
+import { isFinal } from '@touchline/rules/states/state-table'
+import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
+import { isOurSum, isOurTaking, otherHold } from '../../policies/payments/our-sum.ts'
+import type { AttemptRecord, VoidReason } from '../../stores/payments/attempt-record.ts'
+import type { MoveFields } from '../../stores/payments/write-move.ts'
+import { markBankOutOfReach, mayStillArriveSeconds } from '../../stores/payments/due-attempts.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import {
+  accountOf,
+  cardOf,
+  isForgotten,
+  nameOf,
+  postponed,
+  type Step,
+  secondsSinceClaim,
+  unanswered,
+} from './ask-provider.ts'
+import { askedOf, contextOf } from './context-of.ts'
+import { returnLateMoney } from './late-money/late-money.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { releaseAttempt } from './release-attempt.ts'
+import type { Settling } from './settling.ts'
+import { toOrder } from './to-order.ts'
+import { askForPerson, endWithoutOrder, handOver } from './by-hand/with-a-person.ts'
+
+/** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
+const fingerprintSeconds = 45
+
+/**
+ * The only way to an order. Called by the browser's return, the provider's webhook and the sweep alike, as often as
+ * they like: it reads the provider again, compares the sum, and moves the attempt one declared step after another until
+ * nothing more is known. Whatever it does, it does in one transaction with the row that says so.
+ * @returns the attempt as it then stands
+ */
+export async function settle(
+  services: Settling,
+  begun: AttemptRecord,
+  cause: string,
+): Promise<AttemptRecord> {
+  let attempt = begun
+  // What another process ended may hold money by what this one has asked for since.
+  let mayHoldMoney = cause === 'webhook'
+  for (let steps = 0; steps < 12; steps++) {
+    if (isFinal(paymentAttempt, attempt.state)) {
+      if (mayHoldMoney) await returnLateMoney(services, attempt, cause)
+      return attempt
+    }
+    const next = await step(services, attempt, cause)
+    if (next === 'waits') return getAttempt(services.db, attempt.id)
+    if (next === null) mayHoldMoney = true
+    attempt = next ?? (await getAttempt(services.db, attempt.id))
+  }
+  return attempt
+}
+
+async function step(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  switch (attempt.state) {
+    case 'authorising':
+    case 'authorising_unknown':
+    case 'challenge_required':
+      return applyOutcome(
+        services,
+        attempt,
+        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),
+        cause,
+      )
+    case 'fingerprint_required':
+      return afterFingerprint(services, attempt, cause)
+    case 'authorised':
+      return toOrder(services, attempt, cause)
+    case 'capture_pending':
+      return capture(services, attempt, cause)
+    case 'capturing_unknown':
+      return captureAgain(services, attempt, cause)
+    case 'voiding':
+      return giveBack(services, attempt, cause)
+    case 'voiding_unknown':
+      return giveBackAgain(services, attempt, cause)
+    case 'needs_attention':
+      return askForPerson(services, attempt, cause)
+    case 'captured':
+    case 'voided':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return 'waits'
+  }
+}
+
+/** The browser has not said how the fingerprint step ended: after a while the bank decides without it. */
+async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const account = accountOf(services, attempt)
+  const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+  if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < fingerprintSeconds)
+    return applyOutcome(services, attempt, outcome, cause)
+  const call = contextOf(attempt, 'fingerprint')
+  const decided = await account.continueAuthorisation(call, outcome.ref, { fingerprint: 'N' })
+  return applyOutcome(services, attempt, decided, `${cause}: without a fingerprint`)
+}
+
+/** Takes one answer of the provider into the attempt. */
+export async function applyOutcome(
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: AuthoriseOutcome | QueryOutcome,
+  cause: string,
+): Promise<Step> {
+  const { log } = services
+  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isOurSum(attempt, outcome)) {
+    log.error(
+      { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
+      'sum is not ours',
+    )
+    return toVoid(
+      services,
+      attempt,
+      outcome.ref,
+      `${cause}: the sum is not ours`,
+      otherHold(attempt, outcome),
+    )
+  }
+  switch (outcome.kind) {
+    case 'authorised':
+      return moveAttempt(services, attempt, 'authorised', cause, {
+        providerRef: outcome.ref,
+        card: cardOf(attempt, outcome.card),
+        checkInSeconds: 60,
+      })
+    case 'fingerprint':
+      if (attempt.state === 'fingerprint_required') return overdue(services, attempt, outcome.ref, cause)
+      return moveAttempt(services, attempt, 'fingerprint_required', cause, {
+        providerRef: outcome.ref,
+        scaUrl: outcome.url,
+        scaData: outcome.data,
+        checkInSeconds: fingerprintSeconds,
+      })
+    case 'challenge':
+      if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
+      if (outcome.scaUrl === null) return outOfReach(services, attempt, outcome.ref, cause)
+      return moveAttempt(services, attempt, 'challenge_required', cause, {
+        providerRef: outcome.ref,
+        scaMethod: outcome.method,
+        scaUrl: outcome.scaUrl,
+        scaData: outcome.scaData,
+        checkInSeconds: secondsUntil(attempt.deadline, attempt.now),
+      })
+    case 'declined':
+      return releaseAttempt(services, attempt, 'declined', cause, {
+        providerRef: outcome.ref,
+        declineReason: outcome.reason,
+        rawStatus: outcome.raw,
+      })
+    case 'rejected':
+      // The provider did nothing, so the attempt never began; only its first request can be told so.
+      return attempt.state === 'authorising'
+        ? releaseAttempt(services, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
+        : postponed(services, attempt)
+    case 'missing':
+      return missing(services, attempt, cause)
+    case 'unknown':
+      if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
+      // A provider that is asked by its own name only, which never came: nobody but a person can look it up.
+      if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)
+        return handOver(services, attempt, `${cause}: it can't be asked for by our name`, null)
+      return attempt.isPastDeadline
+        ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
+        : postponed(services, attempt, unanswered)
+    case 'captured':
+      return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
+        providerRef: outcome.ref,
+        card: cardOf(attempt, outcome.card),
+        checkInSeconds: 5,
+      })
+    case 'voided':
+    case 'refunded':
+      return toVoid(services, attempt, outcome.ref, cause)
+  }
+}
+
+/**
+ * Goes on after the answer to a request that does something at the provider. Where another process has moved the attempt
+ * meanwhile, that one knew less: the answer is taken from where it has left it, and money of a payment that is over goes back.
+ * @param next what came of the answer at first
+ */
+export async function afterAnswer(
+  services: Settling,
+  begun: AttemptRecord,
+  outcome: AuthoriseOutcome,
+  cause: string,
+  next: Step,
+): Promise<AttemptRecord> {
+  if (next !== null && next !== 'waits') return next
+  const attempt = await getAttempt(services.db, begun.id)
+  if (next === 'waits') return attempt
+  // The provider's name for it may be first told by this answer.
+  const providerRef = attempt.providerRef ?? ('ref' in outcome ? outcome.ref : null)
+  if (isFinal(paymentAttempt, attempt.state))
+    await returnLateMoney(services, { ...attempt, providerRef }, cause)
+  if (outcome.kind === 'unknown' || outcome.kind === 'rejected') return attempt
+  const again =
+    attempt.state === 'authorising_unknown'
+      ? await applyOutcome(services, attempt, outcome, cause)
+      : attempt.state === 'needs_attention' && attempt.orderId === null
+        ? await endWithoutOrder(services, attempt, outcome, cause)
+        : attempt
+  return again === null || again === 'waits' ? getAttempt(services.db, begun.id) : again
+}
+
+const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+
+/** Only the sweep, a webhook or the customer's return asks again. */
+async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  if (attempt.state === 'authorising_unknown') return postponed(services, attempt, unanswered)
+  return (
+    (await moveAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
+  )
+}
+
+function toVoid(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+  learnt: Pick<MoveFields, 'declineReason' | 'otherPence'> = {},
+): Promise<Step> {
+  return moveAttempt(services, attempt, 'voiding', cause, { ...learnt, providerRef: ref, checkInSeconds: 5 })
+}
+
+/** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
+async function overdue(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+): Promise<Step> {
+  return attempt.isPastDeadline
+    ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, {
+        declineReason: 'not_answered' satisfies VoidReason,
+      })
+    : postponed(services, attempt, {
+        firstSeconds: Math.min(60, secondsUntil(attempt.deadline, attempt.now)),
+      })
+}
+
+/** The address of the bank's check was lost with the answer, so that it can't be answered: its payer gives it up, or its time runs out. */
+async function outOfReach(
+  services: Settling,
+  attempt: AttemptRecord,
+  ref: string,
+  cause: string,
+): Promise<Step> {
+  if (attempt.state === 'authorising') {
+    const fields = { providerRef: ref, isBankOutOfReach: true, checkInSeconds: 5 } as const
+    const told = `${cause}: the bank's check is out of reach`
+    return (await moveAttempt(services, attempt, 'authorising_unknown', told, fields)) && 'waits'
+  }
+  if (attempt.state === 'authorising_unknown' && !attempt.isBankOutOfReach)
+    await markBankOutOfReach(services.db, attempt.id, ref)
+  return overdue(services, attempt, ref, cause)
+}
+
+/** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
+async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  if (isForgotten(attempt))
+    return attempt.isPastDeadline
+      ? toUnknown(services, attempt, `${cause}: the provider knew it, and does not any more`)
+      : postponed(services, attempt)
+  if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
+  return secondsSinceClaim(attempt) > mayStillArriveSeconds
+    ? releaseAttempt(services, attempt, 'expired', `${cause}: never arrived`)
+    : postponed(services, attempt)
+}
+
+async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const { log } = services
+  const account = accountOf(services, attempt)
+  const done = await account.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
+  switch (done.kind) {
+    case 'done':
+      return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (
+        (await moveAttempt(services, attempt, 'capturing_unknown', `${cause}: ${done.cause}`, fields)) &&
+        'waits'
+      )
+    }
+    case 'refused': {
+      // Where it was taken already, that is the reason.
+      const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+      if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
+      // F40: the booking stands; the money is asked for again, and at last the operator has to look.
+      log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
+      return postponed(services, attempt)
+    }
+  }
+}
+
+const takenAlready = (
+  services: Settling,
+  attempt: AttemptRecord,
+  outcome: SettledAlready,
+  cause: string,
+): Promise<Step> =>
+  isOurTaking(attempt, outcome)
+    ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+    : handOver(services, attempt, `${cause}: the provider took another sum`)
+
+async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+  if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
+  if (outcome.kind === 'unknown') return postponed(services, attempt, unanswered)
+  if (outcome.kind !== 'authorised') return postponed(services, attempt)
+  return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
+    checkInSeconds: 5,
+  })
+}
+
+async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  // Credit alone: there is nothing at a provider, so giving back is releasing.
+  if (attempt.providerRef === null) return releaseAttempt(services, attempt, 'voided', cause)
+  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
+  switch (done.kind) {
+    case 'done':
+      return releaseAttempt(services, attempt, 'voided', cause)
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (
+        (await moveAttempt(services, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) &&
+        'waits'
+      )
+    }
+    case 'refused':
+      if (await isLetGo(services, attempt)) return releaseAttempt(services, attempt, 'voided', cause)
+      return handOver(services, attempt, `${cause}: void refused, ${done.raw}`)
+  }
+}
+
+async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+  const letGo = await isLetGo(services, attempt)
+  if (letGo === null) return postponed(services, attempt, unanswered)
+  return letGo
+    ? releaseAttempt(services, attempt, 'voided', cause)
+    : moveAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
+}
+
+/** Whether the provider holds nothing any more; null when it does not say. */
+async function isLetGo(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+  if (outcome.kind === 'unknown') return null
+  return ['voided', 'declined', 'refunded'].includes(outcome.kind)
+}

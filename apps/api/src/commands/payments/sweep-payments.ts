@@ -1,0 +1,29 @@
+import { listDueAttempts, postponeCheck } from '../../stores/payments/due-attempts.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { sweepLateMoney } from './late-money/late-money.ts'
+import { settle } from './settle.ts'
+import { type Sweeping, settlingBy } from './settling.ts'
+import { handOverLongDoubts } from './by-hand/with-a-person.ts'
+
+/**
+ * Hands to a person what has been in doubt for long, then settles every payment whose time has come: unanswered challenges,
+ * answers that were lost, captures that wait. Any
+ * number of sweepers may run; each attempt goes to one of them, and is due again seconds after a fault.
+ * @returns how many were looked at
+ */
+export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<number> {
+  await handOverLongDoubts(services)
+  const due = await listDueAttempts(services.db, atOnce)
+  await Promise.all(
+    due.map(async (id) => {
+      try {
+        await settle(settlingBy(services, 'sweep'), await getAttempt(services.db, id), 'sweep')
+      } catch (error) {
+        services.log.error({ attempt: id, err: error }, 'could not settle')
+        await postponeCheck(services.db, id)
+      }
+    }),
+  )
+  await sweepLateMoney(services, atOnce)
+  return due.length
+}

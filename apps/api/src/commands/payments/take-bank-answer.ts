@@ -1,0 +1,42 @@
+import type { BrowserAnswer } from '../../gateways/card-payments/port.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { accountOf } from './ask-provider.ts'
+import { contextOf } from './context-of.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { afterAnswer, applyOutcome, settle } from './settle.ts'
+import type { Settling } from './settling.ts'
+
+/** What the bank waits for, by what the browser brings back. */
+const waitsFor = (answer: BrowserAnswer) =>
+  'fingerprint' in answer ? 'fingerprint_required' : 'challenge_required'
+
+/**
+ * The browser comes back from the bank: from its page, or from the fingerprint step. What it carries is only passed on: the
+ * provider says what it means.
+ * @returns the attempt as it then stands; 'refused' for a result that is not of this challenge
+ */
+export async function takeBankAnswer(
+  services: Settling,
+  attempt: AttemptRecord,
+  answer: BrowserAnswer,
+): Promise<AttemptRecord | 'refused'> {
+  // F33: the page was posted twice, or another request has settled it: the same page, and nothing happens.
+  if (attempt.state !== waitsFor(answer) || attempt.providerRef === null) return attempt
+
+  const call = contextOf(attempt, 'fingerprint' in answer ? 'fingerprint' : 'continue')
+  const outcome = await accountOf(services, attempt).continueAuthorisation(call, attempt.providerRef, answer)
+  if (outcome.kind === 'rejected') {
+    services.log.warn(
+      { attempt: attempt.id, raw: outcome.raw },
+      'a bank answer that is not of this challenge',
+    )
+    return 'refused'
+  }
+  const cause = 'bank answered'
+  const fields = { checkInSeconds: 2 }
+  const next =
+    outcome.kind === 'unknown'
+      ? await moveAttempt(services, attempt, 'authorising_unknown', `${cause}: ${outcome.cause}`, fields)
+      : await applyOutcome(services, attempt, outcome, cause)
+  return settle(services, await afterAnswer(services, attempt, outcome, cause, next), cause)
+}

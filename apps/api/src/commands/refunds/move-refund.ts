@@ -1,0 +1,27 @@
+import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
+import { isEdge } from '@touchline/rules/states/state-table'
+import { type RefundMoveFields, writeRefundMove } from '../../stores/refunds/refund-moves.ts'
+import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
+import type { Moving } from '../payments/moving.ts'
+
+/**
+ * Moves a refund along one declared edge and leaves a row.
+ * @returns it as it is then; null when it was moved already
+ * @throws when the table of states has no such move
+ */
+export async function moveRefund(
+  { db, who, tell }: Moving,
+  refund: RefundRecord,
+  to: RefundState,
+  cause: string,
+  fields: RefundMoveFields,
+): Promise<RefundRecord | null> {
+  if (!isEdge(refundTable, refund.state, to))
+    throw new Error(`no move of a refund leads from ${refund.state} to ${to}`)
+  const { id, state: from, attemptId, clientId, amountPence, provider } = refund
+  if (!(await writeRefundMove(db, { id, from, to, cause, who }, fields))) return null
+  const what = { attempt: attemptId, refund: id }
+  tell({ what, from, to, cause, who, clientId, pence: amountPence, provider })
+  const refusals = refund.refusals + (to === 'failed' ? 1 : 0)
+  return { ...refund, state: to, checks: 0, refusals, isAskedAbout: fields.checkInSeconds !== null }
+}

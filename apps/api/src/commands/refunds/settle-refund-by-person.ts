@@ -1,0 +1,96 @@
+import type { RefundState } from '@touchline/rules/states/refund'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import { canBeSentAgain, refundRefOf } from '../../policies/refunds/refunds.ts'
+import { getRefund, providerSays } from '../../stores/refunds/refund-record.ts'
+import type { StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
+import type { MovingWithin } from '../payments/moving.ts'
+import type { Settling } from '../payments/settling.ts'
+import { moveRefund } from './move-refund.ts'
+
+export interface Finding {
+  refundId: string
+  found: 'paid-back' | 'paid-otherwise' | 'send-again'
+  why: string
+}
+
+/** Where it leads, and what the row that says so begins with. */
+interface Way {
+  to: RefundState
+  words: string
+}
+
+const ways: Record<Finding['found'], Way> = {
+  'paid-back': { to: 'done', words: 'It was paid back to the card' },
+  'paid-otherwise': { to: 'done', words: 'It was paid back in another way' },
+  'send-again': { to: 'pending', words: 'It was not paid back: send it again' },
+}
+
+/**
+ * What the provider has made of it comes before what a person has found, so that nothing goes back twice (F44). Asked before the
+ * transaction that follows it, which would hold its locks meanwhile.
+ */
+export async function wayOf(
+  { cards, db }: Pick<Settling, 'cards' | 'db'>,
+  seen: StaffRefundRecord,
+  found: Finding['found'],
+): Promise<Way | Refusal> {
+  // One that moved meanwhile is refused with its lock.
+  if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
+  if (found === 'send-again' && !canBeSentAgain(seen)) return refuse('REFUND_NOT_RESENT')
+  const refund = await getRefund(db, seen.id)
+  if (refund.isPaidOtherwise)
+    return found === 'paid-otherwise' ? ways[found] : refuse('REFUND_NOT_SETTLED', paidOtherwise)
+  const account = cards.all().find(({ id }) => id === refund.provider)
+  // Where the provider can't be asked, the person has looked there: their word counts, and stands with the move.
+  const isTheirWord = found !== 'send-again' && !account?.caps.queryByOurRef
+  if (isTheirWord || refund.providerRef === null) return ways[found]
+  const made = await account?.queryRefund({ asked: refund.asked }, refund.providerRef, refundRefOf(refund))
+  switch (made?.kind) {
+    case 'missing':
+      return ways[found]
+    case 'done':
+      return made.amountPence === refund.amountPence ? afterWhole(found) : afterOtherSum(found)
+    case 'unknown':
+    case undefined:
+      return refuse(refusalOf(found), {
+        message:
+          'The provider can’t say right now whether it was paid back to the card. Nothing has been changed. Try again in some minutes.',
+      })
+  }
+}
+
+const paidOtherwise = {
+  message:
+    'This order was not paid by card, so nothing can go back to one. Nothing has been changed. Pay it in another way, and say so here.',
+}
+
+const refusalOf = (found: Finding['found']) =>
+  found === 'send-again' ? 'REFUND_NOT_RESENT' : 'REFUND_NOT_SETTLED'
+
+const afterWhole = (found: Finding['found']): Way | Refusal =>
+  found === 'paid-otherwise'
+    ? refuse('REFUND_NOT_SETTLED')
+    : { to: 'done', words: `${providerSays} that it was paid back` }
+
+const afterOtherSum = (found: Finding['found']): Way | Refusal =>
+  found === 'send-again'
+    ? refuse('REFUND_NOT_RESENT', {
+        message:
+          'The provider has given back another sum by this name, so it can’t be sent again. Nothing has been changed. Settle the rest with the person, and say what you did.',
+      })
+    : ways[found]
+
+/** Of several who press at once the first moves it. @returns null, or why it was not moved */
+export async function followWay(
+  within: MovingWithin,
+  { to, words }: Way,
+  { refundId, found, why }: Finding,
+): Promise<Refusal | null> {
+  const refund = await getRefund(within.db, refundId)
+  if (refund.state !== 'needs_attention') return refuse('REFUND_CHANGED')
+  const moved = await moveRefund(within, refund, to, `${words}. ${why}`, {
+    checkInSeconds: to === 'done' ? null : 0,
+    isOtherwise: found === 'paid-otherwise',
+  })
+  return moved ? null : refuse('REFUND_CHANGED')
+}

@@ -1,0 +1,217 @@
+import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
+import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
+import { refundRefOf } from '../../policies/refunds/refunds.ts'
+import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
+import { booksDiffer, noAnswer, takesNone } from '../../stores/refunds/refunds-for-staff.ts'
+import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
+import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
+import { type Settling, type Sweeping, settlingBy } from '../payments/settling.ts'
+import { compareGivenBack } from './compare-given-back.ts'
+import { moveRefund } from './move-refund.ts'
+
+/** A refund that is refused this often needs the operator's attention. */
+const refusalsAtMost = 6
+/** After a refusal, and then after twice as long each time. */
+const afterRefusalSeconds = 60
+/** Looks at a provider that gave back less than the books have, before a person is asked: it may tell of it late. */
+const looksAtLess = 3
+
+/** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */
+type Step = RefundRecord | 'waits' | null
+
+/**
+ * Gives money back to a card. Called by the sweep and by the provider's webhook, as often as they like: each request for
+ * one refund has the same key and the same name, and one whose answer was lost is asked for before it is repeated.
+ * @returns the refund as it then stands
+ */
+export async function settleRefund(
+  services: Settling,
+  begun: RefundRecord,
+  cause: string,
+): Promise<RefundRecord> {
+  let refund = begun
+  for (let steps = 0; steps < 6; steps++) {
+    if (refund.state === 'done') return refund
+    const next = await stepOrHandOver(services, refund, cause)
+    if (next === 'waits') return getRefund(services.db, refund.id)
+    refund = next ?? (await getRefund(services.db, refund.id))
+  }
+  return refund
+}
+
+/** Without its account it can't go by itself; with it in the settings again, it can. */
+async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  try {
+    return await step(services, refund, cause)
+  } catch (error) {
+    if (!(error instanceof NoCardAccount)) throw error
+    await handOver(services, refund, `${noAnswer}: ${error.message}`, 5)
+    return 'waits'
+  }
+}
+
+/**
+ * What the provider tells of one refund by itself. One that is done may come back days later, as where its card was closed, or
+ * turn out to be of another sum: then a person has it.
+ * @throws where it does not say how it stands, so that the provider tells it again
+ */
+export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
+  // Done just now, it may have come back before that was written.
+  const settled = await settleRefund(services, refund, cause)
+  if (settled.state !== 'done') return
+  const account = services.cards.named(refund.provider)
+  const { asked } = refund
+  const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
+  if (found.kind === 'unknown')
+    throw new Error(`refund ${refund.id} is done, and was told of: ${found.cause}`)
+  if (found.kind === 'done' && found.amountPence === refund.amountPence) return
+  const [why, told] =
+    found.kind === 'done'
+      ? [otherSum(cause, found.amountPence), 'a refund that was done is of another sum']
+      : [`${takesNone}: ${cause}, it came back`, 'a refund that was done came back']
+  if (await moveRefund(services, settled, 'needs_attention', why, { checkInSeconds: null }))
+    services.log.error(aboutOf(refund), told)
+}
+
+const otherSum = (cause: string, theirs: number): string => `${cause}: the provider gave back ${theirs} pence`
+
+async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  switch (refund.state) {
+    case 'pending':
+      return ask(services, refund, cause)
+    case 'unknown':
+      return find(services, refund, cause)
+    case 'failed':
+      return askAgain(services, refund, cause)
+    // With a person for want of an answer: the provider's may come first.
+    case 'needs_attention':
+      return refund.isAskedAbout ? find(services, refund, cause) : 'waits'
+    case 'done':
+      return 'waits'
+  }
+}
+
+async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const { cards } = services
+  if (refund.isPaidOtherwise) return handOver(services, refund, `${cause}: its order was paid in another way`)
+  if (refund.attemptState === 'voided')
+    return handOver(services, refund, `${cause}: its payment was given back whole`)
+  // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
+  if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
+  const mayBeSent = await compare(services, refund, cause)
+  if (mayBeSent !== true) return mayBeSent
+  const { asked } = refund
+  const call = { idempotencyKey: `${refund.id}-refund-${refund.refusals}`, asked }
+  const account = cards.named(refund.provider)
+  const answer = await account.refund(call, refund.providerRef, refund.amountPence, refundRefOf(refund))
+  switch (answer.kind) {
+    case 'done':
+      return finish(services, refund, cause)
+    case 'unknown': {
+      const fields = { checkInSeconds: 5 }
+      return (
+        (await moveRefund(services, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) &&
+        ('waits' as const)
+      )
+    }
+    case 'refused': {
+      if (answer.isForGood)
+        return moveRefund(services, refund, 'needs_attention', `${takesNone}: ${cause}, ${answer.raw}`, {
+          rawStatus: answer.raw,
+          checkInSeconds: null,
+        })
+      const checkInSeconds = afterRefusalSeconds * 2 ** refund.refusals
+      const fields = { rawStatus: answer.raw, checkInSeconds }
+      const moved = await moveRefund(services, refund, 'failed', `${cause}: ${answer.raw}`, fields)
+      if (moved) services.log.warn({ ...aboutOf(refund), raw: answer.raw }, 'the provider refused a refund')
+      return moved && 'waits'
+    }
+  }
+}
+
+/** F61: nothing is sent where the provider has given back another sum than the books have. */
+async function compare(services: Settling, refund: RefundRecord, cause: string): Promise<Step | true> {
+  const compared = await compareGivenBack(services, refund)
+  switch (compared.kind) {
+    case 'agrees':
+      return true
+    case 'made':
+      return made(services, refund, compared.amountPence, cause)
+    case 'unknown':
+      return postponed(services, refund)
+    case 'differs':
+      return compared.isMore || refund.checks >= looksAtLess
+        ? handOver(services, refund, `${booksDiffer}: ${cause}, ${compared.why}`)
+        : postponed(services, refund)
+  }
+}
+
+const made = (services: Settling, refund: RefundRecord, pence: number, cause: string): Promise<Step> =>
+  pence === refund.amountPence
+    ? finish(services, refund, cause)
+    : handOver(services, refund, otherSum(cause, pence))
+
+/** F44: the provider is asked what it has made, before anything is repeated. */
+async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  const account = services.cards.named(refund.provider)
+  const { asked } = refund
+  const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
+  switch (found.kind) {
+    case 'done':
+      return made(services, refund, found.amountPence, cause)
+    case 'missing':
+      return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
+    case 'unknown':
+      return postponed(services, refund)
+  }
+}
+
+async function askAgain(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+  return refund.refusals < refusalsAtMost
+    ? moveRefund(services, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
+    : handOver(services, refund, `${cause}: refused ${refund.refusals} times`)
+}
+
+const finish = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
+  moveRefund(services, refund, 'done', cause, { checkInSeconds: null })
+
+/**
+ * Hands each refund to a person that the provider has not answered about for long; it is asked all the while. @returns how many
+ */
+export async function handOverLongDoubts(services: Sweeping): Promise<number> {
+  const found = await listLongDoubtsOfRefunds(services.db, attentionAfterMinutes, 500)
+  const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
+  for (const { id, state } of found) {
+    // One that can't be handed over must not keep the others from it.
+    try {
+      const refund = await getRefund(services.db, id)
+      if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
+    } catch (error) {
+      services.log.error({ refund: id, err: error }, 'could not hand a refund over')
+    }
+  }
+  return found.length
+}
+
+/** One that is with a person already, for want of an answer, stays there: by now it is known why it can't go by itself. */
+const handOver = (
+  services: Settling,
+  refund: RefundRecord,
+  cause: string,
+  checkInSeconds: number | null = null,
+): Promise<Step> =>
+  refund.state === 'needs_attention'
+    ? postponed(services, refund)
+    : moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
+
+/** Only the sweep counts its looks: a webhook in between never delays the next one. */
+async function postponed({ db, who }: Settling, refund: RefundRecord): Promise<'waits'> {
+  if (who === 'sweep') await postponeRefund(db, refund.id, 5)
+  return 'waits'
+}
+
+const aboutOf = ({ id, orderId, amountPence }: RefundRecord) => ({
+  refund: id,
+  order: orderId,
+  pence: amountPence,
+})

@@ -1,0 +1,31 @@
+import { listDueRefunds, postponeRefund } from '../../stores/refunds/refund-moves.ts'
+import { getRefund, listOpenRefunds } from '../../stores/refunds/refund-record.ts'
+import { type Settling, type Sweeping, settlingBy } from '../payments/settling.ts'
+import { handOverLongDoubts, settleRefund } from './settle-refund.ts'
+
+/**
+ * Hands to a person what has been in doubt for long, then settles every refund whose time has come. Any number of sweepers
+ * may run; each refund goes to one of them, and is due again seconds after a fault.
+ * @returns how many were looked at
+ */
+export async function sweepRefunds(services: Sweeping, atOnce = 20): Promise<number> {
+  await handOverLongDoubts(services)
+  const due = await listDueRefunds(services.db, atOnce)
+  await Promise.all(
+    due.map(async (id) => {
+      try {
+        await settleRefund(settlingBy(services, 'sweep'), await getRefund(services.db, id), 'sweep')
+      } catch (error) {
+        services.log.error({ refund: id, err: error }, 'could not settle a refund')
+        await postponeRefund(services.db, id, 5)
+      }
+    }),
+  )
+  return due.length
+}
+
+/** What is still to go back of a payment of which the provider says that something happened. */
+export async function settleRefundsOf(services: Settling, attemptId: string, cause: string): Promise<void> {
+  for (const refund of await listOpenRefunds(services.db, attemptId))
+    await settleRefund(services, refund, cause)
+}

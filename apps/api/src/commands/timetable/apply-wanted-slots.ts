@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import {
+  cancelSlots,
+  changeUnsoldSlots,
+  claimSoldElsewhere,
+  createSlots,
+  lockTouchedSlots,
+  moveSoldSlots,
+  recogniseMovedSlots,
+  removeUnsoldSlots,
+  type SlotScope,
+  type WithdrawnTime,
+} from '../../stores/imports/wanted-slots.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { tellWaitersOfMove } from '../waitlist/tell-waiters-of-move.ts'
+
+/**
+ * `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold; with them those to whose new
+ * time another one of their pattern has been moved.
+ */
+export type AppliedSlots = {
+  created: number
+  updated: number
+  removed: number
+  cancelled: number
+  /** Booked or waited for, and at another time or place now: who has booked them is told. */
+  moved: number
+  leftAsSold: number
+  leftAsSoldIds: number[]
+}
+
+/**
+ * Brings the future slots of the scope in line with the wanted ones; a part of a larger change.
+ * @param withdrawn what its publisher says does not take place: it is cancelled, whether it was sold or not
+ */
+export const applyWantedSlots = async (
+  trx: Transaction<Database>,
+  scope: SlotScope,
+  whenSold: 'keep' | 'cancel',
+  withdrawn: readonly WithdrawnTime[] = [],
+): Promise<AppliedSlots> => {
+  if (whenSold === 'cancel') await recogniseMovedSlots(trx, scope)
+  const touched = await lockTouchedSlots(trx, scope)
+  const idsWhere = (wanted: boolean) =>
+    touched.filter(({ isWanted }) => isWanted === wanted).map(({ id }) => id)
+  const unwantedIds = idsWhere(false)
+
+  const moved = await moveSoldSlots(trx, idsWhere(true), whenSold === 'keep' ? 'named' : 'all')
+  await tellWaitersOfMove(trx, moved)
+  const isMoved = new Set(moved.map(({ slotId }) => slotId))
+  const changed = (await changeUnsoldSlots(trx, idsWhere(true))).filter((id) => !isMoved.has(id))
+  const removed = await removeUnsoldSlots(trx, unwantedIds, withdrawn)
+  const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
+  const created = new Set(await createSlots(trx))
+  const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))
+  const isSettled = new Set([...changed, ...removed, ...cancelled, ...isMoved])
+  const leftAsSoldIds = touched.flatMap(({ id }) => (isSettled.has(id) ? [] : [id]))
+  return {
+    created: created.size,
+    updated: new Set([...changed, ...claimed]).size,
+    removed: removed.length,
+    cancelled: cancelled.length,
+    moved: moved.length,
+    leftAsSold: leftAsSoldIds.length,
+    leftAsSoldIds,
+  }
+}

@@ -1,0 +1,15 @@
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
+import { type Returning, returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
+
+/**
+ * Cancels a session that is to come: it can't be booked any more, those who wait for it are written to and wait no longer, and
+ * those who have booked it get everything back. @returns how many bookings were given back; null where there is no such session, it has begun, or is cancelled already
+ */
+export async function cancelSession(
+  services: Returning,
+  slotId: number,
+  reason: string,
+): Promise<number | null> {
+  if (!(await cancelSlot(services.db, slotId, reason))) return null
+  return returnCancelledSessions(services)
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import type { AuthoriseOutcome, CardSummary } from '../port.ts'
+import { readDecline } from './stripe-declines.ts'
+
+/** How our names for payments, refunds and customers are called in Stripe's `metadata`. */
+export const ourNames = {
+  payment: 'touchline_payment',
+  refund: 'touchline_refund',
+  customer: 'touchline_customer',
+} as const
+
+/** What Stripe answers, as its OpenAPI description has it and as far as it is used: parsed, because it comes from outside. */
+const money = z.number().int().min(0)
+const moment = z.number().int().min(0)
+const metadata = z.record(z.string(), z.string())
+
+export const methodAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('payment_method'),
+  customer: z.string().nullable(),
+  card: z
+    .object({
+      brand: z.string(),
+      last4: z.string().length(4),
+      exp_month: z.number().int().min(1).max(12),
+      exp_year: z.number().int().min(2000).max(2999),
+    })
+    .optional(),
+})
+
+/** In full where the request asks for it, else its name. */
+const fullOrName = <T extends z.ZodType>(full: T) => z.union([full, z.string()]).nullable()
+
+const chargeAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('charge'),
+  amount_captured: money,
+  amount_refunded: money,
+})
+
+export const intentAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('payment_intent'),
+  amount: money,
+  amount_capturable: money,
+  amount_received: money,
+  created: moment,
+  currency: z.string().length(3),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'canceled',
+    'succeeded',
+  ]),
+  metadata,
+  payment_method: fullOrName(methodAnswer),
+  latest_charge: fullOrName(chargeAnswer),
+  last_payment_error: z
+    .object({
+      code: z.string().optional(),
+      decline_code: z.string().optional(),
+      payment_method: methodAnswer.optional(),
+    })
+    .nullable(),
+  next_action: z
+    .object({
+      type: z.string(),
+      redirect_to_url: z.object({ url: z.url({ protocol: /^https?$/ }) }).optional(),
+    })
+    .nullable(),
+})
+
+export type IntentAnswer = z.output<typeof intentAnswer>
+
+export const refundAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('refund'),
+  amount: money,
+  created: moment,
+  currency: z.string().length(3),
+  metadata: metadata.nullable(),
+  payment_intent: fullOrName(z.object({ id: z.string().min(1), metadata })),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+})
+
+export type RefundAnswer = z.output<typeof refundAnswer>
+
+/** Money that was taken: the entry in the account's balance, with the charge in full. */
+export const takenAnswer = z.object({
+  id: z.string().min(1),
+  created: moment,
+  source: z.object({
+    object: z.literal('charge'),
+    amount_captured: money,
+    currency: z.string().length(3),
+    metadata,
+    payment_intent: z.string().nullable(),
+  }),
+})
+
+/** What the payer's browser made of a card or a wallet. */
+export const tokenAnswer = z.object({
+  id: z.string().min(1),
+  object: z.literal('confirmation_token'),
+  payment_method_preview: z
+    .object({ card: z.object({ wallet: z.object({ type: z.string() }).nullish() }).nullish() })
+    .nullable(),
+})
+
+export const customerAnswer = z.object({ id: z.string().min(1), object: z.literal('customer') })
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(item) })
+
+/** Stripe's customer and its card, by which a saved card is named here: Stripe charges it only for that customer. */
+export const savedCardName = (customer: string, method: string): string => `${customer}/${method}`
+
+export function readSavedCardName(name: string): { customer: string; method: string } | null {
+  const [, customer, method] = /^(cus_\w+)\/(\w+)$/.exec(name) ?? []
+  return customer !== undefined && method !== undefined ? { customer, method } : null
+}
+
+const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
+
+/** What a payment has come to. `challengeLifeMs`: Stripe itself ends no challenge that is not answered. */
+export function readIntent(
+  intent: IntentAnswer,
+  challengeLifeMs: number,
+): Exclude<AuthoriseOutcome, { kind: 'rejected' }> {
+  const held = {
+    ref: intent.id,
+    ourRef: intent.metadata[ourNames.payment] ?? '',
+    amountPence: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    card: readCard(intent),
+  }
+  switch (intent.status) {
+    case 'requires_capture':
+      return { kind: 'authorised', ...held, amountPence: intent.amount_capturable }
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url
+      if (url === undefined) return badResponse
+      const expiresAt = new Date(intent.created * 1000 + challengeLifeMs).toISOString()
+      return { kind: 'challenge', ...held, method: 'redirect', scaUrl: url, scaData: '', expiresAt }
+    }
+    case 'requires_payment_method':
+      return intent.last_payment_error
+        ? { kind: 'declined', ...held, ...readDecline(intent.last_payment_error) }
+        : badResponse
+    case 'succeeded': {
+      const { latest_charge: charge } = intent
+      const refundedPence = charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
+      const capturedPence = intent.amount_received
+      const kind = refundedPence >= capturedPence && capturedPence > 0 ? 'refunded' : 'captured'
+      return { kind, ...held, capturedPence, refundedPence }
+    }
+    case 'canceled':
+      return { kind: 'voided', ...held, capturedPence: 0, refundedPence: 0 }
+    // It was not confirmed, or not with a card: nothing of ours leads there.
+    case 'requires_confirmation':
+    case 'processing':
+      return badResponse
+  }
+}
+
+function readCard({ payment_method: used, last_payment_error: error }: IntentAnswer): CardSummary {
+  const method = used !== null && typeof used === 'object' ? used : error?.payment_method
+  if (!method?.card) return { brand: 'unknown', last4: '', expiry: '', savedCardId: null }
+  const { brand, last4, exp_month: month, exp_year: year } = method.card
+  return {
+    brand,
+    last4,
+    expiry: `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
+    savedCardId: method.customer === null ? null : savedCardName(method.customer, method.id),
+  }
+}

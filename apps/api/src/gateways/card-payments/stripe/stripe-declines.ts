@@ -1,0 +1,38 @@
+import type { DeclineReason } from '../port.ts'
+
+/**
+ * Stripe's codes by what a payer may be told. What stands in no row is just declined: a lost or stolen card, a suspicion of
+ * fraud, a rule of the shop's own. Stripe asks shops to say no more of these than of a plain refusal.
+ */
+const reasons: Record<string, DeclineReason> = {
+  insufficient_funds: 'insufficient_funds',
+  incorrect_cvc: 'security_code',
+  invalid_cvc: 'security_code',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  authentication_required: 'authentication_failed',
+  authentication_not_handled: 'authentication_failed',
+  authentication_failure: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  three_d_secure_authentication_upstream_error: 'authentication_failed',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  reenter_transaction: 'processing_error',
+  try_again_later: 'processing_error',
+  approve_with_id: 'processing_error',
+}
+
+interface StripeDecline {
+  code?: string | null | undefined
+  decline_code?: string | null | undefined
+}
+
+/** The bank's code says more than Stripe's own; where it says nothing that may be told, Stripe's own counts. */
+export function readDecline({ code, decline_code: bankCode }: StripeDecline): {
+  reason: DeclineReason
+  raw: string
+} {
+  const raw = bankCode ?? code ?? 'unknown'
+  return { reason: reasons[bankCode ?? ''] ?? reasons[code ?? ''] ?? 'card_declined', raw }
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
+
+/** What the card page has to know of a payment before it is made. Stripe itself knows nothing of it yet. */
+const session = z.object({
+  amountPence: z.number().int().min(1),
+  /** ISO 4217, capital letters. */
+  currency: z.string().length(3),
+  expiresAtMs: z.number().int(),
+})
+
+export type StripeSession = z.output<typeof session>
+
+/**
+ * Sessions that need no store: the key carries what it stands for, sealed with a secret of this account, so that the page
+ * shows no sum but ours.
+ */
+export function createStripeSessions(secret: string, nowMs: () => number) {
+  const seal = (text: string) => createHmac('sha256', `card session ${secret}`).update(text).digest()
+  return {
+    open(content: StripeSession): string {
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+      return `${text}.${seal(text).toString('base64url')}`
+    },
+    /** Null for what we did not make, and for what is over. */
+    read(key: string): StripeSession | null {
+      const [text = '', given = ''] = key.split('.')
+      const expected = seal(text)
+      const seen = Buffer.from(given, 'base64url')
+      if (seen.length !== expected.length || !timingSafeEqual(seen, expected)) return null
+      const parsed = session.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')))
+      return parsed.success && parsed.data.expiresAtMs > nowMs() ? parsed.data : null
+    },
+  }
+}

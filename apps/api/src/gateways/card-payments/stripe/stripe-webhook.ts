@@ -1,0 +1,68 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { CardPayments, WebhookEvent } from '../port.ts'
+import { ourNames } from './stripe-answers.ts'
+
+const toleranceSeconds = 300
+
+const eventBody = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string().min(1).optional(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+      payment_intent: z.string().nullish(),
+    }),
+  }),
+})
+
+const happenings: Record<string, WebhookEvent['happened']> = {
+  'payment_intent.amount_capturable_updated': 'authorised',
+  'payment_intent.payment_failed': 'declined',
+  'payment_intent.succeeded': 'captured',
+  'payment_intent.canceled': 'voided',
+  'charge.refunded': 'refunded',
+  // Also when the bank of a card gives one back, days later.
+  'refund.failed': 'refunded',
+  'refund.updated': 'refunded',
+  'charge.refund.updated': 'refunded',
+}
+
+interface Options {
+  webhookSecret: string
+  nowMs?: (() => number) | undefined
+}
+
+/** The SDK checks signature and age over the bytes as they came; it lets through what is dated in the future. */
+export function createVerifyStripeWebhook({
+  webhookSecret,
+  nowMs = Date.now,
+}: Options): CardPayments['verifyWebhook'] {
+  return (rawBody, headers) => {
+    const signature = headers['stripe-signature']
+    if (typeof signature !== 'string') return null
+    const now = nowMs()
+    const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
+    if (!(signedAt * 1000 <= now + toleranceSeconds * 1000)) return null
+    const parsed = eventBody.safeParse(readSigned(rawBody, signature, webhookSecret, now))
+    if (!parsed.success) return null
+    const { id, type, data } = parsed.data
+    return {
+      id,
+      ref: data.object.payment_intent ?? data.object.id ?? '',
+      ourRef: data.object.metadata?.[ourNames.payment] ?? '',
+      ourRefundRef: data.object.metadata?.[ourNames.refund] ?? null,
+      happened: happenings[type] ?? 'other',
+    }
+  }
+}
+
+function readSigned(rawBody: Uint8Array, signature: string, secret: string, now: number): unknown {
+  try {
+    const bytes = Buffer.from(rawBody)
+    return Stripe.webhooks.constructEvent(bytes, signature, secret, toleranceSeconds, undefined, now)
+  } catch {
+    return null
+  }
+}

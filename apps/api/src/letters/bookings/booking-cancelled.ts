@@ -1,0 +1,71 @@
+import type { CalendarFile } from '../../calendar-file.ts'
+import { countWords } from '@touchline/rules/words/count-words'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import type { Block, Letter, LinkTarget } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
+import { greeting } from '../greeting.ts'
+
+/** The order of a booking, for the link that opens it. */
+export interface LetterOrder {
+  orderId: number
+  bookingId: number
+  completeOrderId: string
+  reference: string
+}
+
+/** Places of a booking were given up by the person, or by staff for them. */
+export interface BookingCancelled {
+  kind: 'booking-cancelled'
+  firstName: string
+  session: SessionFacts
+  places: number
+  /** Of the booking; none where it is cancelled. */
+  placesLeft: number
+  /** What became of the money, as it was said before. */
+  sentences: string[]
+  order: LetterOrder
+  /** Read when the letter is sent: what a calendar has to learn. */
+  calendar?: CalendarFile
+}
+
+/** The page of the order, which its key opens without a log-in. */
+export const toOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget => ({
+  path: mailedPaths.bookingConfirmed(completeOrderId),
+  opens: { purpose: 'order', orderId },
+})
+
+export const orderButton = (order: LetterOrder, words = 'See your order'): Block => ({
+  kind: 'button',
+  words,
+  to: toOrder(order),
+})
+
+export function bookingCancelled(facts: BookingCancelled): Letter {
+  const { firstName, session, places, placesLeft, sentences, order, calendar } = facts
+  const what = placesLeft === 0 ? 'Your booking is cancelled' : `${countWords(places, 'place')} cancelled`
+  return {
+    subject: `${placesLeft === 0 ? 'Cancelled' : `${places} of ${countWords(places + placesLeft, 'place')} cancelled`}: ${sessionWords(session)}`,
+    preheader: sentences[0] ?? what,
+    blocks: [
+      { kind: 'heading', words: what },
+      { kind: 'paragraph', words: greeting(firstName) },
+      // Of places that are kept the sentences say how many.
+      ...(placesLeft === 0
+        ? [
+            {
+              kind: 'paragraph',
+              words: `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} free for others.`,
+            } as const,
+          ]
+        : []),
+      { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
+      ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+      orderButton(order),
+    ],
+    why:
+      placesLeft === 0
+        ? 'You’re getting this because a booking with this address was cancelled.'
+        : 'You’re getting this because places of a booking with this address were given up.',
+    ...(calendar && { calendar }),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Order } from '@touchline/contract/entities/orders/order'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { sendLetters } from '../../commands/mail/send-letters.ts'
+import { readConfig } from '../../config.ts'
+import { createSmtpMail } from '../../gateways/mail/smtp.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { findOrderByNumber } from '../../stores/orders/orders.ts'
+import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
+import { createPayer, fillBasket, payAtSecondTry } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { buySession } from '../../testing/factories/cancelling.ts'
+import { Shopper } from '../../testing/shopper.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import { bookingConfirmed } from './booking-confirmed.ts'
+import { factsOfOrder } from '../facts-of-order.ts'
+
+let shop: Shop
+let operator: TestOperator
+let server: TestMailServer
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperator(shop.db)
+  server = await startMailServer()
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const send = () =>
+  sendLetters({
+    ...jobServices(shop),
+    mail: createSmtpMail(server.address),
+    config: readConfig({ PUBLIC_ORIGIN: 'https://book.example', BASE_PATH: '/sports' }),
+  })
+
+async function buy(): Promise<{ email: string; id: string; transactionUuid: string; who: Shopper }> {
+  const payer = await createPayer(shop, operator)
+  await fillBasket(shop.db, operator, payer[1])
+  const { json } = await payAtSecondTry(shop, payer)
+  const done = await payer[1].complete(json.transaction_uuid)
+  return {
+    email: payer[0].email,
+    id: done.json.complete_order_id,
+    transactionUuid: json.transaction_uuid,
+    who: payer[1],
+  }
+}
+const mailsTo = (email: string) => server.mails.filter(({ to }) => to?.[0]?.address === email)
+
+describe('the letter of an order', () => {
+  it('F56: comes once, with what was booked and paid, the code, a calendar file and a link that opens it', async () => {
+    const { email, id, transactionUuid, who } = await buy()
+    await who.complete(transactionUuid)
+    await send()
+    await send()
+    const [mail, ...more] = mailsTo(email)
+    expect(more).toEqual([])
+    const { json } = await who.ask('GET', `/api/bookings/orders/${id}`)
+    const order = json.data
+    for (const words of [
+      order.reference,
+      '£18.00',
+      '£13.00',
+      '£5.00',
+      'Visa ending 4242',
+      order.items[0].name,
+    ])
+      expect(mail!.text).toContain(words)
+    expect(mail!.text).toContain(order.items[0].cancellation.sentences[0])
+    const link = new RegExp(`https://[^/]+/sports/booking-confirmed/${id}\\?key=([\\w-]{43})`).exec(
+      mail!.text!,
+    )!
+    const reader = new Shopper(shop.app, operator.client.host)
+    expect((await reader.ask('GET', `/api/bookings/orders/${id}?key=${link[1]}`)).status).toBe(200)
+    expect(mail!.html).toContain(`key=${link[1]}`)
+    const [code, calendar] = mail!.attachments
+    expect(code).toMatchObject({ mimeType: 'image/png', contentId: '<code-1@touchline>' })
+    expect(mail!.html).toContain('src="cid:code-1@touchline"')
+    expect(calendar).toMatchObject({ mimeType: 'text/calendar', filename: `booking-${order.reference}.ics` })
+    const { rows } = await sql<{
+      letter: object
+    }>`select letter from mail_outbox where recipient = ${email}`.execute(shop.db)
+    expect(JSON.stringify(rows)).not.toContain(link[1])
+  })
+
+  it('spec 2: a guest with one name pays, and is called by it', async () => {
+    const guest = new Shopper(shop.app, operator.client.host)
+    const email = 'sukarno@xn--bcher-kva.example'
+    const payment = {
+      billing_first_name: 'Sukarno',
+      billing_last_name: null,
+      email: 'Sukarno@bücher.example',
+    }
+    const { completeOrderId } = await buySession(shop, operator, guest, { payment })
+    await send()
+    expect(mailsTo(email)[0]!.text).toContain('Hello Sukarno,')
+    const { json } = await guest.ask('GET', `/api/bookings/orders/${completeOrderId}`)
+    expect([json.data.first_name, json.data.email]).toEqual(['Sukarno', 'sukarno@bücher.example'])
+  })
+
+  it('its subject and heading are true of all that the order has: sessions, moves and packages', async () => {
+    const { id } = await buy()
+    const { id: number } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('complete_order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const record = (await findOrderByNumber(shop.db, operator.client.id, number))!
+    const facts = factsOfOrder(record, await createCatalogues(shop.db).get(operator.client.id))
+    const told = (items: number, moved: number, packages: number) => {
+      const name = (kind: string, position: number) => `${kind} ${position + 1}`
+      const order = {
+        ...facts.order,
+        items: facts.order.items
+          .slice(0, 1)
+          .flatMap((item) => Array.from({ length: items }, (_, at) => ({ ...item, name: name('Swim', at) }))),
+        moved: Array.from({ length: moved }, (_, at) => ({
+          name: name('Yoga', at),
+          to: 'Tue 24 Nov, 18:30',
+        })),
+        packageItems: Array.from({ length: packages }, (_, at) => ({
+          name: name('Ten visits', at),
+          details: [],
+          price: {},
+        })),
+      } as unknown as Order
+      const { subject, blocks } = bookingConfirmed({ kind: 'booking-confirmed', ...facts, order })
+      const heading = blocks.find(({ kind }) => kind === 'heading') as { words: string }
+      expect(subject.startsWith(`${heading.words}: `)).toBe(true)
+      return subject
+    }
+    expect(told(1, 0, 0)).toMatch(/^You’re booked: Swim 1, .+ at \d\d:\d\d, /)
+    expect(told(2, 0, 0)).toMatch(/^You’re booked: 2 sessions, the first /)
+    expect(told(0, 1, 0)).toBe('Your order: Yoga 1 moved to Tue 24 Nov, 18:30')
+    expect(told(0, 2, 0)).toBe('Your order: 2 bookings moved')
+    expect(told(0, 0, 1)).toBe('Your order: Ten visits 1')
+    expect(told(1, 1, 0)).toBe('Your order: Swim 1 booked and Yoga 1 moved')
+    expect(told(2, 1, 2)).toBe('Your order: 2 sessions booked, Yoga 1 moved and 2 packages bought')
+  })
+
+  it('is not sent for an order that was cancelled before', async () => {
+    const { email, id } = await buy()
+    await sql`update bookings set status = 'cancelled', cancelled_places = quantity where order_id = (select id from orders where complete_order_id = ${id})`.execute(
+      shop.db,
+    )
+    await send()
+    expect(mailsTo(email)).toEqual([])
+    await sql`update bookings set status = 'booked', cancelled_places = 0 where order_id = (select id from orders where complete_order_id = ${id})`.execute(
+      shop.db,
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import type { Order } from '@touchline/contract/entities/orders/order'
+import { countWords } from '@touchline/rules/words/count-words'
+import type { OrderFacts } from '../facts-of-order.ts'
+import type { Block, Letter } from '../letter.ts'
+import {
+  bookingLinkWords,
+  cancelBlocks,
+  orderLink,
+  orderLinkWords,
+  replyToOf,
+  sessionBlocks,
+  sessionsOf,
+  ticketBlocks,
+  whenWords,
+} from '../order-blocks.ts'
+import { paidRows } from '../paid-rows.ts'
+import { greeting } from '../greeting.ts'
+
+/** An order is made: what was booked and paid, the code for the desk, the calendar file and the way to its page. */
+export interface BookingConfirmed extends OrderFacts {
+  kind: 'booking-confirmed'
+}
+
+export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter {
+  const sessions = sessionsOf(order.items.filter(({ status }) => status === 'booked'))
+  const isOnlySessions = order.moved.length + order.packageItems.length === 0
+  const heading = sessions.length > 0 && isOnlySessions ? 'You’re booked' : 'Your order'
+  return {
+    subject: `${heading}: ${whatWords(sessions, order)}`,
+    preheader: `Your reference is ${order.reference}.`,
+    blocks: [
+      { kind: 'heading', words: heading },
+      { kind: 'paragraph', words: greeting(order.firstName) },
+      ...(sessions.length > 0 ? ticketBlocks(order) : []),
+      ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...order.moved.flatMap(movedBlocks),
+      ...order.packageItems.flatMap(packageBlocks),
+      {
+        kind: 'button',
+        words: order.items.length === 0 ? 'See your order' : bookingLinkWords(order.items),
+        to: orderLink(order),
+      },
+      {
+        kind: 'small',
+        words:
+          orderLinkWords +
+          (sessions.length > 0 ? ' The file attached to this email adds it to your calendar.' : ''),
+      },
+      ...cancelBlocks(sessions),
+      { kind: 'subheading', words: 'What was paid' },
+      { kind: 'sums', rows: paidRows(order) },
+      ...order.packages.map((together) => ({ kind: 'paragraph' as const, words: together })),
+    ],
+    why: 'You’re getting this because you booked with this address.',
+    ...(sessions.length > 0 && { calendar }),
+    ...replyToOf(order),
+  }
+}
+
+/** All that was bought: of one kind what it is, of several kinds what became of each. */
+function whatWords(sessions: ReturnType<typeof sessionsOf>, order: Order): string {
+  const { packageItems, moved, reference } = order
+  const kinds = [sessions, moved, packageItems].filter(({ length }) => length > 0)
+  if (kinds.length === 0) return reference
+  const [first] = sessions[0] ?? []
+  if (kinds.length === 1 && first)
+    return sessions.length === 1
+      ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
+      : `${sessions.length} sessions, the first ${whenWords(first)}`
+  if (kinds.length === 1 && moved.length === 1) return `${moved[0]!.name} moved to ${moved[0]!.to}`
+  if (kinds.length === 1 && packageItems.length === 1) return packageItems[0]!.name
+  return words.format([
+    ...became(
+      sessions.map(([{ name }]) => name),
+      'session',
+      'booked',
+    ),
+    ...became(
+      moved.map(({ name }) => name),
+      'booking',
+      'moved',
+    ),
+    ...became(
+      packageItems.map(({ name }) => name),
+      'package',
+      'bought',
+    ),
+  ])
+}
+
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** 'Yoga booked', '2 packages bought' */
+function became(names: readonly string[], noun: string, what: string): string[] {
+  const [name, ...others] = names
+  if (name === undefined) return []
+  return [`${others.length === 0 ? name : countWords(names.length, noun)} ${what}`]
+}
+
+const movedBlocks = (moved: Order['moved'][number]): Block[] => [
+  { kind: 'subheading', words: `Moved: ${moved.name}` },
+  {
+    kind: 'facts',
+    rows: [
+      ['Before', moved.from],
+      ['Now', moved.to],
+      ['Difference', moved.formattedTotal],
+    ],
+  },
+]
+
+const packageBlocks = ({ name, holds, details, price }: Order['packageItems'][number]): Block[] => [
+  { kind: 'subheading', words: name },
+  { kind: 'list', items: [holds, ...details, price.formatted] },
+]

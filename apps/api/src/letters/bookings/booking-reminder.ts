@@ -1,0 +1,34 @@
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import type { OrderFacts } from '../facts-of-order.ts'
+import type { Letter } from '../letter.ts'
+import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from '../order-blocks.ts'
+import { greeting } from '../greeting.ts'
+
+/** The day before: what is on, where, and what can still be done. */
+export interface BookingReminder extends OrderFacts {
+  kind: 'booking-reminder'
+}
+
+export function bookingReminder({ order }: BookingReminder): Letter {
+  const sessions = sessionsOf(order.items)
+  const [first] = sessions[0]!
+  const what =
+    sessions.length === 1
+      ? `${first.name} at ${first.startsAt.format24Hour}, ${first.venueName}`
+      : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
+  return {
+    subject: `Tomorrow: ${what}`,
+    preheader: `${dayAndYear(first.date.raw)}. Your reference is ${order.reference}.`,
+    blocks: [
+      { kind: 'heading', words: 'See you tomorrow' },
+      { kind: 'paragraph', words: greeting(order.firstName) },
+      { kind: 'paragraph', words: 'Show this code at reception when you arrive, or give your reference.' },
+      { kind: 'qr', content: order.reference, words: order.reference },
+      ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      { kind: 'button', words: 'See your booking', to: orderLink(order) },
+      ...cancelBlocks(sessions),
+    ],
+    why: 'We send this the day before a booking.',
+    ...replyToOf(order),
+  }
+}

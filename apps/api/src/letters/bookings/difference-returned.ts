@@ -1,0 +1,33 @@
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
+import { greeting } from '../greeting.ts'
+import type { Block, Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
+
+/** Of what was paid for moving the booking of another person, money comes back. */
+export interface DifferenceReturned {
+  kind: 'difference-returned'
+  firstName: string
+  /** As it was paid for. */
+  session: SessionFacts
+  sentences: string[]
+  /** That has paid, with the booking that it moved. */
+  order: LetterOrder
+}
+
+export const differenceReturned = ({ firstName, session, sentences, order }: DifferenceReturned): Letter => ({
+  subject: `Money back: ${sessionWords(session)}`,
+  preheader: sentences[0] ?? '',
+  blocks: [
+    { kind: 'heading', words: 'Money is coming back to you' },
+    { kind: 'paragraph', words: greeting(firstName) },
+    {
+      kind: 'paragraph',
+      words:
+        'You paid the difference in price when this booking was moved. Since then it has been cancelled or moved again, in whole or in part.',
+    },
+    { kind: 'facts', rows: [...sessionRows(session), ['Your reference', order.reference]] },
+    ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
+    orderButton(order),
+  ],
+  why: 'You’re getting this because the difference was paid with this address.',
+})

@@ -1,0 +1,47 @@
+import { countWords } from '@touchline/rules/words/count-words'
+import type { Letter } from '../letter.ts'
+import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
+import { greeting } from '../greeting.ts'
+
+/** A person waits: for what, and how they hear of a place. */
+export interface WaitlistJoined {
+  kind: 'waitlist-joined'
+  firstName: string
+  session: SessionFacts
+  quantity: number
+  /** 1 for the next. */
+  position: number
+  /** Of the page where they can leave the line. */
+  path: string
+}
+
+export function waitlistJoined({ firstName, session, quantity, position, path }: WaitlistJoined): Letter {
+  return {
+    subject: `On the waitlist: ${sessionWords(session)}`,
+    preheader: 'We’ll email you when a place comes free for you.',
+    blocks: [
+      { kind: 'heading', words: 'You’re on the waitlist' },
+      { kind: 'paragraph', words: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        words:
+          'When a place comes free and it’s your turn, we’ll hold it for you for a while and email you to say until when. Nothing has been charged.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ...sessionRows(session),
+          ['Waiting for', countWords(quantity, 'place')],
+          [
+            'Ahead of you',
+            position === 1
+              ? 'No one: you are next'
+              : countWords(position - 1, { one: 'person', many: 'people' }),
+          ],
+        ],
+      },
+      { kind: 'button', words: 'See it, or leave the waitlist', to: { path } },
+    ],
+    why: 'You’re getting this because you joined the waitlist.',
+  }
+}

@@ -1,0 +1,48 @@
+import { countWords } from '@touchline/rules/words/count-words'
+import type { Letter } from '../letter.ts'
+import { momentIn, sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
+import { greeting } from '../greeting.ts'
+
+/** A place is held for a person who waits, until a moment. */
+export interface WaitlistOffered {
+  kind: 'waitlist-offered'
+  /** The wait; versions before kept none. */
+  entryId?: number
+  firstName: string
+  session: SessionFacts
+  quantity: number
+  /** ISO */
+  until: string
+  /** Of the page where it can be taken. */
+  path: string
+}
+
+export const freePlaceWords = (quantity: number): string =>
+  quantity === 1 ? 'A place has come free' : `${quantity} places have come free`
+
+export function waitlistOffered({ firstName, session, quantity, until, path }: WaitlistOffered): Letter {
+  const end = momentIn(until, session.timeZone)
+  const itOrThem = quantity === 1 ? 'it' : 'them'
+  return {
+    subject: `${freePlaceWords(quantity)}: ${sessionWords(session)}`,
+    preheader: `We hold ${itOrThem} for you until ${end}.`,
+    blocks: [
+      { kind: 'heading', words: freePlaceWords(quantity) },
+      { kind: 'paragraph', words: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        words: `${freePlaceWords(quantity)} in what you’re waiting for. We hold ${itOrThem} for you until ${end}; after that the next person is asked.`,
+      },
+      {
+        kind: 'facts',
+        rows: [...sessionRows(session), ['Held for you', `${countWords(quantity, 'place')} until ${end}`]],
+      },
+      { kind: 'button', words: 'See your offer', to: { path } },
+      {
+        kind: 'paragraph',
+        words: `Log in there and put ${itOrThem} into your basket. Nothing has been charged. If you do not want ${itOrThem}, you don’t need to do anything.`,
+      },
+    ],
+    why: 'You’re getting this because you are on the waitlist.',
+  }
+}

@@ -1,0 +1,39 @@
+import type { Letter } from '../letter.ts'
+import { newWhat, rowsBefore } from '../bookings/session-moved.ts'
+import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
+import { greeting } from '../greeting.ts'
+
+/** The operator has moved a session for which this person waits. */
+export interface WaitlistSessionMoved {
+  kind: 'waitlist-session-moved'
+  firstName: string
+  before: SessionFacts
+  session: SessionFacts
+  reason: string
+  /** Of the page where they can leave the line. */
+  path: string
+}
+
+export function waitlistSessionMoved(facts: WaitlistSessionMoved): Letter {
+  const { firstName, before, session, reason, path } = facts
+  const what = newWhat(before, session)
+  return {
+    subject: `${what}, and you are on the waitlist: ${sessionWords(session)}`,
+    preheader: 'You are still on the waitlist.',
+    blocks: [
+      { kind: 'heading', words: `${what} for a session you are waiting for` },
+      { kind: 'paragraph', words: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        words: `A session you’re on the waitlist for has been moved.${reason === '' ? '' : ` The reason: ${reason}`} You keep your place on the waitlist, and nothing has been charged.`,
+      },
+      { kind: 'facts', rows: [...sessionRows(session), ...rowsBefore(before, session)] },
+      {
+        kind: 'paragraph',
+        words: 'If it doesn’t suit you any more, leave the waitlist: log in on its page.',
+      },
+      { kind: 'button', words: 'See it, or leave the waitlist', to: { path } },
+    ],
+    why: 'You’re getting this because you are on the waitlist.',
+  }
+}

@@ -1,0 +1,65 @@
+import { countWords } from '@touchline/rules/words/count-words'
+import { formatPence } from '@touchline/rules/money/money'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import type { ClosingFacts } from '../../stores/account/closing/find-closing-facts.ts'
+import { howToSettle } from '../people/person-flags.ts'
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** What has to be done before an account can be closed, and what is lost with it, in sentences. */
+export function closingWords(
+  facts: ClosingFacts,
+  client: ClientRecord,
+): { stops: string[]; losses: string[] } {
+  const {
+    role,
+    comingSessions,
+    comingPaidFor,
+    waits,
+    payments,
+    refunds,
+    owedPence,
+    memberships,
+    dependants,
+  } = facts
+  const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
+  const stops = [
+    ...(role === 'staff' ? ['This is a staff log-in. Ask whoever manages log-ins to close it.'] : []),
+    ...(comingSessions > 0
+      ? [
+          `You have ${countWords(comingSessions, 'upcoming session')} booked. Cancel what is booked first, or close the account when it is over.`,
+        ]
+      : []),
+    ...(comingPaidFor > 0
+      ? [
+          `You have paid for moving ${countWords(comingPaidFor, 'upcoming booking')} of other people. What you paid may come back to you if they cancel. Close the account when those sessions are over.`,
+        ]
+      : []),
+    ...(waits > 0 ? [`You are on ${countWords(waits, 'waitlist')}. Leave them first.`] : []),
+    ...(payments > 0
+      ? ['A payment by you, or for a place of yours, is still under way. Wait until it’s finished.']
+      : []),
+    ...(refunds > 0
+      ? [
+          'A refund of yours is still on its way to a card. Wait until it arrives, or ask at the desk of any of our venues.',
+        ]
+      : []),
+    ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),
+    ...(memberships.length > 0
+      ? [
+          `Your membership ${list(memberships)} still runs, and closing the account would not end it. End it at the desk of any of our venues first.`,
+        ]
+      : []),
+    ...(dependants.length > 0
+      ? [
+          `No one else books for ${list(dependants)}. Ask at the desk of any of our venues who is to do it from now on.`,
+        ]
+      : []),
+  ]
+  const losses = [
+    ...(facts.creditPence > 0 ? [`Your credit of ${pounds(facts.creditPence)} can’t be used any more.`] : []),
+    ...(facts.packages.length > 0 ? [`What is left of ${list(facts.packages)} can’t be used any more.`] : []),
+  ]
+  return { stops, losses }
+}

@@ -1,0 +1,20 @@
+import { type Refusal, refuse } from '../../call/answer.ts'
+
+const guardCodes = {
+  TL001: 'SLOT_FULL',
+  TL002: 'ALREADY_IN_BASKET',
+  TL003: 'SLOT_CANCELLED',
+  TL004: 'PLACES_FREE',
+  TL005: 'MEMBER_PRICE_NOT_FOUND',
+  TL006: 'USED_ELSEWHERE',
+  TL007: 'PLACE_WAITED_FOR',
+  TL011: 'DESK_MONEY_CHANGED',
+} as const
+
+/** The refusal behind an exception of the guards of claims, waitlists and money; null for any other fault. */
+export function guardRefusal(error: unknown): Refusal | null {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === undefined || !(code in guardCodes)) return null
+  const name = guardCodes[code as keyof typeof guardCodes]
+  return detail === undefined ? refuse(name) : refuse(name, { details: { slotId: Number(detail) } })
+}

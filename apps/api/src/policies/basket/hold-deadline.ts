@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import { heldOf } from './basket.ts'
+
+/** A basket with more lines than this is hoarding, not shopping. */
+export const linesAtMost = 20
+
+export const lineTooMany = (lines: readonly BasketItemRecord[], more: number): Refusal | null =>
+  heldOf(lines).length + more > linesAtMost
+    ? refuse('QUANTITY_NOT_OFFERED', {
+        message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
+      })
+    : null
+
+/** Until when places are held that are added now: a basket has one deadline. */
+export function deadlineFor(
+  { holdMinutes }: ClientRecord,
+  { now }: { now: Date },
+  basket: BasketRecord | null,
+): { expiresAt: Date; renewalsUsed: number } {
+  const isRunning = basket?.expiresAt != null && basket.expiresAt > now && heldOf(basket.items).length > 0
+  return isRunning
+    ? { expiresAt: basket.expiresAt!, renewalsUsed: basket.renewalsUsed }
+    : { expiresAt: new Date(now.getTime() + holdMinutes * 60_000), renewalsUsed: 0 }
+}

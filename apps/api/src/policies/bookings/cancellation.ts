@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { withAllBack } from '@touchline/rules/bookings/all-back'
+import type { BookingToCancel, CancelDecision } from '@touchline/rules/bookings/cancellation'
+import type { CancelWordsAt } from '@touchline/rules/bookings/cancellation-words'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { ShownItem } from '../../stores/basket/basket-record.ts'
+import type { CancelFacts } from '../../stores/bookings/cancel-facts.ts'
+
+export interface BookingFacts {
+  shown: ShownItem
+  cancel: CancelFacts
+}
+
+/** The booking as the rule of cancelling reads it. */
+export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): BookingToCancel {
+  const booking = {
+    rule: cancel.rule,
+    timeZone: shown.timeZone,
+    startsAt: cancel.startsAt.map((start) => new Date(start)),
+    firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
+    moved: cancel.moved && { ...cancel.moved, soldStartsAt: new Date(cancel.moved.soldStartsAt) },
+    sessionsSold: shown.course?.sessions.length ?? 1,
+    places: cancel.places,
+    pricePence: cancel.pricePence,
+    standingPence: cancel.standingPence,
+    chargedPence: cancel.chargedPence,
+    paid: cancel.paid,
+    topUps: cancel.topUps,
+    hasAccount: cancel.hasAccount,
+  }
+  return cancel.allBackUntil === null ? booking : withAllBack(booking, new Date(cancel.allBackUntil), now)
+}
+
+/** What the sentences about it name. */
+export function cancelWordsAt(
+  { shown, cancel }: BookingFacts,
+  { client, venueBySlug }: Catalogue,
+): CancelWordsAt {
+  const { strikes } = client.cancelling
+  return {
+    symbol: client.currencySymbol,
+    paidBy: cancel.paidBy,
+    reference: cancel.reference,
+    use: cancel.isUse ? usedFor(shown) : null,
+    venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
+    // Places of one booking that are given up one by one are one late cancellation.
+    strikes:
+      strikes && cancel.hasAccount && !cancel.hadStrike ? { ...strikes, had: cancel.strikesHad } : null,
+  }
+}
+
+/** What orders keep that were made before its name was: by what it was paid, where that is not the kind of price. */
+function usedFor({ said, pricingOptionName }: ShownItem): string {
+  if (said?.used) return said.used
+  const name = said?.priceName
+  return name === undefined || name === pricingOptionName ? 'your membership or package' : name
+}
+
+/** Whether it counts as a late cancellation, and what that leads to now. */
+export function strikeOf(
+  { band }: CancelDecision,
+  { strikes }: CancelWordsAt,
+): { isStrike: boolean; strikeChargePence: number } {
+  const isStrike = band.isStrike && strikes !== null
+  const isLast = isStrike && strikes.had + 1 >= strikes.count
+  return { isStrike, strikeChargePence: isLast ? strikes.chargePence : 0 }
+}
+
+/** Of all that a cancellation does, and of the words in which it is told: the same pence may go elsewhere. */
+export function printOf(
+  { places, back, chargeOwedPence }: CancelDecision,
+  { isStrike, strikeChargePence }: ReturnType<typeof strikeOf>,
+  sentences: readonly string[],
+): string {
+  const said = [places, Object.entries(back), chargeOwedPence, isStrike, strikeChargePence, sentences]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,18 @@
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
+import { windowFor } from '@touchline/rules/timetable/booking-window'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { Asker } from '../people/asker.ts'
+import type { BookingFacts } from './cancellation.ts'
+import { windowsOf } from '../timetable/slot-terms.ts'
+
+/** How far ahead the activity of a booking opens to the person whose it is, or to a member who would move it. */
+export function moveWindow(
+  { shown: { venueSlug, categorySlug }, cancel }: BookingFacts,
+  catalogue: Catalogue,
+  { opensAsMember }: Pick<Asker, 'opensAsMember'>,
+): BookingWindow {
+  const venue = catalogue.venueBySlug.get(venueSlug)
+  const category = catalogue.categoryBySlug.get(categorySlug)
+  const windows = venue && category ? windowsOf(category, venue, catalogue) : catalogue.client.bookingWindows
+  return windowFor(windows, opensAsMember || cancel.opensAsMember)
+}

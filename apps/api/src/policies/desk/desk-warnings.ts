@@ -1,0 +1,80 @@
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
+import type { PeopleRecord } from '../../stores/people/people.ts'
+import type { PersonFlags } from '../../stores/people/person-flags.ts'
+import { ageRefusalWords } from '../people/ages.ts'
+import { askerFor, askerOf } from '../people/asker.ts'
+import { inductionOf, whereGiven } from '../people/induction.ts'
+import { guestPerson, personOf } from '../people/people.ts'
+import { notesForStaff } from '../people/person-flags.ts'
+import { type PricedSlot, pricesFor } from '../prices/prices.ts'
+
+/** Whose place a line at the desk is: without a name it becomes the selected customer's, or a walk-in's. */
+export const holderIdOf = (
+  { guest, purchasedForUserId }: Pick<BasketItemRecord, 'guest' | 'purchasedForUserId'>,
+  selectedId: number | null,
+): number | null => (guest ? null : (purchasedForUserId ?? selectedId))
+
+interface About {
+  catalogue: Catalogue
+  people: PeopleRecord | null
+  selectedId: number | null
+  flagsOf: ReadonlyMap<number, PersonFlags>
+  today: string
+}
+
+/** What staff should know of a line before they sell it, sentence by sentence. Of the selected customer's own flags the page tells apart. */
+export function warningsOf(item: BasketItemRecord, sold: PricedSlot, about: About): string[] {
+  const { catalogue, flagsOf, selectedId } = about
+  const holderId = holderIdOf(item, selectedId)
+  const flags = holderId === null ? undefined : flagsOf.get(holderId)
+  const firstName = item.guest?.firstName ?? flags?.firstName ?? null
+  const ofHousehold = flags && holderId !== selectedId ? notesForStaff(flags, catalogue.client) : []
+  return [
+    ...inductionWords(sold, catalogue, firstName, flags),
+    ...ageWords(item, sold, about, firstName),
+    ...ofHousehold.map((note) => `${flags!.firstName}: ${note}`),
+  ]
+}
+
+function inductionWords(
+  { categoryId, venueId }: PricedSlot,
+  catalogue: Catalogue,
+  firstName: string | null,
+  flags: PersonFlags | undefined,
+): string[] {
+  const category = catalogue.categoryById.get(categoryId)
+  const induction = category ? inductionOf(category, catalogue) : null
+  if (!induction || flags?.inductionIds.includes(induction.id)) return []
+  const givenAt = whereGiven(induction, catalogue, venueId)
+  const where = givenAt ? ` It is given as ${givenAt.category.name} at ${givenAt.venue.name}.` : ''
+  // What a person without an account has had is not known.
+  return flags
+    ? [`${firstName} has not had the ${induction.name}, or it is no longer good.${where}`]
+    : [
+        `The ${induction.name} is needed, and we don’t know whether ${firstName ?? 'a walk-in'} has had it.${where}`,
+      ]
+}
+
+function ageWords(
+  { guest, memberId, purchasedForUserId, shown }: BasketItemRecord,
+  sold: PricedSlot,
+  { catalogue, people, selectedId, today }: About,
+  firstName: string | null,
+): string[] {
+  if (memberId !== null) return []
+  // A kind of ticket that was chosen without a name may be a child's.
+  const isNamed = guest !== null || purchasedForUserId !== null || shown.ownPrice !== undefined
+  if (!isNamed && !sold.onePerPerson && shown.isKindChosen) return []
+  const id = purchasedForUserId ?? selectedId
+  const person = guest ? guestPerson(guest) : id === null ? null : personOf(people, id)
+  if (person === null) return []
+  const asker = askerFor(person, askerOf(null), today)
+  const words = ageRefusalWords(
+    sold,
+    catalogue,
+    { asker, firstName, isTyped: guest !== null },
+    pricesFor(sold, catalogue, asker).options,
+  )
+  return words === null ? [] : [words]
+}

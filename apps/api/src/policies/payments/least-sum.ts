@@ -1,0 +1,34 @@
+import { formatPence } from '@touchline/rules/money/money'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+
+/** At which account cards pay here, and in which currency. */
+interface Visit {
+  cards: { caps: { leastPence: (currency: string) => number } } | null
+  catalogue: { client: Pick<ClientRecord, 'currencyCode' | 'currencySymbol'> }
+}
+
+/** The least that a card can pay of a basket here; nought where there is no account that says so. */
+export const leastByCard = ({ cards, catalogue }: Visit): number =>
+  cards?.caps.leastPence(catalogue.client.currencyCode) ?? 0
+
+/** Null where a card can pay so much, or has nothing to pay. */
+export function refusalOfSum(visit: Visit, amountPence: number): Refusal | null {
+  const least = leastByCard(visit)
+  return amountPence === 0 || amountPence >= least ? null : sumTooSmall(visit, least)
+}
+
+const sumTooSmall = ({ catalogue }: Visit, least: number): Refusal =>
+  refuse('SUM_TOO_SMALL', {
+    message: `The smallest sum that a card can pay here is ${formatPence(least, catalogue.client.currencySymbol)}. No money has been taken, and your places are still held. Add something to your basket or, if you use credit, change how much.`,
+    details: { least },
+  })
+
+/** Says why less credit is used than was asked for. */
+export const lessCreditWords = (
+  { catalogue }: Visit,
+  { usedPence, leftPence }: { usedPence: number; leftPence: number },
+): string => {
+  const sum = (pence: number) => formatPence(pence, catalogue.client.currencySymbol)
+  return `${sum(usedPence)} of your credit will be used, so that ${sum(leftPence)} is left: the smallest sum that a card can pay here.`
+}

@@ -1,0 +1,58 @@
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { CategoryRecord, InductionRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
+
+/** Where an induction is given: an activity of a venue. */
+export interface GivenAt {
+  category: CategoryRecord
+  venue: VenueRecord
+}
+
+/** What a person must have had before they take part: the activity's own induction, or that of the nearest above it. */
+export function inductionOf(category: CategoryRecord, catalogue: Catalogue): InductionRecord | null {
+  let above: CategoryRecord | undefined = category
+  while (above) {
+    if (above.inductionId !== null) {
+      // It may stand below what needs it, and no customer could ever have it.
+      const isItself = category.givesInductionId === above.inductionId
+      return isItself ? null : (catalogue.inductionById.get(above.inductionId) ?? null)
+    }
+    above = above.parentId === null ? undefined : catalogue.categoryById.get(above.parentId)
+  }
+  return null
+}
+
+/** Where it is given: at this venue, or else at the first that has it; null where no session gives it. */
+export function whereGiven(
+  { id }: InductionRecord,
+  { venueById, venues, categoryById, soldAt }: Catalogue,
+  venueId: number,
+): GivenAt | null {
+  const here = venueById.get(venueId)
+  const giving = [...categoryById.values()].filter(({ givesInductionId }) => givesInductionId === id)
+  for (const venue of here ? [here, ...venues] : venues) {
+    const category = giving.find((one) => soldAt.get(venue.id)?.has(one.id))
+    if (category) return { category, venue }
+  }
+  return null
+}
+
+/** Why this person can't take part yet, with where to have the induction first. */
+export function inductionRefusal(
+  induction: InductionRecord,
+  givenAt: GivenAt | null,
+  /** Null for the one who books. */
+  firstName: string | null,
+): Refusal {
+  const who = firstName === null ? 'You need' : `${firstName} needs`
+  const next = givenAt
+    ? `Book ${givenAt.category.name} at ${givenAt.venue.name} first.`
+    : 'Ask our team about it at the desk of any of our venues.'
+  return refuse('INDUCTION_NEEDED', {
+    message: `${who} the ${induction.name} before this session. Nothing has been added, and no money has been taken. ${next}`,
+    details: {
+      induction: induction.name,
+      ...(givenAt && { categorySlug: givenAt.category.slug, venueSlug: givenAt.venue.slug }),
+    },
+  })
+}

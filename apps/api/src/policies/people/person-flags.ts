@@ -1,0 +1,182 @@
+import type { Notice } from '@touchline/contract/entities/account/user'
+import { countWords } from '@touchline/rules/words/count-words'
+import { momentWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import { localIso } from '@touchline/rules/time/wall-time'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import type { DocumentRecord, PenaltyRecord, PersonFlags } from '../../stores/people/person-flags.ts'
+
+/** How a penalty of this client is settled, in words. */
+export function howToSettle({
+  penaltyHelp: { atDesk, phone, text },
+}: Pick<ClientRecord, 'penaltyHelp'>): string {
+  const ways = [
+    ...(atDesk ? ['at the desk of any of our venues'] : []),
+    ...(phone ? [`by phone on ${phone.replaceAll(' ', '\u00a0')}`] : []),
+  ]
+  const sentence = ways.length > 0 ? `Pay it ${ways.join(', or ')}.` : ''
+  return [sentence, text].filter(Boolean).join(' ') || 'Ask our team how to settle it.'
+}
+
+/** For what: 'a missed spin class, Thu 12 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15, Lockside'. */
+export function chargeWords({ reason, occurredOn, lateOf }: PenaltyRecord): string {
+  if (lateOf === null) return `${reason}, ${weekdayAndDate(occurredOn)}`
+  const { name, venueName, startsAtUtc, timeZone } = lateOf
+  return `late cancellation of ${name}, ${momentWords(localIso(new Date(startsAtUtc), timeZone))}, ${venueName}`
+}
+
+/** '£3.00 for a missed spin class, Thu 12 Nov'. */
+const whatIsOwed = (penalty: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
+  `${formatPence(penalty.pence, currencySymbol)} for ${chargeWords(penalty)}`
+
+const allOwed = (penalties: readonly PenaltyRecord[], client: ClientRecord): string =>
+  penalties.map((penalty) => whatIsOwed(penalty, client)).join(' and ')
+
+/** Why one of these people can't book anything now, nor pay for it; null where nothing that they owe stops it. */
+export function penaltyRefusal(
+  flagsOf: ReadonlyMap<number, PersonFlags>,
+  client: ClientRecord,
+  bookerId: number | null,
+): Refusal | null {
+  for (const [id, flags] of flagsOf) {
+    const refusal = refusalOfOne(flags, client, id === bookerId)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+function refusalOfOne(
+  { firstName, penalties }: PersonFlags,
+  client: ClientRecord,
+  isSelf: boolean,
+): Refusal | null {
+  const blocking = penalties.filter(({ isBlocking }) => isBlocking)
+  if (blocking.length === 0) return null
+  const owed = allOwed(blocking, client)
+  const settle = howToSettle(client)
+  return refuse('PENALTY_OUTSTANDING', {
+    message: isSelf
+      ? `You owe ${owed}. Nothing can be booked until that is settled, and no money has been taken. ${settle}`
+      : `${firstName} owes ${owed}. Nothing can be booked for ${firstName} until that is settled, and no money has been taken. ${settle}`,
+    details: {
+      pence: blocking.reduce((sum, { pence }) => sum + pence, 0),
+      penalties: blocking.map(({ id, reason, pence, occurredOn }) => ({ id, reason, pence, occurredOn })),
+      howToSettle: settle,
+    },
+  })
+}
+
+/** What the person is told of themselves, what stops them first. */
+export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
+  const notices = [
+    ...noticesOfPenalties(flags.penalties, client),
+    ...flags.withoutBillingDay.map(noticeOfBillingDay),
+    ...flags.documents.flatMap(noticesOfDocument),
+  ]
+  return effects.flatMap((effect) => notices.filter((notice) => notice.effect === effect))
+}
+
+const effects = ['stops', 'warns', 'tells'] as const satisfies Notice['effect'][]
+
+/** All that stops booking in one, since it takes all of it to book again. */
+function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice[] {
+  const blocking = penalties.filter(({ isBlocking }) => isBlocking)
+  const others = penalties.filter(({ isBlocking }) => !isBlocking)
+  const stop: Notice = {
+    kind: 'penalty',
+    effect: 'stops',
+    title: 'You can’t book right now',
+    words: `You owe ${allOwed(blocking, client)}. Nothing can be booked until that is settled. ${howToSettle(client)}`,
+  }
+  return [...(blocking.length > 0 ? [stop] : []), ...(others.length > 0 ? [warningOf(others, client)] : [])]
+}
+
+/** All that does not stop booking yet in one, with the first day on which any of it does. */
+function warningOf(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice {
+  const owed = `You owe ${allOwed(penalties, client)}.`
+  const settle = howToSettle(client)
+  const [from] = penalties.flatMap(({ blocksOn }) => blocksOn ?? []).toSorted()
+  const until =
+    from === undefined ? '' : ` From ${weekdayAndDate(from)} nothing can be booked until that is settled.`
+  const title = `You owe ${formatPence(sumPence(penalties.map(({ pence }) => pence)), client.currencySymbol)}`
+  return { kind: 'penalty', effect: 'warns', title, words: `${owed}${until} ${settle}` }
+}
+
+const noticeOfBillingDay = (membership: string): Notice => ({
+  kind: 'billing_date',
+  effect: 'warns',
+  title: 'Your membership has no billing date',
+  words: `We don’t yet know which day your ${membership} is paid on, so its prices and benefits don’t apply and you pay the full price. Tell us a day at the desk of any of our venues.`,
+})
+
+/** What is lost with a proof: 'the prices of Student Swim'. */
+const pricesOf = ({ neededFor }: DocumentRecord): string => `the prices of ${neededFor.join(' and ')}`
+
+function noticesOfDocument(document: DocumentRecord): Notice[] {
+  const { name, neededFor, isShown, expiresOn, daysToExpiry, warnDays } = document
+  if (neededFor.length === 0) return []
+  if (!isShown)
+    return [
+      {
+        kind: 'document_missing',
+        effect: 'warns',
+        title: `We need your ${name}`,
+        words: `Until we have seen your ${name}, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
+      },
+    ]
+  if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
+  if (daysToExpiry < 0)
+    return [
+      {
+        kind: 'document_expired',
+        effect: 'warns',
+        title: `Your ${name} has run out`,
+        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
+      },
+    ]
+  return [
+    {
+      kind: 'document_expiring',
+      effect: 'tells',
+      title: `Your ${name} runs out soon`,
+      words: `It runs out ${whenItRunsOut(expiresOn, daysToExpiry)}. After that you pay the full price until we have seen a new one at the desk of any of our venues.`,
+    },
+  ]
+}
+
+const whenItRunsOut = (on: string, days: number): string =>
+  days === 0 ? 'today' : `in ${countWords(days, 'day')}, on ${weekdayAndDate(on)}`
+
+/** What staff should know of a customer before they sell: they decide for themselves (decision 49). */
+export const notesForStaff = (
+  { penalties, withoutBillingDay, documents }: PersonFlags,
+  client: ClientRecord,
+): string[] => [
+  ...penalties.map(
+    (penalty) =>
+      `Owes ${whatIsOwed(penalty, client)}${penalty.isBlocking ? ', which stops online booking' : ''}.`,
+  ),
+  ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t apply.`),
+  ...documents
+    .filter(({ neededFor }) => neededFor.length > 0)
+    .flatMap((document) => {
+      const { name, isShown, expiresOn, daysToExpiry, warnDays } = document
+      if (!isShown) return [`We have not seen their ${name}.`]
+      if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
+      if (daysToExpiry < 0) return [`Their ${name} has run out.`]
+      return [`Their ${name} runs out ${whenItRunsOut(expiresOn, daysToExpiry)}.`]
+    }),
+]
+
+/** A proof is needed and was not shown. */
+export const lacksDocument = ({ documents }: PersonFlags): boolean =>
+  documents.some(({ neededFor, isShown }) => neededFor.length > 0 && !isShown)
+
+/** Each document with a last day, and whether that is near or past. */
+export const expiryOf = ({ documents }: PersonFlags) =>
+  documents.flatMap(({ name, expiresOn, daysToExpiry, warnDays }) =>
+    expiresOn === null || daysToExpiry === null
+      ? []
+      : [{ name, expiresOn, daysToExpiry, documentExpiringSoon: daysToExpiry <= warnDays }],
+  )

@@ -1,0 +1,152 @@
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { countWords } from '@touchline/rules/words/count-words'
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { adultsMissing, type Supervision, supervisionWords } from '@touchline/rules/people/supervision'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { NewItem } from '../../stores/basket/basket-record.ts'
+import type { BornRecord } from '../../stores/basket/parties.ts'
+import type { PeopleRecord } from '../../stores/people/people.ts'
+import { personOf } from './people.ts'
+
+/** What of a line says who comes. */
+export type LineOfParty = Pick<NewItem, 'quantity' | 'purchasedForUserId' | 'guest' | 'shown'> & {
+  slotIds: readonly number[]
+  courseId: number | null
+  /** Dates of birth that were given for its places before the checkout. */
+  datesOfBirth?: readonly (string | null)[]
+}
+
+/** A course has its teacher, and is for the ages that it says. */
+const isSupervised = ({ courseId }: LineOfParty): boolean => courseId === null
+
+/** A line with the dates of birth that were given for its places before the checkout. */
+export const bornIn = <Line extends LineOfParty & { id: number }>(
+  line: Line,
+  born: readonly BornRecord[],
+) => ({
+  ...line,
+  datesOfBirth: Array.from(
+    { length: line.quantity },
+    (_, at) =>
+      born.find(({ cartItemId, place }) => cartItemId === line.id && place === at + 1)?.dateOfBirth ?? null,
+  ),
+})
+
+/** What an activity asks of a party, by its slug; null where nothing. */
+type SupervisionOf = (categorySlug: string) => Supervision | null
+
+export const supervisionIn =
+  ({ categoryBySlug }: Catalogue): SupervisionOf =>
+  (slug) =>
+    categoryBySlug.get(slug)?.supervision ?? null
+
+/** Sessions of these lines to which children come only with adults. */
+export const supervisedSlots = (lines: readonly LineOfParty[], supervisionOf: SupervisionOf): number[] => [
+  ...new Set(
+    lines
+      .filter((line) => isSupervised(line) && supervisionOf(line.shown.categorySlug) !== null)
+      .flatMap(({ slotIds }) => slotIds),
+  ),
+]
+
+/** A session to which children can't come before more adults do. */
+interface ShortOfAdults {
+  party: readonly [LineOfParty, ...LineOfParty[]]
+  supervision: Supervision
+  missing: number
+}
+
+/** Of all the lines that are to be there. Who names no age, by a person or by a ticket for the young, counts as an adult. */
+function shortOfAdults(
+  slotIds: readonly number[],
+  lines: readonly LineOfParty[],
+  people: PeopleRecord | null,
+  supervisionOf: SupervisionOf,
+): ShortOfAdults[] {
+  return slotIds.flatMap((slotId) => {
+    const [first, ...others] = lines.filter((line) => isSupervised(line) && line.slotIds.includes(slotId))
+    const supervision = first ? supervisionOf(first.shown.categorySlug) : null
+    if (!first || !supervision) return []
+    const party: ShortOfAdults['party'] = [first, ...others]
+    const missing = adultsMissing(
+      party.flatMap((line) => agesOf(line, people)),
+      supervision,
+    )
+    return missing === 0 ? [] : [{ party, supervision, missing }]
+  })
+}
+
+const MORE_ADULTS = { one: 'more adult', many: 'more adults' }
+
+/** Why children can't come without more adults to one of these sessions. */
+export function supervisionRefusal(
+  slotIds: readonly number[],
+  lines: readonly LineOfParty[],
+  people: PeopleRecord | null,
+  supervisionOf: SupervisionOf,
+  meaning: string,
+): Refusal | null {
+  const [short] = shortOfAdults(slotIds, lines, people, supervisionOf)
+  if (!short) return null
+  const { party, supervision, missing } = short
+  const { name, slotId } = party[0].shown
+  return refuse('SUPERVISION_NEEDED', {
+    message: `${supervisionWords(supervision)} ${meaning} Choose ${countWords(missing, MORE_ADULTS)} for ${name} together with the children, or fewer children.`,
+    details: { slotId, adultsMissing: missing },
+  })
+}
+
+/** The same of a basket, before anything is pressed: which children, how many adults, and what to do. */
+export function needsAdults(
+  held: readonly LineOfParty[],
+  booked: readonly LineOfParty[],
+  people: PeopleRecord | null,
+  supervisionOf: SupervisionOf,
+): Cart['needsAdults'] {
+  const short = shortOfAdults(
+    supervisedSlots(held, supervisionOf),
+    [...held, ...booked],
+    people,
+    supervisionOf,
+  )
+  return short.map(({ party, supervision, missing }) => {
+    const { name, slotId } = party[0].shown
+    return {
+      slotId,
+      title: `${childrenIn(party, supervision, people)} can’t come without ${countWords(missing, MORE_ADULTS)}`,
+      words: `${supervisionWords(supervision)} Add ${countWords(missing, MORE_ADULTS)} to ${name}, or remove children from it. You can’t book it until then.`,
+    }
+  })
+}
+
+/** By name, as far as they have one. */
+function childrenIn(
+  party: readonly LineOfParty[],
+  { bands }: Supervision,
+  people: PeopleRecord | null,
+): string {
+  const below = Math.max(...bands.map(({ under }) => under))
+  const names = party.flatMap((line) =>
+    agesOf(line, people).flatMap((age) =>
+      age !== null && age < below ? [line.guest?.firstName ?? line.shown.person?.firstName ?? null] : [],
+    ),
+  )
+  if (names.includes(null)) return names.length === 1 ? 'The child' : 'The children'
+  return new Intl.ListFormat('en-GB').format(names.flatMap((name) => name ?? []))
+}
+
+/** The greatest age that each person of a line may have on the day. */
+export function agesOf(line: LineOfParty, people: PeopleRecord | null): (number | null)[] {
+  const { quantity, guest, purchasedForUserId, shown, datesOfBirth = [] } = line
+  const born =
+    guest?.dateOfBirth ??
+    (purchasedForUserId === null ? null : (personOf(people, purchasedForUserId)?.dateOfBirth ?? null))
+  const day = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
+  return Array.from(
+    { length: quantity },
+    (_, place) =>
+      ageOfPerson({ dateOfBirth: born ?? datesOfBirth[place] ?? null }, day) ?? shown.maxAge ?? null,
+  )
+}

@@ -1,0 +1,74 @@
+import type { Counter } from '@touchline/rules/prices/counter'
+import { ownPlaceOf } from '@touchline/rules/prices/own-place'
+import { isOwnPrice } from '@touchline/rules/prices/price-options'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
+import type { PriceRecord } from '../../stores/catalogue/catalogue.ts'
+import type { SlotRecord } from '../../stores/timetable/slots.ts'
+import type { Mover } from '../bookings/mover.ts'
+import { type OwnPrice, priceByOption, pricesFor } from './prices.ts'
+
+/** What one place costs at the time that a booking is moved to, and what it uses there. */
+export interface MovedPrice {
+  option: PriceRecord
+  pence: number
+  uses: readonly Counter[]
+  /** Who has what it uses; null where it uses nothing. */
+  holderId: number | null
+}
+
+/**
+ * The same kind of price at the new time. A place that is a person's own is priced for them anew too, with what it uses now
+ * given back, and costs the cheaper of the two: a time at the full price between does not take their own price from them.
+ * @returns null where there is no such price there
+ */
+export function movedPrice(
+  places: PlacesToMove,
+  slot: SlotRecord,
+  catalogue: Catalogue,
+  mover: Mover,
+): MovedPrice | null {
+  const own = ownPriceAnew(places, slot, catalogue, mover)
+  // What was used for it is not left behind: then there is no other price.
+  if (places.usageKeys.length > 0) return own
+  const option = catalogue.priceLists
+    .get(slot.priceListId)
+    ?.find(({ pricingOptionId }) => pricingOptionId === places.pricingOptionId)
+  const same = option ? { option, pence: option.pence, uses: [], holderId: null } : null
+  return own && (same === null || own.pence <= same.pence) ? own : same
+}
+
+/** Null for several places, and for one that is not, or may not be, the person's own. */
+function ownPriceAnew(
+  places: PlacesToMove,
+  slot: SlotRecord,
+  catalogue: Catalogue,
+  { customerId, asker }: Mover,
+): MovedPrice | null {
+  if (customerId === null || customerId !== places.customerId || places.quantity > 1) return null
+  const used = new Map(asker.used)
+  for (const key of places.usageKeys) used.set(key, (used.get(key) ?? 0) - 1)
+  const price = priceAnew(places, slot, catalogue, { ...asker, used })
+  if (!price) return null
+  const counters = price.use?.counters ?? []
+  const ownPlace = ownPlaceOf(customerId, slot.id)
+  const isCounted = slot.onePerPerson || counters.some(({ key }) => key === ownPlace.key)
+  const uses = isOwnPrice(price.option) && !isCounted ? [...counters, ownPlace] : counters
+  return {
+    option: price.option,
+    pence: price.pence,
+    uses,
+    holderId: uses.length > 0 ? (price.use?.holderId ?? customerId) : null,
+  }
+}
+
+/** A ticket that nothing was used for may be a child's: by the kind of price that was chosen. */
+function priceAnew(
+  { usageKeys, pricingOptionId }: PlacesToMove,
+  slot: SlotRecord,
+  catalogue: Catalogue,
+  asker: Mover['asker'],
+): OwnPrice | null {
+  if (slot.onePerPerson || usageKeys.length > 0) return pricesFor(slot, catalogue, asker).own
+  return pricingOptionId === null ? null : priceByOption(slot, pricingOptionId, catalogue, asker)
+}

@@ -1,0 +1,105 @@
+import type { Used } from '@touchline/rules/prices/best-price'
+import {
+  priceName,
+  usedWords,
+  visitsWords,
+  whyThisPrice,
+  type NamedUse,
+} from '@touchline/rules/prices/price-words'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import type { BasketItemRecord, ShownItem } from '../../stores/basket/basket-record.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import type { PeopleRecord } from '../../stores/people/people.ts'
+import { countUse, usedOf } from '../people/asker.ts'
+import type { CountedLine } from '../../stores/basket/usage.ts'
+import { type Booker, heldOf, isBookersPlace, type LineOfPerson } from '../basket/basket.ts'
+
+type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence' | 'quantity'>
+
+export interface ReasonsAt {
+  client: Pick<ClientRecord, 'currencySymbol' | 'timeZone'>
+  now: Date
+  used: Used
+  /** All lines of the basket that count: what several use together is said once. */
+  lines: readonly Pick<Line, 'uses'>[]
+}
+
+/** What is used, as it will be with these lines in place of those that were read. */
+export function usedWith(
+  people: PeopleRecord | null,
+  read: readonly BasketItemRecord[],
+  items: readonly BasketItemRecord[],
+): Used {
+  const used = new Map(usedOf(people))
+  for (const item of heldOf(read)) countUse(used, item, -1)
+  for (const item of items) countUse(used, item, 1)
+  return used
+}
+
+/** What a line could use instead is counted without what it uses itself. */
+export function usedByOthers(line: CountedLine & { quantity: number }, used: Used): Used {
+  const others = new Map(used)
+  countUse(others, line, -1)
+  return others
+}
+
+export const isLeft = ({ counters }: NamedUse, used: Used): boolean =>
+  counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
+
+/** Why a line costs what it does. Lines that were stored before they had a reason have none to say. */
+export function whyOf(
+  { shown, uses, pricePence, quantity }: Line,
+  { client, now, used, lines }: ReasonsAt,
+): string | null {
+  const { band = null, usedUp: wasUsedUp = null } = shown.priced ?? {}
+  const byOthers = usedByOthers({ shown, uses, quantity }, used)
+  const usedUp = wasUsedUp && !isLeft(wasUsedUp, byOthers) ? wasUsedUp : null
+  const date = wallDate(new Date(shown.startsAtUtc), shown.timeZone)
+  return whyThisPrice(
+    { pence: pricePence, optionName: shown.pricingOptionName, band, use: uses, usedUp, date },
+    {
+      symbol: client.currencySymbol,
+      today: wallDate(now, shown.timeZone),
+      used,
+      usedTogether: lines.filter((one) => uses !== null && isOfPackage(one, uses)).length,
+    },
+  )
+}
+
+const isOfPackage = ({ uses }: Pick<Line, 'uses'>, { kind, id }: NamedUse): boolean =>
+  uses?.kind === 'package' && kind === 'package' && uses.id === id
+
+/** Of each package that several of these lines use: how much together, and what is left then. */
+export function visitsTogether({ client, now, used, lines }: ReasonsAt): string[] {
+  const packages = new Map(lines.flatMap(({ uses }) => (uses?.kind === 'package' ? [[uses.id, uses]] : [])))
+  const at = { symbol: client.currencySymbol, today: wallDate(now, client.timeZone), used }
+  return [...packages.values()].flatMap((use) => {
+    const count = lines.filter((one) => isOfPackage(one, use)).length
+    return count > 1 ? [visitsWords(use, count, at)] : []
+  })
+}
+
+/** What is kept with an order: its own words, with what was left when it was paid for, and who comes. */
+export const saidOf = (
+  item: Line & LineOfPerson,
+  at: ReasonsAt & { lines: readonly LineOfPerson[] },
+  /** Who pays for themselves and theirs; null for a visitor, and at the desk. */
+  booker: Booker | null,
+): Required<NonNullable<ShownItem['said']>> => ({
+  why: whyOf(item, at),
+  together: visitsTogether({
+    ...at,
+    lines: at.lines.filter((one) => item.uses && isOfPackage(one, item.uses)),
+  }),
+  names: namesOf(item),
+  isBookers: isBookersPlace(item, at.lines, booker),
+  priceName: priceName(item.uses, item.shown.pricingOptionName),
+  used: item.uses && usedWords(item.uses),
+})
+
+/** Of a line of several places the people who were named for them. */
+export const namesOf = ({
+  quantity,
+  completedWaivers,
+}: Pick<BasketItemRecord, 'quantity' | 'completedWaivers'>): string[] =>
+  quantity > 1 ? completedWaivers.map(({ name }) => name) : []

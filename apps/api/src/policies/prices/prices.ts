@@ -1,0 +1,284 @@
+import {
+  type BestPrice,
+  bestPrice,
+  type Entitlement,
+  entitlementsFor,
+  type PricingTerms,
+  type UseChoice,
+} from '@touchline/rules/prices/best-price'
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { ownPlaceOf } from '@touchline/rules/prices/own-place'
+import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/prices/price-options'
+import { isOfAge, shareAges } from '@touchline/rules/prices/sold-ages'
+import type { SessionFacts } from '@touchline/rules/prices/scope'
+import { isoWeekday } from '@touchline/rules/time/calendar-date'
+import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import { type AgedSlot, soldAgesOf } from '../people/ages.ts'
+import { type Asker, anyMember } from '../people/asker.ts'
+
+/** What of a slot, or of a course's first session that is left, decides its price. */
+export interface PricedSlot extends AgedSlot {
+  id: number
+  priceListId: number
+  categoryId: string
+  venueId: number
+  startsAt: Date
+  localDate: string
+  courseId: number | null
+  onePerPerson: boolean
+  /** The moment of the reading. */
+  now: Date
+}
+
+/** What one place costs a person: the option, and what makes it cheaper. */
+export interface OwnPrice extends BestPrice {
+  option: PriceRecord
+  /** Without what is used. */
+  usualPence: number
+}
+
+export interface OwnPrices {
+  /** Every option that this person may choose, of whatever age, as the operator sorts them. */
+  options: readonly PriceRecord[]
+  /** Of those, what they are offered: where each person has one place, what is for their own age. */
+  offered: readonly PriceRecord[]
+  /** What they pay unless they choose another; null where nothing is sold to them. */
+  own: OwnPrice | null
+}
+
+/** The activity's slug and those above it. */
+const pathOf = (categoryId: string, { categoryById }: Catalogue): string[] => {
+  const path: string[] = []
+  for (let at: CategoryRecord | undefined = categoryById.get(categoryId); at; )
+    at = (path.push(at.slug), at.parentId === null ? undefined : categoryById.get(at.parentId))
+  return path
+}
+
+export function sessionFactsOf(slot: PricedSlot, catalogue: Catalogue): SessionFacts {
+  const venue = venueOf(slot, catalogue)
+  return {
+    slotId: slot.id,
+    venue: venue.slug,
+    date: slot.localDate,
+    isCourse: slot.courseId !== null,
+    onePerPerson: slot.onePerPerson,
+    // Worked out where a price depends on it: most don't, and a day has hundreds of slots.
+    get categories() {
+      return pathOf(slot.categoryId, catalogue)
+    },
+    get start() {
+      return { weekday: isoWeekday(slot.localDate), time: wallTime(slot.startsAt, venue.timeZone) }
+    },
+  }
+}
+
+const venueOf = ({ venueId }: PricedSlot, { venueById, version }: Catalogue): VenueRecord => {
+  const venue = venueById.get(venueId)
+  if (!venue) throw new Error(`venue ${venueId} is not of catalogue ${version}`)
+  return venue
+}
+
+const termsOf = (now: Date, venue: VenueRecord, catalogue: Catalogue, { used }: Asker): PricingTerms => ({
+  bands: catalogue.client.bands,
+  benefitsOf: (membershipId) => catalogue.benefitsOf.get(membershipId) ?? [],
+  used,
+  today: wallDate(now, venue.timeZone),
+})
+
+/** What a place costs this person, at the best price of what they are entitled to. */
+export function pricesFor(
+  slot: PricedSlot,
+  catalogue: Catalogue,
+  asker: Asker,
+  choice: UseChoice = 'best',
+): OwnPrices {
+  const venue = venueOf(slot, catalogue)
+  const session = sessionFactsOf(slot, catalogue)
+  const list = catalogue.priceLists.get(slot.priceListId) ?? []
+  const ages = soldAgesOf(slot, catalogue)
+  const options = optionsFor(list, asker, session, catalogue.client.bands).filter(
+    (option) => (!isOwnPrice(option) || hasOwnPlaceLeft(slot, asker)) && shareAges(option, ages),
+  )
+  const { usual, forEveryone } = usualOption(options, asker, session)
+  const age = ageOf(asker, session)
+  const offered = slot.onePerPerson ? options.filter((option) => isOfAge(option, age)) : options
+  if (usual === null || !isOfAge(ages, age)) return { options, offered, own: null }
+  const base = forEveryone ?? usual
+  const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
+  return { options, offered, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
+}
+
+const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>
+  person && ageOfPerson(person, date)
+
+/** A price of their own is for one place of a person. Where each has one place, that says nothing more. */
+export const hasOwnPlaceLeft = (
+  { id, onePerPerson }: Pick<PricedSlot, 'id' | 'onePerPerson'>,
+  { person, used }: Asker,
+): boolean => onePerPerson || person?.id == null || (used.get(ownPlaceOf(person.id, id).key) ?? 0) === 0
+
+/** The same person without what is theirs alone: what those who come along unnamed pay. */
+export const withoutOwn = ({ person, ...asker }: Asker): Asker => ({
+  ...asker,
+  isMember: false,
+  person: person && { ...person, statuses: [] },
+})
+
+/**
+ * What a place costs by an option that was chosen; null where it is not offered to this person. What they are entitled to
+ * is for a price that may be their own, and not for the ticket of a child that they buy.
+ */
+export function priceByOption(
+  slot: PricedSlot,
+  pricingOptionId: number,
+  catalogue: Catalogue,
+  asker: Asker,
+  choice: UseChoice = 'best',
+): OwnPrice | null {
+  const { options, own } = pricesFor(slot, catalogue, asker, choice)
+  if (own?.option.pricingOptionId === pricingOptionId) return own
+  const option = options.find((one) => one.pricingOptionId === pricingOptionId)
+  if (!option) return null
+  const venue = venueOf(slot, catalogue)
+  const session = sessionFactsOf(slot, catalogue)
+  const age = ageOf(asker, session)
+  const mayBeOwn =
+    own !== null &&
+    isOfAge(option, age) &&
+    (age !== null || (option.minAge === null && option.maxAge === null))
+  const best: BestPrice = mayBeOwn
+    ? bestOf(option, option.pence, { session, slot, venue, catalogue, asker, choice })
+    : { pence: option.pence, use: null, others: [], usedUp: [] }
+  return { ...best, option, usualPence: option.pence }
+}
+
+interface Pricing {
+  session: SessionFacts
+  slot: PricedSlot
+  venue: VenueRecord
+  catalogue: Catalogue
+  asker: Asker
+  choice: UseChoice
+}
+
+function bestOf(
+  base: PriceRecord,
+  usualPence: number,
+  { session, slot, venue, catalogue, asker, choice }: Pricing,
+): BestPrice {
+  if (asker.person === null) return { pence: usualPence, use: null, others: [], usedUp: [] }
+  const terms = termsOf(slot.now, venue, catalogue, asker)
+  const entitlements = entitlementsFor(asker.person, session, base.pence, terms)
+  return bestPrice(usualPence, entitlements, asker.used, choice)
+}
+
+/** What a newcomer would pay for all of these slots with one membership that is sold; null where none makes it cheaper. */
+export function priceWithMembership(
+  slots: readonly PricedSlot[],
+  usualPence: number,
+  catalogue: Catalogue,
+): { membership: { id: number; name: string; monthlyPence: number }; pence: number } | null {
+  const bases = slots.flatMap((slot) => memberBaseOf(slot, catalogue) ?? [])
+  if (bases.length < slots.length) return null
+  let best: ReturnType<typeof priceWithMembership> = null
+  for (const { id, name, monthlyPence } of catalogue.memberships.values()) {
+    if (monthlyPence === null) continue
+    const pence = sumOfNewMember(id, bases, catalogue)
+    if (pence < (best?.pence ?? usualPence)) best = { membership: { id, name, monthlyPence }, pence }
+  }
+  return best
+}
+
+interface MemberBase {
+  slot: PricedSlot
+  session: SessionFacts
+  /** What members pay without a benefit, and what everyone does. */
+  usual: PriceRecord
+  forEveryone: PriceRecord | null
+}
+
+function memberBaseOf(slot: PricedSlot, catalogue: Catalogue): MemberBase | null {
+  const session = sessionFactsOf(slot, catalogue)
+  const list = catalogue.priceLists.get(slot.priceListId) ?? []
+  const { usual, forEveryone } = usualOption(
+    optionsFor(list, anyMember, session, catalogue.client.bands),
+    anyMember,
+    session,
+  )
+  return usual && { slot, session, usual, forEveryone }
+}
+
+/** One after the other: what one slot uses of the membership is not left for the next. */
+function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], catalogue: Catalogue): number {
+  const used = new Map<string, number>()
+  let sum = 0
+  for (const { slot, session, usual, forEveryone } of bases) {
+    const newcomer = {
+      id: 0,
+      householdId: null,
+      dateOfBirth: null,
+      statuses: [],
+      memberships: [{ id: 0, membershipId, startsOn: session.date, endsOn: null }],
+      packages: [],
+    }
+    const venue = venueOf(slot, catalogue)
+    const terms = termsOf(slot.now, venue, catalogue, { ...anyMember, person: newcomer })
+    const entitlements = entitlementsFor(newcomer, session, (forEveryone ?? usual).pence, terms)
+    const { pence, use } = bestPrice(usual.pence, entitlements, used, 'best')
+    for (const { key } of use?.counters ?? []) used.set(key, (used.get(key) ?? 0) + 1)
+    sum += pence
+  }
+  return sum
+}
+
+/** The price itself where it is a membership's price that makes the place free; else null. */
+export const freeForMembers = (price: PriceRecord): PriceRecord | null =>
+  price.audience === 'member' && price.pence === 0 ? price : null
+
+/** What brings the price, by its name: the membership's benefit, or the package. */
+export const sourceOf = (use: Entitlement, { memberships }: Catalogue): string =>
+  use.membershipId === null ? use.name : (memberships.get(use.membershipId)?.name ?? '')
+
+/**
+ * What a list says that a place costs: their own, and where several can be bought and none is for their age, as for a parent
+ * at soft play, what those cost who come along.
+ */
+export function pricesShown(
+  { own, offered }: Pick<OwnPrices, 'own' | 'offered'>,
+  { onePerPerson }: Pick<PricedSlot, 'onePerPerson'>,
+): OwnPrice[] {
+  if (own || onePerPerson) return own ? [own] : []
+  return offered
+    .filter((option) => !isOwnPrice(option))
+    .map((option) => ({
+      option,
+      pence: option.pence,
+      usualPence: option.pence,
+      use: null,
+      others: [],
+      usedUp: [],
+    }))
+}
+
+/** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
+export function priceOfTime(
+  time: PricedSlot & { priceListIds: readonly number[] | null },
+  catalogue: Catalogue,
+  asker: Asker,
+): { own: OwnPrice | null; isEstimated: boolean } {
+  const lists = time.priceListIds === null ? [time.priceListId] : [...new Set(time.priceListIds)]
+  return cheapestOf(
+    lists.flatMap((priceListId) => pricesShown(pricesFor({ ...time, priceListId }, catalogue, asker), time)),
+  )
+}
+
+/** Of several prices the cheapest, and whether the others are more. */
+export function cheapestOf(prices: readonly OwnPrice[]): { own: OwnPrice | null; isEstimated: boolean } {
+  const own = prices.reduce<OwnPrice | null>(
+    (best, one) => (best === null || one.pence < best.pence ? one : best),
+    null,
+  )
+  return { own, isEstimated: prices.some(({ pence }) => pence !== own?.pence) }
+}

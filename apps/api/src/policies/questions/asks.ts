@@ -1,0 +1,52 @@
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { CategoryRecord, QuestionRecord, WaiverText } from '../../stores/catalogue/catalogue.ts'
+import type { Asks } from '../../stores/basket/basket-record.ts'
+
+/** The activity, then those above it up to the root. */
+function upwards(category: CategoryRecord, { categoryById }: Catalogue): CategoryRecord[] {
+  const line: CategoryRecord[] = []
+  let above: CategoryRecord | undefined = category
+  while (above && !line.includes(above)) {
+    line.push(above)
+    above = above.parentId === null ? undefined : categoryById.get(above.parentId)
+  }
+  return line
+}
+
+/** What each attendee of an activity agrees to: its own waiver, or that of the nearest activity above it. */
+export function waiverOf(category: CategoryRecord, catalogue: Catalogue): WaiverText | null {
+  const holder = upwards(category, catalogue).find(({ waiverId }) => waiverId !== null)
+  return (holder && catalogue.waiverById.get(holder.waiverId ?? 0)) ?? null
+}
+
+export interface Sold {
+  category: CategoryRecord
+  ruleId?: string
+  courseId?: number
+}
+
+/**
+ * What is asked: all that the activity and those above it ask, the widest first, then what the session or the course
+ * asks by itself; each question once.
+ */
+export function questionsOf({ category, ruleId, courseId }: Sold, catalogue: Catalogue): QuestionRecord[] {
+  const ids = [
+    ...upwards(category, catalogue)
+      .reverse()
+      .flatMap(({ questionIds }) => questionIds),
+    ...((ruleId !== undefined && catalogue.askedByRule.get(ruleId)) || []),
+    ...((courseId !== undefined && catalogue.askedByCourse.get(courseId)) || []),
+  ]
+  return [...new Set(ids)].flatMap((id) => catalogue.questionById.get(id) ?? [])
+}
+
+/** The same as a line of the basket stores it. */
+export function asksOf(sold: Sold, catalogue: Catalogue): Asks {
+  const questions = questionsOf(sold, catalogue)
+  const booker = questions.filter(({ about }) => about === 'booker')
+  return {
+    people: questions.filter(({ about }) => about !== 'booker').map(({ id }) => id),
+    booker: booker.map(({ id }) => id),
+    bookerMust: booker.filter(({ isRequired }) => isRequired).map(({ id }) => id),
+  }
+}

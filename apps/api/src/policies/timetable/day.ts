@@ -1,0 +1,78 @@
+import { errorCatalogue } from '@touchline/contract/errors'
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { CancelledSlotRecord, DayRecord, SlotRecord } from '../../stores/timetable/slots.ts'
+import type { Asker } from '../people/asker.ts'
+import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
+import type { SoldActivity } from './what-is-sold.ts'
+
+export interface SlotWithTerms {
+  slot: SlotRecord
+  terms: SlotTerms
+}
+
+/** A session that does not take place. */
+export interface CancelledWithTerms extends SlotWithTerms {
+  slot: CancelledSlotRecord
+}
+
+/** What one person sees of a day. */
+export interface DayWithTerms {
+  now: Date
+  timeZone: string
+  /** By time, then in the operator's order of places. */
+  entries: SlotWithTerms[]
+  /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
+  isListed: (entry: SlotWithTerms) => boolean
+  next: { startsAt: Date; localDate: string } | null
+  /** In the order of the entries: sessions that do not take place, of which they would see those that do. */
+  cancelled: readonly CancelledWithTerms[]
+}
+
+/** @returns the recorded 422 for a day that has not opened to this person, or is over */
+export function dayTermsFor(
+  day: DayRecord,
+  { venue, leaves }: SoldActivity,
+  date: string,
+  catalogue: Catalogue,
+  asker: Asker,
+): DayWithTerms | Refusal {
+  const { now } = day
+  const window = widestWindow(leaves, venue, catalogue, asker)
+  const isOpen = (localDate: string) => isDateVisible(localDate, now, window, venue.timeZone)
+
+  const entries = day.slots
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
+    .filter(({ slot, terms }) => isVisible(slot, terms, catalogue, asker))
+  if (entries.length === 0 && !isOpen(date)) {
+    return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
+  }
+
+  const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastListedAt
+  const cancelled = day.cancelled
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
+    // A person is told of a session that they had booked as long as the day is listed.
+    .filter(
+      (entry) =>
+        entry.slot.isAskers || (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, asker)),
+    )
+    .sort(byTimeAndPlace)
+  const { next } = day
+  return {
+    now,
+    timeZone: venue.timeZone,
+    entries: entries.sort(byTimeAndPlace),
+    isListed,
+    next: next && (isOpen(next.localDate) || (next.opensAt !== null && next.opensAt <= now)) ? next : null,
+    cancelled,
+  }
+}
+
+const byTimeAndPlace = (a: SlotWithTerms, b: SlotWithTerms): number =>
+  a.slot.startsAt.getTime() - b.slot.startsAt.getTime() ||
+  (a.terms.location?.sortBy ?? 0) - (b.terms.location?.sortBy ?? 0) ||
+  compare(a.slot.name, b.slot.name) ||
+  a.slot.id - b.slot.id
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

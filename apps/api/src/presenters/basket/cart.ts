@@ -1,0 +1,408 @@
+import { endPair } from '@touchline/rules/time/end-words'
+import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/basket/cart'
+import type { Used } from '@touchline/rules/prices/best-price'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
+import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/prices/price-words'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import {
+  applicableCredit,
+  leftToPayPence,
+  linesOfCredit,
+  noCredit,
+  sentLine,
+} from '@touchline/rules/money/payment-lines'
+import { taxIn } from '@touchline/rules/money/tax'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import {
+  isLeft,
+  namesOf,
+  type ReasonsAt,
+  usedByOthers,
+  usedWith,
+  visitsTogether,
+  whyOf,
+} from '../../policies/prices/price-reasons.ts'
+import { canCancelPayment } from '../../policies/payments/cancel-payment.ts'
+import { appliedCredit, availableCredit, payableOf } from '../../policies/payments/credit.ts'
+import {
+  bookerIn,
+  canChooseAnew,
+  heldOf,
+  isAvailable,
+  isBookersPlace,
+  isOfSessions,
+  isPackage,
+  itemHashOf,
+  type Lacking,
+  lackingIn,
+  lacksAny,
+  totalOf,
+} from '../../policies/basket/basket.ts'
+import { bornIn, needsAdults, supervisionIn } from '../../policies/people/supervision.ts'
+import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import type { BasketItemRecord, BasketRecord, ShownItem } from '../../stores/basket/basket-record.ts'
+import { appliedOf } from './own-price.ts'
+import { presentCancelRuleOfLine } from './cancel-rule.ts'
+import { presentPackageLine } from './package-line.ts'
+import { presentPicturesOf } from '../catalogue/scene.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { BasketReading } from '../../stores/basket/read-basket.ts'
+
+/** Whose basket is shown: what the wire repeats on each line. */
+type Asker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'membershipUserId' | 'people'> | null
+
+export type Reading = Pick<
+  BasketReading,
+  | 'now'
+  | 'basket'
+  | 'credit'
+  | 'heldSeconds'
+  | 'briefSlotIds'
+  | 'completeOrderId'
+  | 'answeredByBooker'
+  | 'party'
+>
+
+/** With the person for whom the page acts. */
+export const presentCartFor =
+  (selectedUserId: number | null | undefined) =>
+  (catalogue: Catalogue, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
+    ...presentCart(catalogue, asker, reading, basket),
+    selectedUserId: selectedUserId ?? null,
+  })
+
+export function presentCart(
+  catalogue: Catalogue,
+  asker: Asker,
+  reading: Reading,
+  basket: BasketRecord | null,
+): Cart {
+  const { client } = catalogue
+  const lines = basket?.items ?? []
+  const payment = basket?.livePayment ?? null
+  const items = heldOf(lines)
+  const total = totalOf(items)
+  const lacking = lackingIn(items, reading.answeredByBooker)
+  const money = (pence: number) => formatPence(pence, client.currencySymbol)
+  const held = basket ?? { items: [], reserved: noCredit }
+  const paid = linesOfCredit(appliedCredit(held))
+  const balance = leftToPayPence(total, paid)
+  const taxes = taxOf(items)
+  const taxTotal = sumPence(taxes.values())
+  const at: ReasonsAt = {
+    client,
+    now: reading.now,
+    used: usedWith(asker?.people ?? null, reading.basket?.items ?? [], items),
+    lines: items,
+  }
+  const released = lines.filter((item) => !item.isHeld)
+  const present = (item: BasketItemRecord) => {
+    const beside = item.isHeld ? items : released
+    return presentCartItem(catalogue, asker, { at, taxPence: taxes.get(item.id) ?? 0, lines: beside }, item)
+  }
+  return {
+    id: basket?.id ?? null,
+    uuid: basket?.uuid ?? null,
+    cartId: basket?.id ?? null,
+    source: 'activity-booking',
+    version: basket?.version ?? 0,
+    items: items.filter(isOfSessions).map(present),
+    packageItems: items
+      .filter(isPackage)
+      .map((item) =>
+        presentPackageLine({ ...item, taxPence: taxes.get(item.id) ?? 0 }, client.currencySymbol),
+      ),
+    releasedItems: released.map(present),
+    total,
+    subTotal: total - taxTotal,
+    taxTotal,
+    balance,
+    formattedTotal: money(total),
+    formattedSubTotal: money(total - taxTotal),
+    formattedTaxTotal: money(taxTotal),
+    formattedBalance: money(balance),
+    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    itemHash: itemHashOf(items),
+    payments: paid.map(sentLine),
+    credits: presentCredits(client, reading.credit, held.items),
+    attendeeWaiversRequired: lacksAny(lacking),
+    needsAdults: needsAdultsOf(catalogue, items, asker, reading),
+    toAsk: toAskOf(items, lacking),
+    completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
+    packages: visitsTogether(at),
+    selectedUserId: null,
+    withMembership: presentWithMembership(items, client),
+    completeOrderId: basket === null ? reading.completeOrderId : null,
+    // A package holds nothing, so it has no deadline.
+    expiresAt: lines.some(isOfSessions) ? (basket?.expiresAt?.toISOString() ?? null) : null,
+    serverNow: reading.now.toISOString(),
+    renewalsLeft: renewalsLeft(client, reading, basket),
+    paymentInProgress: payment?.id ?? null,
+    canCancelPayment: payment !== null && canCancelPayment(payment),
+  }
+}
+
+function presentCredits(
+  { timeZone }: ClientRecord,
+  credit: BasketReading['credit'],
+  items: readonly BasketItemRecord[],
+): Cart['credits'] {
+  const available = availableCredit(credit)
+  const most = applicableCredit(available, payableOf(items))
+  const present = <Type extends CreditType>(type: Type) => ({
+    type,
+    totalAvailable: available[type],
+    maxApplicable: most[type],
+    runsOut: credit.lots.flatMap((lot) =>
+      lot.type === type && lot.expiresAt !== null
+        ? // The moment is the end of its last day.
+          [{ amount: lot.pence, on: wallDate(new Date(lot.expiresAt.getTime() - 1), timeZone) }]
+        : [],
+    ),
+  })
+  return { membership: present('membership'), general: present('general') }
+}
+
+/** Staff see who stands before them. What is added now was asked for the adults it needs before it was held. */
+function needsAdultsOf(
+  catalogue: Catalogue,
+  items: readonly BasketItemRecord[],
+  asker: Asker,
+  { basket, party: { booked, born } }: Reading,
+): Cart['needsAdults'] {
+  if (asker?.role === 'staff') return []
+  const before = new Set(basket?.items.flatMap(({ slotIds }) => slotIds))
+  const held = items
+    .filter((item) => isAvailable(item) && item.slotIds.some((id) => before.has(id)))
+    .map((item) => bornIn(item, born))
+  return needsAdults(held, booked, asker?.people ?? null, supervisionIn(catalogue))
+}
+
+/** What the pages say will come, before they ask it. */
+function toAskOf(items: readonly BasketItemRecord[], { places, bookerQuestionIds }: Lacking): Cart['toAsk'] {
+  const asking = items.filter(({ id }) => places.some(({ cartItemId }) => cartItemId === id))
+  return {
+    places: places.length,
+    questionsEach: Math.max(0, ...asking.map(({ asks }) => asks.people.length)),
+    agreement: asking.some(({ waiverId }) => waiverId !== null),
+    questionsOnce: bookerQuestionIds.length,
+  }
+}
+
+/** The tax in each line that can be paid for, by its id. */
+function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
+  const lines = items.filter(isAvailable)
+  const taxes = taxIn(
+    lines.map(({ pricePence, quantity, taxBasisPoints }) => ({
+      pence: pricePence * quantity,
+      taxBasisPoints,
+    })),
+  )
+  return new Map(lines.map(({ id }, position) => [id, taxes[position]!]))
+}
+
+/** Of the lines the one that a membership would make most cheaper: said once. */
+function presentWithMembership(
+  items: readonly BasketItemRecord[],
+  { currencySymbol }: ClientRecord,
+): Cart['withMembership'] {
+  const saving = ({ pricePence, shown }: BasketItemRecord) =>
+    shown.withMembership && !shown.person ? pricePence - shown.withMembership.pence : 0
+  const best = items
+    .filter(isAvailable)
+    // Of two that would save as much, the one that is said to be the booker's.
+    .sort((one, other) => Number(other.purchasedForUserId !== null) - Number(one.purchasedForUserId !== null))
+    .reduce<BasketItemRecord | null>(
+      (most, item) => (saving(item) > (most === null ? 0 : saving(most)) ? item : most),
+      null,
+    )
+  const offer = best?.shown.withMembership
+  return best && offer
+    ? {
+        cartItemId: best.id,
+        name: offer.name,
+        raw: offer.pence,
+        formatted: formatPence(offer.pence, currencySymbol),
+        formattedMonthly: formatPence(offer.monthlyPence, currencySymbol),
+      }
+    : null
+}
+
+/** What a line could use instead or again, as far as it is there now: something may have come free, or been used. */
+function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
+  if (quantity > 1 || !isHeld) return []
+  const { others = [], usedUp = null } = shown.priced ?? {}
+  const byOthers = usedByOthers({ shown, uses, quantity }, used)
+  return [...others, ...(usedUp ? [usedUp] : [])].filter(
+    (use) => isLeft(use, byOthers) && !(uses?.kind === use.kind && uses.id === use.id),
+  )
+}
+
+/** More than are free can't be had; what is held can be kept. */
+function mostPlaces(
+  { quantity, freePlaces, shown: { maxQuantity, guestsAtMost = Infinity } }: BasketItemRecord,
+  isGuest: boolean,
+): number | null {
+  if (maxQuantity === undefined) return null
+  const held = isGuest ? Math.max(quantity, guestsAtMost) : maxQuantity
+  return Math.min(maxQuantity, held, quantity + (freePlaces ?? maxQuantity))
+}
+
+interface Presenting {
+  at: ReasonsAt
+  taxPence: number
+  /** With it in the basket, or with it run out. */
+  lines: readonly BasketItemRecord[]
+}
+
+function presentCartItem(
+  catalogue: Catalogue,
+  asker: Asker,
+  { at, taxPence, lines }: Presenting,
+  item: BasketItemRecord,
+): CartItem {
+  const { client } = catalogue
+  const { shown, uses } = item
+  const { now, used } = at
+  const startsAt = new Date(shown.startsAtUtc)
+  const endsAt = new Date(shown.endsAtUtc)
+  const date = slotDateLabels(startsAt, now, shown.timeZone)
+  const total = item.pricePence * item.quantity
+  const isOpaque = typeof shown.slotId === 'string'
+  return {
+    id: item.id,
+    // Recorded: on v1 a program adds an item again by this id, so there it is the slot's.
+    cartableId: isOpaque ? item.id : (shown.slotId as number),
+    cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
+    parentItemId: null,
+    promotionCode: null,
+    maxQuantity: mostPlaces(item, asker === null || asker.customerId === null),
+    name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
+    membershipUserId: asker?.membershipUserId ?? null,
+    purchasedForUserId: item.purchasedForUserId,
+    purchasedFor: purchasedForOf(item),
+    isBookers: isBookersPlace(item, lines, bookerIn(asker)),
+    names: namesOf(item),
+    pricingOptionId: item.pricingOptionId,
+    pricingOptionName: shown.pricingOptionName,
+    priceName: priceName(uses, shown.pricingOptionName),
+    price: {
+      ...appliedOf(uses),
+      ...(uses === null && shown.benefit && { benefitApplied: shown.benefit }),
+      formatted: formatPence(item.pricePence, client.currencySymbol),
+      raw: item.pricePence,
+    },
+    total,
+    formattedTotal: formatPence(total, client.currencySymbol),
+    taxTotal: taxPence,
+    why: whyOf(item, at),
+    using: uses?.kind ?? null,
+    couldUse: couldUseOf(item, used).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
+    userFriendlyType: 'EloquentBooking',
+    // The confirmation of what is paid for can be printed, with its tax.
+    enablePrintReceipt: total > 0,
+    cartableResource: {
+      id: shown.slotId,
+      name: shown.name,
+      duration: durationPhrase(startsAt, endsAt),
+      venueName: shown.venueName,
+      venueSlug: shown.venueSlug,
+      categorySlug: shown.categorySlug,
+      ...presentPicturesOf(shown, catalogue),
+      location: locationOf(shown),
+      date,
+      startsAt: timePair(startsAt, shown.timeZone),
+      endsAt: endPair(startsAt, endsAt, shown.timeZone),
+      timestamp: Math.floor(startsAt.getTime() / 1000),
+    },
+    sortBy: item.sortBy,
+    quantity: item.quantity,
+    notes: shown.moving && !item.isHeld ? [] : notesOf(shown),
+    cancelRule: presentCancelRuleOfLine(item, { client, booker: asker, now }),
+    moves: shown.moving
+      ? {
+          bookingId: shown.moving.bookingId,
+          from: shown.moving.fromWords,
+          // A customer with an account pays with its name.
+          contact: (!asker?.customerId && shown.moving.contact) || null,
+        }
+      : null,
+    childItems: [],
+    unavailableReason: unavailableReason(item),
+    canChange: item.isHeld && canChooseAnew(item),
+    canHoldAgain: !item.isHeld && canChooseAnew(item),
+  }
+}
+
+const purchasedForOf = ({ purchasedForUserId, guest, shown }: BasketItemRecord): CartItem['purchasedFor'] =>
+  shown.person
+    ? { userId: guest ? null : purchasedForUserId, ...shown.person, dateOfBirth: guest?.dateOfBirth ?? null }
+    : null
+
+export const locationOf = ({ place, location, venueSlug }: ShownItem): Location | null =>
+  place
+    ? {
+        id: String(place.id),
+        name: location,
+        type: 'resource',
+        slug: place.slug,
+        venueId: place.venueId,
+        venueSlug,
+      }
+    : null
+
+/** What a line can't say by itself. */
+export const notesOf = (shown: ShownItem): string[] => [
+  ...movingNotes(shown),
+  ...memberNotes(shown),
+  ...courseNotes(shown),
+]
+
+const movingNotes = ({ moving }: ShownItem): string[] =>
+  moving
+    ? [
+        `Moves your booking of ${moving.fromWords} to this time. You pay only the difference.`,
+        `Your place on ${moving.fromWords} stays yours until this is paid.`,
+      ]
+    : []
+
+const memberNotes = ({ membershipReference: number }: ShownItem): string[] =>
+  number === undefined ? [] : [`Price of membership number ${number}: bring the membership card`]
+
+/** What a line can't say of a course: how many sessions it is, and until when. */
+function courseNotes({ course, timeZone }: ShownItem): string[] {
+  const last = course?.sessions.at(-1)
+  if (!course || !last) return []
+  const until = weekdayAndDate(wallDate(new Date(last.startsAtUtc), timeZone))
+  const count = course.sessions.length === 1 ? '1 session' : `${course.sessions.length} sessions`
+  return [
+    course.fromWeek > 1
+      ? `${count}, from week ${course.fromWeek} of ${course.weeks} until ${until}`
+      : `${count} until ${until}`,
+  ]
+}
+
+function unavailableReason(item: BasketItemRecord): string | null {
+  if (item.isMoved)
+    return 'The venue has moved this session to another time or place. Remove it, and choose it again as it is now.'
+  if (item.isCancelled)
+    return item.cancelledReason
+      ? `This session has been cancelled: ${item.cancelledReason}`
+      : 'This session has been cancelled.'
+  if (item.isHeld) return null
+  if (item.shown.moving)
+    return `The time to pay ran out, so nothing has been moved: your booking of ${item.shown.moving.fromWords} is as it was.`
+  const places = item.quantity === 1 ? 'this place was' : 'these places were'
+  return `The time to pay ran out, so ${places} released.`
+}
+
+/** Recorded in the basket: `1h`, `40min`, `1h 30min`. */
+export function durationPhrase(startsAt: Date, endsAt: Date): string {
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}min`
+  return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}min`
+}

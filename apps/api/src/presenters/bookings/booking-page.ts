@@ -1,0 +1,43 @@
+import { spanOf } from '@touchline/rules/time/end-words'
+import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/time/date-labels'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import type { AccountBookingRecord } from '../../stores/bookings/account-bookings.ts'
+import { type BookingAt, presentAccountBooking } from './account-booking.ts'
+import { presentMoves } from './booking-moves.ts'
+
+/** Of a cancelled course what came after that, and of one that goes on what its venue cancelled. */
+function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, startsAt: Date): boolean {
+  if (status === 'cancelled') return cancelledAt !== null && startsAt > new Date(cancelledAt)
+  return cancel !== null && !cancel.startsAt.some((start) => new Date(start).getTime() === startsAt.getTime())
+}
+
+/** A booking with what only its own page has. */
+export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
+  const { catalogue, now, customerId } = at
+  const { shown, bookerId } = record
+  const venue = catalogue.venueBySlug.get(shown.venueSlug)
+  const timeOf = (fromUtc: string, untilUtc: string) => {
+    const { starts, ends } = spanOf(new Date(fromUtc), new Date(untilUtc), shown.timeZone)
+    return `${starts} to ${ends}`
+  }
+  return {
+    ...presentAccountBooking(record, 0, at),
+    away: awayWords(record.startsAt, now, shown.timeZone),
+    venuePhone: venue?.phone ?? '',
+    venueEmail: venue?.email ?? '',
+    coordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
+    sessions: (shown.course?.sessions ?? []).map(({ startsAtUtc, endsAtUtc }) => ({
+      date: slotDateLabels(new Date(startsAtUtc), now, shown.timeZone),
+      time: timeOf(startsAtUtc, endsAtUtc),
+      isOver: new Date(endsAtUtc) <= now,
+      isCancelled: isCancelled(record, new Date(startsAtUtc)),
+    })),
+    cancelledWords: record.cancelledWords,
+    cancelledOn:
+      record.cancelledAt === null ? null : dayAndYear(wallDate(new Date(record.cancelledAt), shown.timeZone)),
+    cancelledCause: record.cancelledCause,
+    moves: presentMoves(record, now),
+    hasReceipt: bookerId === customerId,
+  }
+}

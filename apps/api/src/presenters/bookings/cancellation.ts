@@ -1,0 +1,107 @@
+import type { CancelChoice, Cancellation } from '@touchline/contract/entities/bookings/cancellation'
+import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
+import {
+  type BookingToCancel,
+  type CancelDecision,
+  decideCancellation,
+  type MoneyBack,
+  moveLimits,
+} from '@touchline/rules/bookings/cancellation'
+import {
+  cancelMoments,
+  cancelSentences,
+  type CancelWordsAt,
+  moveSentences,
+  refusalSentences,
+  ruleSentences,
+} from '@touchline/rules/bookings/cancellation-words'
+import { momentLabels } from '@touchline/rules/time/date-labels'
+import { formatPence } from '@touchline/rules/money/money'
+import { lastDateToChoose } from '@touchline/rules/bookings/move-days'
+import type { Asker } from '../../policies/people/asker.ts'
+import { moveWindow } from '../../policies/bookings/move-window.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import {
+  type BookingFacts,
+  bookingToCancel,
+  cancelWordsAt,
+  printOf,
+  strikeOf,
+} from '../../policies/bookings/cancellation.ts'
+
+/**
+ * Whether a booking can be cancelled or moved now, and what would come back.
+ * @param reader whether days open to them as to members; a letter and its link have no one who is logged in
+ */
+export function presentCancellation(
+  facts: BookingFacts,
+  catalogue: Catalogue,
+  now: Date,
+  reader: Pick<Asker, 'opensAsMember'> = { opensAsMember: false },
+): Cancellation {
+  const booking = bookingToCancel(facts, now)
+  const at = cancelWordsAt(facts, catalogue)
+  const decision = decideCancellation(booking, Math.max(1, booking.places), now)
+  const { until, fullUntil } = cancelMoments(booking, now)
+  const moment = (instant: Date | null) => instant && momentLabels(instant, booking.timeZone)
+  const isAllowed = decision.kind === 'allowed'
+  return {
+    canBeCancelled: isAllowed,
+    reason: isAllowed ? null : decision.reason,
+    until: moment(until),
+    fullUntil: moment(fullUntil),
+    sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
+    choices: isAllowed ? choicesOf(booking, now, at) : [],
+    move: moveOf(booking, now, moveWindow(facts, catalogue, reader)),
+  }
+}
+
+function moveOf(booking: BookingToCancel, now: Date, window: BookingWindow): Cancellation['move'] {
+  const limits = moveLimits(booking, now)
+  return {
+    canBeMoved: limits !== null && !limits.isOver,
+    until: limits && momentLabels(limits.until, booking.timeZone),
+    lastDate: limits && lastDateToChoose({ ...limits, window, timeZone: booking.timeZone }),
+    sentences: moveSentences(booking, now, window),
+  }
+}
+
+function choicesOf(booking: BookingToCancel, now: Date, at: CancelWordsAt): CancelChoice[] {
+  return Array.from({ length: booking.places }, (_, index) =>
+    decideCancellation(booking, index + 1, now),
+  ).flatMap((decision) => (decision.kind === 'allowed' ? [presentChoice(decision, booking, now, at)] : []))
+}
+
+function presentChoice(
+  decision: CancelDecision,
+  booking: BookingToCancel,
+  now: Date,
+  at: CancelWordsAt,
+): CancelChoice {
+  const { places, backPence, chargeOwedPence } = decision
+  const sentences = cancelSentences(decision, booking, now, at)
+  return {
+    places,
+    back: backPence,
+    formattedBack: formatPence(backPence, at.symbol),
+    backTo: backToOf(decision.back).map(([to, amount]) => ({
+      to,
+      amount,
+      formattedAmount: formatPence(amount, at.symbol),
+    })),
+    charge: chargeOwedPence,
+    formattedCharge: formatPence(chargeOwedPence, at.symbol),
+    print: printOf(decision, strikeOf(decision, at), sentences),
+    sentences,
+  }
+}
+
+const backToOf = (back: MoneyBack) =>
+  (
+    [
+      ['card', back.cardPence],
+      ['membership-credit', back.membershipPence],
+      ['general-credit', back.generalPence + back.newCreditPence],
+      ['desk', back.deskPence],
+    ] as const
+  ).filter(([, pence]) => pence > 0)

@@ -1,0 +1,45 @@
+import { endPair } from '@touchline/rules/time/end-words'
+import type { FoundSession } from '@touchline/contract/calls/catalogue/search-sessions'
+import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { Asker } from '../../policies/people/asker.ts'
+import { priceOfTime } from '../../policies/prices/prices.ts'
+import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
+import type { TimeRecord } from '../../stores/catalogue/search.ts'
+import { compositeKey } from '../timetable/composite-key.ts'
+import { presentPriceFrom } from '../basket/own-price.ts'
+
+interface Found {
+  record: TimeRecord
+  terms: SlotTerms
+  /** In miles from where the search began. */
+  distance: number | null
+}
+
+export function presentFoundSession(
+  { record, terms, distance }: Found,
+  catalogue: Catalogue,
+  asker: Asker,
+): FoundSession {
+  const { venue, category } = terms
+  return {
+    venueSlug: venue.slug,
+    venueName: venue.name,
+    town: venue.town,
+    distance,
+    categorySlug: category.slug,
+    categoryName: category.name,
+    kind: category.kind ?? 'classes',
+    name: record.name,
+    compositeKey: compositeKey(record),
+    id: category.kind === 'resources' ? null : record.id,
+    date: slotDateLabels(record.startsAt, record.now, venue.timeZone),
+    startsAt: timePair(record.startsAt, venue.timeZone),
+    endsAt: endPair(record.startsAt, record.endsAt, venue.timeZone),
+    timestamp: Math.floor(record.startsAt.getTime() / 1000),
+    location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
+    spaces: terms.spaces,
+    price: presentPriceFrom(priceOfTime(record, catalogue, asker), catalogue),
+    actionToShow: terms.action,
+  }
+}

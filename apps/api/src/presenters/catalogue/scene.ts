@@ -1,0 +1,50 @@
+import { isSceneName, sceneAddress, type SceneName, sceneOfActivity } from '@touchline/rules/catalogue/scenes'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
+import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import { presentPicture } from './picture.ts'
+
+/** The address of what is drawn for an activity, at a venue in the venue's colours; null where no drawing tells it. */
+export const presentSceneOfActivity = (
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): string | null => addressOf(sceneOf(category, catalogue), venue)
+
+/** What shows the activity of something that was bought; nothing where the operator has taken it away. */
+export function presentPicturesOf(
+  { categorySlug, venueSlug }: { categorySlug: string; venueSlug: string },
+  catalogue: Catalogue,
+) {
+  const category = catalogue.categoryBySlug.get(categorySlug)
+  const venue = catalogue.venueBySlug.get(venueSlug)
+  return {
+    picture: presentPicture(category?.picture ?? null),
+    scene: category && venue ? presentSceneOfActivity(category, venue, catalogue) : null,
+  }
+}
+
+export const presentSceneOfVenue = (venue: VenueRecord, catalogue: Catalogue): string | null =>
+  addressOf(sceneOfVenue(venue, catalogue), venue)
+
+/** What the operator chose for a venue, else one of the activities that it sells, always the same one. */
+export function sceneOfVenue(venue: VenueRecord, catalogue: Catalogue): SceneName | null {
+  const chosen = known(venue.scene)
+  if (chosen) return chosen
+  const sold = childrenSoldAt(null, venue, catalogue).flatMap((root) => sceneOf(root, catalogue) ?? [])
+  let sum = 0
+  for (const char of venue.slug) sum += char.charCodeAt(0)
+  return sold[sum % sold.length] ?? null
+}
+
+/** What the operator chose, else what its slug tells, else the same of the activity above it. */
+export function sceneOf(category: CategoryRecord, catalogue: Catalogue): SceneName | null {
+  const own = known(category.scene) ?? sceneOfActivity(category.slug)
+  const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)
+  return own ?? (parent ? sceneOf(parent, catalogue) : null)
+}
+
+const known = (name: string | null): SceneName | null => (name !== null && isSceneName(name) ? name : null)
+
+const addressOf = (name: SceneName | null, venue: VenueRecord): string | null =>
+  name && `${sceneAddress(name)}${venue.theme ? `?venue=${venue.slug}` : ''}`

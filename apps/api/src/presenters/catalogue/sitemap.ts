@@ -1,0 +1,103 @@
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
+import { listedPaths } from '@touchline/rules/web/listed-paths'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { widestWindow } from '../../policies/timetable/slot-terms.ts'
+import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
+import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import type { CourseToCome, DayWithSessions } from '../../stores/timetable/days-with-sessions.ts'
+
+/** More than so many addresses may not stand in one file (sitemaps.org). */
+const addressesInFile = 50_000
+
+interface Sold {
+  now: Date
+  days: readonly DayWithSessions[]
+  courses: readonly CourseToCome[]
+}
+
+/**
+ * What search engines are told of a client: its venues, activities, the days on which something can be booked and its
+ * courses. When a page changed last nobody knows: its places change with every booking.
+ */
+export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): string[] {
+  const pages = [listedPaths.home()]
+  const daysOf = groupBy(days, ({ venueId, categoryId }) => `${venueId} ${categoryId}`)
+  const coursesOf = groupBy(courses, ({ venueId }) => String(venueId))
+  for (const venue of catalogue.venues) {
+    pages.push(listedPaths.venue(venue.slug))
+    for (const category of soldAt(venue, catalogue)) {
+      // With one below it, or none, its page leads on by itself.
+      if (childrenSoldAt(category.id, venue, catalogue).length > 1)
+        pages.push(listedPaths.activity(venue.slug, category.slug))
+      const window = widestWindow([category], venue, catalogue, { isMember: false })
+      for (const { localDate, isOpen } of daysOf.get(`${venue.id} ${category.id}`) ?? [])
+        if (isOpen || isDateVisible(localDate, now, window, venue.timeZone))
+          pages.push(listedPaths.day(venue.slug, category.slug, localDate))
+    }
+    const held = coursesOf.get(String(venue.id)) ?? []
+    if (held.length > 0) pages.push(listedPaths.courses(venue.slug))
+    for (const { categoryId, slug } of held) {
+      const category = catalogue.categoryById.get(categoryId)
+      if (category) pages.push(listedPaths.course(venue.slug, category.slug, slug))
+    }
+  }
+  return pages
+}
+
+function soldAt(venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
+  const below = (parent: string | null): CategoryRecord[] =>
+    childrenSoldAt(parent, venue, catalogue).flatMap((category) => [category, ...below(category.id)])
+  return below(null)
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/**
+ * Text of the sitemap's file at an address with this `part`: without one, all pages, or the list of the parts where they are too
+ * many for one file. Null where there is no such part. `base` stands before each path.
+ */
+export function writeSitemapFile(
+  pages: readonly string[],
+  part: string | undefined,
+  base: string,
+): string | null {
+  const parts = Math.ceil(pages.length / addressesInFile)
+  if (part === undefined && parts > 1)
+    return writeSitemapIndex(Array.from({ length: parts }, (_, at) => `${base}/sitemap.xml?part=${at + 1}`))
+  const number = part === undefined ? 1 : Number(part)
+  if (!Number.isInteger(number) || number < 1 || number > parts) return null
+  const here = pages.slice((number - 1) * addressesInFile, number * addressesInFile)
+  return writeSitemap(here.map((page) => base + page))
+}
+
+const writeSitemap = (addresses: readonly string[]): string =>
+  `${xml}<urlset xmlns="${schema}">${addresses.map((one) => `<url><loc>${escapeXml(one)}</loc></url>`).join('')}</urlset>`
+
+/** The list of the files of one that is too long. */
+const writeSitemapIndex = (files: readonly string[]): string =>
+  `${xml}<sitemapindex xmlns="${schema}">${files.map((one) => `<sitemap><loc>${escapeXml(one)}</loc></sitemap>`).join('')}</sitemapindex>`
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** What programs may fetch: all pages, each of which says itself whether it is to be listed, and the pictures on them. */
+export const writeRobots = (basePath: string, sitemap: string): string =>
+  [
+    'User-agent: *',
+    `Disallow: ${basePath}/api/`,
+    ...['pictures/', 'scenes/', 'preview.jpg'].map((name) => `Allow: ${basePath}/api/${name}`),
+    '',
+    `Sitemap: ${sitemap}`,
+    '',
+  ].join('\n')

@@ -1,0 +1,151 @@
+import { endPair } from '@touchline/rules/time/end-words'
+import { shownEmail } from '../../policies/account/shown-email.ts'
+import { fullName } from '@touchline/rules/people/full-name'
+import type { Order } from '@touchline/contract/entities/orders/order'
+import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
+import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import type { Asker } from '../../policies/people/asker.ts'
+import type { BookingChanges } from '../../stores/bookings/booking-changes.ts'
+import type { OrderRecord } from '../../stores/orders/orders.ts'
+import { presentCancellation } from '../bookings/cancellation.ts'
+import { presentOrderMoney } from './order-money.ts'
+import { presentPackageLine } from '../basket/package-line.ts'
+import { durationPhrase, notesOf } from '../basket/cart.ts'
+import { presentPicturesOf } from '../catalogue/scene.ts'
+
+/** @param reader of its page; a letter has none */
+export function presentOrder(
+  order: OrderRecord,
+  catalogue: Catalogue,
+  reader?: Pick<Asker, 'opensAsMember'>,
+): Order {
+  const { currencySymbol } = catalogue.client
+  return {
+    completeOrderId: order.completeOrderId,
+    orderId: order.orderId,
+    reference: order.reference,
+    createdAt: new Date(order.createdAt).toISOString(),
+    firstName: order.firstName,
+    email: shownEmail(order.email),
+    total: order.totalPence,
+    formattedTotal: formatPence(order.totalPence, currencySymbol),
+    taxTotal: order.taxPence,
+    formattedTaxTotal: formatPence(order.taxPence, currencySymbol),
+    subTotal: order.totalPence - order.taxPence,
+    formattedSubTotal: formatPence(order.totalPence - order.taxPence, currencySymbol),
+    creditPaid: order.creditPence,
+    cardPaid: order.cardPence,
+    tenders: order.tenders.map(({ tender, amountPence, reference }) => ({
+      tenderType: tender,
+      amount: amountPence,
+      formattedAmount: formatPence(amountPence, currencySymbol),
+      reference,
+    })),
+    payments: order.linesWithInfo,
+    card: order.paidBy === 'otherwise' ? null : order.paidBy,
+    ...presentOrderMoney(order, catalogue.client),
+    moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),
+    packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
+    packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
+    items: order.bookings.map((booking) => {
+      const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking
+      const startsAt = new Date(shown.startsAtUtc)
+      const endsAt = new Date(shown.endsAtUtc)
+      const venue = catalogue.venueBySlug.get(shown.venueSlug)
+      return {
+        id,
+        name: shown.name,
+        pricingOptionName: shown.pricingOptionName,
+        priceName: shown.said?.priceName ?? shown.pricingOptionName,
+        quantity,
+        formattedTotal: formatPence(pricePence * quantity, currencySymbol),
+        taxTotal: taxPence,
+        formattedTaxTotal: formatPence(taxPence, currencySymbol),
+        purchasedFor: shown.person ? fullName(shown.person) : null,
+        isBookers: shown.said?.isBookers ?? false,
+        names: shown.said?.names ?? [],
+        why: shown.said?.why ?? null,
+        duration: durationPhrase(startsAt, endsAt),
+        venueName: shown.venueName,
+        venueSlug: shown.venueSlug,
+        categorySlug: shown.categorySlug,
+        ...presentPicturesOf(shown, catalogue),
+        venueAddress: shown.venueAddress,
+        venuePhone: venue?.phone ?? '',
+        venueEmail: venue?.email ?? '',
+        venueCoordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
+        location: shown.location,
+        date: slotDateLabels(startsAt, order.now, shown.timeZone),
+        startsAt: timePair(startsAt, shown.timeZone),
+        endsAt: endPair(startsAt, endsAt, shown.timeZone),
+        startsAtUtc: startsAt.toISOString(),
+        endsAtUtc: endsAt.toISOString(),
+        lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
+        status,
+        cancelledPlaces,
+        formattedStanding: formatPence(standsFor(booking), currencySymbol),
+        cancelledBy: presentCancelledBy(booking.became),
+        cancellation: presentCancellation(booking, catalogue, order.now, reader),
+        notes: [...notesOf(shown), ...moveNotes(booking, order.now, currencySymbol)],
+      }
+    }),
+  }
+}
+
+function presentMove(
+  { bookingId, quantity, pricePence, taxPence, shown, completeOrderId, now }: OrderRecord['moves'][number],
+  readAt: Date,
+  symbol: string,
+): Order['moved'][number] {
+  const { name, venueName, timeZone, startsAtUtc, endsAtUtc, moving } = shown
+  return {
+    bookingId,
+    name,
+    from: moving?.fromWords ?? '',
+    to: momentWordsFrom(readAt, new Date(startsAtUtc), timeZone),
+    venueName,
+    location: shown.location,
+    quantity,
+    formattedTotal: formatPence(pricePence * quantity, symbol),
+    taxTotal: taxPence,
+    formattedTaxTotal: formatPence(taxPence, symbol),
+    startsAtUtc,
+    endsAtUtc,
+    completeOrderId,
+    ...presentSince(now, { movedTo: startsAtUtc, timeZone, readAt, isReaders: completeOrderId !== null }),
+  }
+}
+
+/** What became of it after that move; when it is now only for who may see the booking. */
+function presentSince(
+  { status, startsAtUtc }: OrderRecord['moves'][number]['now'],
+  at: { movedTo: string; timeZone: string; readAt: Date; isReaders: boolean },
+): Pick<Order['moved'][number], 'since' | 'now'> {
+  if (status === 'cancelled') return { since: 'cancelled', now: null }
+  const startsAt = new Date(startsAtUtc)
+  if (startsAt.getTime() === Date.parse(at.movedTo)) return { since: null, now: null }
+  return { since: 'moved', now: at.isReaders ? momentWordsFrom(at.readAt, startsAt, at.timeZone) : null }
+}
+
+type Booking = OrderRecord['bookings'][number]
+
+/** What the places are worth that stand, also those that another person paid for; of what is cancelled, what they cost at that time. */
+function standsFor({ status, quantity, pricePence, cancel, became }: Booking): number {
+  if (status === 'booked') return cancel.standingPence
+  return pricePence * quantity + sumPence(became.topUps.map(({ pence }) => pence)) - became.movedBackPence
+}
+
+function presentCancelledBy({ cancelledBy }: BookingChanges): Order['items'][number]['cancelledBy'] {
+  if (cancelledBy === null) return null
+  const isVenue = cancelledBy.cause === 'operator'
+  return { isVenue, words: isVenue ? notTakingPlace(cancelledBy.reason) : null }
+}
+
+/** Why it costs something else than what its order paid: from where it was moved, and what it cost there. */
+const moveNotes = ({ became, shown }: Booking, now: Date, symbol: string): string[] =>
+  became.moves.map(
+    ({ fromStartsAt, costPence }) =>
+      `Moved from ${momentWordsFrom(now, new Date(fromStartsAt), shown.timeZone)}, which cost ${formatPence(costPence, symbol)}`,
+  )

@@ -1,0 +1,187 @@
+import { type EndPair, endPair } from '@touchline/rules/time/end-words'
+import type { RootCategory } from '@touchline/contract/entities/catalogue/category'
+import type {
+  Instructor,
+  NamedId,
+  Price,
+  PriceOption,
+  Slot,
+} from '@touchline/contract/entities/timetable/slot'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
+import type { Opening } from '@touchline/contract/entities/timetable/wall-time'
+import {
+  momentLabels,
+  type SlotDateLabels,
+  slotDateLabels,
+  type TimePair,
+  timePair,
+} from '@touchline/rules/time/date-labels'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { isNotYetOpen, type SlotTerms } from '../../policies/timetable/slot-terms.ts'
+import type { OwnPrice } from '../../policies/prices/prices.ts'
+import type { InstructorRecord } from '../../stores/catalogue/catalogue.ts'
+import type { SlotRecord } from '../../stores/timetable/slots.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import { writtenOnce } from '../../call/wire-json.ts'
+import { presentCancelRuleOfSlot } from '../basket/cancel-rule.ts'
+import { presentPicture } from '../catalogue/picture.ts'
+import { presentLocation, presentRoot } from '../catalogue/category.ts'
+import { compositeKey, timeKey } from './composite-key.ts'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { durationLabel, presentBenefit, presentOptions } from './listing.ts'
+import { presentBenefitInUse, presentOwnPrice, presentWithMembership } from '../basket/own-price.ts'
+import { createRestrictions } from './restrictions.ts'
+import { presentToAsk } from '../basket/to-ask.ts'
+import { presentWaiting } from '../waitlist/waiting.ts'
+import { encodeSlotId } from '../../slot-id.ts'
+
+/** What every court of an activity at one time shares. */
+interface Moment {
+  compositeKey: string
+  duration: string
+  date: SlotDateLabels
+  startsAt: TimePair
+  endsAt: EndPair
+  lastBookableAt: TimePair
+}
+
+/** A part that several slots of one answer share, such as a price: it is made once, and its text is written once. */
+function createParts<Key, Part extends object>() {
+  const parts = new Map<Key, Part>()
+  return (key: Key, make: () => Part): Part => {
+    const known = parts.get(key)
+    if (known) return known
+    const part = writtenOnce(make())
+    parts.set(key, part)
+    return part
+  }
+}
+
+interface Presenting {
+  version: ApiVersion
+  visitor: VisitorRecord | null
+  /** For a page of one time, or of one session: with what a list has no room for. */
+  isDetailed?: boolean
+}
+
+/** Presents the slots of one answer, all for one caller. */
+export function createSlotPresenter(
+  catalogue: Catalogue,
+  { version, visitor, isDetailed = false }: Presenting,
+) {
+  const people = visitor?.people ?? null
+  const restrictionsOf = createRestrictions(catalogue, visitor)
+  const moments = new Map<string, Moment>()
+  const roots = createParts<string, RootCategory>()
+  const instructors = createParts<number, Instructor>()
+  const locations = createParts<number, Location>()
+  const prices = createParts<string, Price>()
+  const options = createParts<string, PriceOption[]>()
+  const openings = createParts<string, Opening>()
+  const symbol = catalogue.client.currencySymbol
+
+  function momentOf(slot: SlotRecord, terms: SlotTerms): Moment {
+    const key = timeKey(slot)
+    const known = moments.get(key)
+    if (known) return known
+    const zone = terms.venue.timeZone
+    const moment = {
+      compositeKey: compositeKey(slot),
+      duration: durationLabel(slot.startsAt, slot.endsAt),
+      date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, zone)),
+      startsAt: writtenOnce(timePair(slot.startsAt, zone)),
+      endsAt: writtenOnce(endPair(slot.startsAt, slot.endsAt, zone)),
+      lastBookableAt: writtenOnce(timePair(terms.lastBookableAt, zone)),
+    }
+    moments.set(key, moment)
+    return moment
+  }
+
+  /** Where nothing is used, an option has one price in all slots of a list. */
+  function priceOf(slot: SlotRecord, price: OwnPrice): Price {
+    const present = () => presentOwnPrice(slot, price, catalogue, people)
+    const { option, use, usedUp, pence } = price
+    return use === null && usedUp.length === 0
+      ? prices(`${option.pricingOptionId} ${pence}`, present)
+      : present()
+  }
+
+  return function presentSlot(slot: SlotRecord, terms: SlotTerms): Slot {
+    const { venue, category, location, defaultPrice } = terms
+    const moment = momentOf(slot, terms)
+    return {
+      id: version === 1 ? slot.id : encodeSlotId(slot.ruleId, slot.startsAt),
+      name: slot.name,
+      description: slot.description,
+      categorySlug: category.slug,
+      duration: moment.duration,
+      allowsAnonymousBookings: terms.allowsAnonymous,
+      preBookingNotice: null,
+      rootActivityCategory: roots(`${venue.id} ${category.id}`, () =>
+        presentRoot(category, venue, catalogue),
+      ),
+      instructors: slot.instructorIds.flatMap((id) => {
+        const known = catalogue.instructorById.get(id)
+        return known ? [instructors(id, () => presentInstructor(id, known))] : []
+      }),
+      tags: namesOf(slot.tagIds, catalogue.tagNames),
+      date: moment.date,
+      location: location && locations(location.id, () => presentLocation(location, venue)),
+      slotDisplayLocation: location?.name ?? venue.name,
+      price: defaultPrice && priceOf(slot, defaultPrice),
+      // Of one caller, a price list has the same options in every slot of a band.
+      prices: options(
+        `${slot.priceListId} ${terms.offered.map((price) => price.pricingOptionId).join()}`,
+        () => presentOptions(terms.offered, symbol),
+      ),
+      startsAt: moment.startsAt,
+      endsAt: moment.endsAt,
+      timestamp: Math.floor(slot.startsAt.getTime() / 1000),
+      firstBookableAt: openings(`${terms.firstBookableAt.getTime()} ${venue.timeZone}`, () =>
+        momentLabels(terms.firstBookableAt, venue.timeZone),
+      ),
+      lastBookableAt: moment.lastBookableAt,
+      venueName: venue.name,
+      venueSlug: venue.slug,
+      pricingOptionId: defaultPrice?.option.pricingOptionId ?? null,
+      cartType: version === 1 ? 'activity' : 'purchasableOccurrence',
+      compositeKey: moment.compositeKey,
+      booking: slot.ownBookingId === null ? null : { id: slot.ownBookingId },
+      cartItemId: slot.ownCartItemId,
+      bookingsCount: slot.taken,
+      spaces: isTicketedBeforeRelease(terms) ? null : terms.spaces,
+      capacity: slot.capacity,
+      actionToShow: terms.action,
+      ...presentWaiting([{ slot, terms }]),
+      benefitAvailable:
+        (defaultPrice && presentBenefitInUse(defaultPrice, catalogue)) ??
+        presentBenefit(terms.offered, symbol),
+      withMembership: isDetailed
+        ? presentWithMembership([{ ...slot, ownPence: defaultPrice?.pence ?? null }], catalogue, people)
+        : null,
+      ...(isDetailed && {
+        ...presentToAsk({ category, ruleId: slot.ruleId }, catalogue),
+        cancelRule: presentCancelRuleOfSlot(slot, terms, catalogue, visitor),
+      }),
+      ...restrictionsOf(terms),
+    }
+  }
+}
+
+/** wire 4: a ticketed session that has not been released says nothing about its places. */
+export const isTicketedBeforeRelease = (terms: SlotTerms): boolean =>
+  terms.category.kind === 'ticketed' && isNotYetOpen(terms)
+
+function presentInstructor(id: number, { name, picture: known }: InstructorRecord): Instructor {
+  const picture = presentPicture(known)
+  return { id, name, ...(picture && { picture }) }
+}
+
+function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): NamedId[] {
+  const named: NamedId[] = []
+  for (const id of ids) {
+    const name = names.get(id)
+    if (name !== undefined) named.push({ id, name })
+  }
+  return named
+}

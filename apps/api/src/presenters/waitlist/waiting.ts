@@ -1,0 +1,58 @@
+import type { Slot } from '@touchline/contract/entities/timetable/slot'
+import { momentLabels } from '@touchline/rules/time/date-labels'
+import { memoise } from '@touchline/rules/web/memoise'
+import { answerMinutesOf } from '@touchline/rules/waitlist/waitlist-offer'
+import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
+import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
+import { writtenOnce } from '../../call/wire-json.ts'
+
+type Waiting = Pick<
+  Slot,
+  | 'waitlistId'
+  | 'waitlistPosition'
+  | 'hasWaitlist'
+  | 'waitlistMinutes'
+  | 'waitlistSpan'
+  | 'waitlistPassedOver'
+  | 'offeredUntil'
+  | 'waitlistWaiting'
+>
+
+/** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
+export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[]]): Waiting {
+  const waiting = group.find(({ slot }) => slot.ownWaitlistId !== null)
+  const own = waiting?.slot
+  const offered = group.find(({ slot }) => slot.ownOfferUntil !== null)
+  const hasWaitlist = group.some(({ terms }) => terms.hasWaitlist)
+  const isFull = group.every(({ terms }) => terms.spaces === 0)
+  return {
+    waitlistId: own?.ownWaitlistId ?? null,
+    waitlistPosition: own?.ownWaitlistPosition ?? null,
+    hasWaitlist,
+    waitlistMinutes: hasWaitlist && isFull ? minutesOf(group[0].terms.category) : null,
+    waitlistSpan: waiting ? spanOf(waiting) : null,
+    ...(hasWaitlist && isFull && group.length === 1 && group[0].slot.waiting
+      ? { waitlistWaiting: group[0].slot.waiting }
+      : {}),
+    waitlistPassedOver: own?.ownPassReason ?? null,
+    offeredUntil: offered ? momentLabels(offered.slot.ownOfferUntil!, offered.terms.venue.timeZone) : null,
+  }
+}
+
+function spanOf({ slot: { ownWaitlistSpan }, terms }: SlotWithTerms): Waiting['waitlistSpan'] {
+  if (!ownWaitlistSpan) return null
+  const timeOf = (moment: string) => wallTimeToldApart(new Date(moment), terms.venue.timeZone)
+  const { from, until, isOneCourt } = ownWaitlistSpan
+  return {
+    from: timeOf(from),
+    until: timeOf(until),
+    place: isOneCourt ? (terms.location?.name ?? null) : null,
+  }
+}
+
+/** Of one category the same in all its slots. */
+const minutesOf = memoise(
+  (category: SlotWithTerms['terms']['category']) => writtenOnce(answerMinutesOf(waitlistRulesOf(category))),
+  1_000,
+)

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/**
+ * Accounts that were made half a year ago, whose address was not proven, that no browser is logged in to and that have bought
+ * nothing: the address's owner has no use for them.
+ */
+export async function removeAbandonedAccounts(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from customers c where c.unproven_email is not null and c.created_at < now() - interval '6 months'
+      and c.household_id is null and c.role = 'customer'
+      and not exists (select from sessions where customer_id = c.id and expires_at > now())
+      and not exists (select from orders where customer_id = c.id)
+      and not exists (select from bookings where customer_id = c.id)
+      and not exists (select from claims where customer_id = c.id)
+      and not exists (select from credit_entries where customer_id = c.id)
+      and not exists (select from package_holdings where customer_id = c.id)
+      and not exists (select from payment_attempts a left join carts k on k.id = a.cart_id
+        where a.customer_id = c.id or k.customer_id = c.id)`.execute(db)
+}

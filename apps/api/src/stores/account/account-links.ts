@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { linkIsLive, type LinkPurpose, type LinkRecord } from '../mail/mail-links.ts'
+import type { Database } from '../database/tables.ts'
+
+/** A link of one of several purposes. */
+export type AccountLinkRecord<Purpose extends LinkPurpose> = Omit<LinkRecord, 'orderId'> & {
+  purpose: Purpose
+}
+
+const columns = sql`l.customer_id as "customerId", l.about, l.purpose`
+
+/** What a link opens, without using it up; null for one that was never sent, is over or is used. */
+export async function findLinkOf<Purpose extends LinkPurpose>(
+  db: Kysely<Database>,
+  clientId: number,
+  purposes: readonly Purpose[],
+  tokenHash: Buffer,
+): Promise<AccountLinkRecord<Purpose> | null> {
+  const { rows } = await sql<AccountLinkRecord<Purpose>>`
+    select ${columns} from mail_links l
+    where l.token_hash = ${tokenHash} and l.client_id = ${clientId} and l.purpose = any(${purposes}::text[])
+      and ${linkIsLive}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A link, whether it still opens something or not, as long as it is kept. */
+export async function findSentLink<Purpose extends LinkPurpose>(
+  db: Kysely<Database>,
+  clientId: number,
+  purposes: readonly Purpose[],
+  tokenHash: Buffer,
+): Promise<AccountLinkRecord<Purpose> | null> {
+  const { rows } = await sql<AccountLinkRecord<Purpose>>`
+    select ${columns} from mail_links l
+    where l.token_hash = ${tokenHash} and l.client_id = ${clientId} and l.purpose = any(${purposes}::text[])`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** A link that was used up so lately. */
+export async function findUsedLink<Purpose extends LinkPurpose>(
+  db: Kysely<Database>,
+  clientId: number,
+  purposes: readonly Purpose[],
+  tokenHash: Buffer,
+  withinSeconds: number,
+): Promise<AccountLinkRecord<Purpose> | null> {
+  const { rows } = await sql<AccountLinkRecord<Purpose>>`
+    select ${columns} from mail_links l
+    where l.token_hash = ${tokenHash} and l.client_id = ${clientId} and l.purpose = any(${purposes}::text[])
+      and l.used_at > clock_timestamp() - ${withinSeconds} * interval '1 second'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Those of a customer that were not used: they open nothing any more. */
+export async function endLinksOf(
+  tx: Kysely<Database>,
+  customerId: number,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await sql`
+    update mail_links set expires_at = clock_timestamp()
+    where customer_id = ${customerId} and purpose = any(${purposes}::text[]) and used_at is null
+      and expires_at > clock_timestamp()`.execute(tx)
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** A membership that a person has or had. */
+export interface AccountMembershipRecord {
+  id: number
+  customerId: number
+  holderName: string
+  membershipId: number
+  name: string
+  startsOn: string
+  endsOn: string | null
+  billingDay: number | null
+  byDirectDebit: boolean
+  monthlyPence: number | null
+  /** Guest passes to give away; null for none. */
+  guestsPerMonth: number | null
+  /** What has to be shown for it; null for nothing. */
+  documentName: string | null
+  /** Its proof is good. */
+  hasDocument: boolean
+  /** By the client's calendar. */
+  today: string
+}
+
+/** Those of these people, what holds first; what was over a year ago is left out. */
+export async function listAccountMemberships(
+  db: Kysely<Database>,
+  clientId: number,
+  personIds: readonly number[],
+): Promise<{ now: Date; memberships: AccountMembershipRecord[] }> {
+  const { rows } = await sql<{ now: Date; memberships: AccountMembershipRecord[] }>`
+    select now() as now, coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'customerId', u.customer_id,
+        'holderName', trim(c.first_name || ' ' || c.last_name), 'membershipId', m.id, 'name', m.name,
+        'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
+        'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
+        'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),
+        'today', day.today)
+      order by coalesce(u.ends_on < day.today, false), array_position(${personIds}::bigint[], u.customer_id), u.starts_on, u.id)
+      filter (where u.id is not null), '[]') as memberships
+    from (select today_at(${clientId}) as today) day
+    left join (membership_users u
+      join memberships m on m.id = u.membership_id
+      join customers c on c.id = u.customer_id
+      left join document_kinds k on k.id = m.document_kind_id)
+      on u.client_id = ${clientId} and u.customer_id = any(${personIds}::bigint[])
+        and (u.ends_on is null or u.ends_on >= day.today - 365)`.execute(db)
+  return rows[0]!
+}

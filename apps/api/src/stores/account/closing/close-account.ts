@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import { removeUnshownPhotos } from '../photos.ts'
+import { ownBaskets } from './lines-naming.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** What stands in the place of a name from then on. */
+export const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
+
+/**
+ * Takes away what is the customer's, and leaves the rest without a person: orders and their money stay for the books, signatures for
+ * the venue's own proof. The address is free again. Before it, names are taken from the lines that were bought.
+ */
+export async function closeAccount(
+  tx: Kysely<Database>,
+  { clientId, customerId }: { clientId: number; customerId: number },
+): Promise<void> {
+  const own = ownBaskets(customerId)
+  const statements = [
+    // Answers for the same request once more: no one can ask for those of a session that is gone.
+    sql`delete from idempotency_keys where session_id in (select id from sessions where customer_id = ${customerId})`,
+    sql`delete from sessions where customer_id = ${customerId}`,
+    sql`delete from mail_links where customer_id = ${customerId}
+      or order_id in (select id from orders where customer_id = ${customerId})`,
+    sql`delete from mail_outbox where customer_id = ${customerId} and state <> 'sending'`,
+    sql`delete from email_changes where customer_id = ${customerId}`,
+    sql`update saved_cards set customer_id = null where customer_id = ${customerId}`,
+    sql`delete from credit_reservations where customer_id = ${customerId}`,
+    sql`delete from answers where customer_id = ${customerId} or given_by = ${customerId}
+      or attendee_id in (select id from attendees where customer_id = ${customerId})`,
+    sql`delete from attendees where customer_id = ${customerId}`,
+    sql`delete from mail_outbox where state <> 'sending' and client_id = ${clientId} and dedupe_key in (
+      select format('guest pass %s %s', g.id, n) from guest_passes g, generate_series(1, g.sends) n
+      where g.giver_id = ${customerId} or g.redeemed_by = ${customerId})`,
+    sql`update guest_passes set name = ${`${gone.first} ${gone.last}`}, email = 'closed ' || id
+      where giver_id = ${customerId} or redeemed_by = ${customerId}`,
+    sql`delete from documents where customer_id = ${customerId}`,
+    sql`delete from inductions_had where customer_id = ${customerId}`,
+    sql`delete from waitlist_entries where customer_id = ${customerId}`,
+    sql`update cart_places set first_name = ${gone.first}, last_name = ${gone.last}, date_of_birth = null
+      where customer_id = ${customerId} or cart_item_id in (select id from cart_items where cart_id in (${own}))`,
+    sql`update cart_items set guest = null where guest is not null and cart_id in (${own})`,
+    sql`update bookings b set guest = null from orders o
+      where o.id = b.order_id and o.customer_id = ${customerId} and b.guest is not null`,
+    sql`update claims set guest = 'closed ' || id where guest <> '' and cart_id in (${own})`,
+    sql`update orders set first_name = ${gone.first}, last_name = ${gone.last}, email = ${gone.email}
+      where customer_id = ${customerId}`,
+    sql`update customers set first_name = ${gone.first}, last_name = ${gone.last}, email = null, unproven_email = null,
+      imported_email = null, external_id = null, password_hash = null, registration_key = null, phone = '',
+      date_of_birth = null, address_line_one = '', address_line_two = '', city = '', postcode = '', home_venue_id = null,
+      household_id = null, manages_household = false, statuses = '[]', marketing_consent = false, onboarding_type = null,
+      picture_hash = null, picture_alt = '', own_columns = '{}', closed_at = now()
+      where id = ${customerId}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
+  await removeUnshownPhotos(tx, clientId)
+}

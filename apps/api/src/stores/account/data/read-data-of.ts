@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { agreed } from './agreed.ts'
+import { bookedByOthers, counted, orders } from './bought.ts'
+import { held } from './held.ts'
+
+/** An answer as it is kept: in clear, or sealed. */
+export type AnswerOfPerson = {
+  id: string
+  questionId: number
+  asked: string
+  givenAt: string
+} & ({ value: unknown } | { keyId: string; sealed: string })
+
+/** The largest of its files, for every program. */
+const photo = sql`
+  (select jsonb_build_object('type', 'image/jpeg', 'encoding', 'base64', 'content', translate(encode(f.bytes, 'base64'), E'\n', ''))
+    from picture_files f where f.client_id = c.client_id and f.hash = c.picture_hash and f.format = 'jpg'
+    order by f.width desc limit 1)`
+
+const person = sql`
+  'person', jsonb_build_object('customerId', c.reference, 'firstName', c.first_name, 'lastName', c.last_name,
+    'email', coalesce(c.email, c.unproven_email), 'emailIsConfirmed', c.email is not null, 'emailInImports', c.imported_email,
+    'emailToConfirm', (select h.new_email from email_changes h where h.customer_id = c.id), 'phone', c.phone,
+    'dateOfBirth', c.date_of_birth, 'addressLineOne', c.address_line_one, 'addressLineTwo', c.address_line_two,
+    'city', c.city, 'postcode', c.postcode, 'since', c.created_at, 'cameBy', c.onboarding_type, 'keyInImports', c.external_id,
+    'statuses', c.statuses, 'homeVenue', (select name from venues where id = c.home_venue_id),
+    'household', (select name from households where id = c.household_id), 'booksForHousehold', c.manages_household,
+    'photo', ${photo})`
+
+/**
+ * Everything that is kept of one customer, by what it is about. Of other people (who came along, who is of the same
+ * household) there is nothing in it but the name of who has booked a place for the customer.
+ */
+export async function readDataOf(
+  db: Kysely<Database>,
+  customerId: number,
+): Promise<Record<string, unknown> & { answers: AnswerOfPerson[] }> {
+  const { rows } = await sql<{ data: Record<string, unknown> & { answers: AnswerOfPerson[] } }>`
+    select jsonb_build_object(${person}, ${orders}, ${bookedByOthers}, ${counted}, ${held}, ${agreed},
+      'mails', coalesce((select jsonb_agg(jsonb_build_object('kind', m.letter ->> 'kind', 'to', m.recipient, 'keptAt', m.kept_at,
+          'sentAt', m.sent_at, 'state', m.state) order by m.id)
+        from mail_outbox m where m.customer_id = c.id), '[]'),
+      'sessions', coalesce((select jsonb_agg(jsonb_build_object('since', s.created_at, 'lastUsedAt', s.seen_at) order by s.id)
+        from sessions s where s.customer_id = c.id), '[]')
+    ) as data
+    from customers c where c.id = ${customerId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no customer ${customerId}`)
+  return row.data
+}

@@ -1,0 +1,200 @@
+import type { SessionLifetime } from '@touchline/rules/account/session-lifetimes'
+import { type Kysely, sql } from 'kysely'
+import { endOfOrder } from '../mail/mail-links.ts'
+import { inductionIdsOf } from '../people/person-flags.ts'
+import { type PeopleRecord, peopleOf } from '../people/people.ts'
+import type { Database } from '../database/tables.ts'
+
+/** The session that asks, with its customer when one is logged in. */
+export interface VisitorRecord {
+  sessionId: number
+  customerId: number | null
+  /** Of staff at the desk: the customer for whom the call acts. */
+  selectedId: number | null
+  role: 'customer' | 'staff' | null
+  /** Of staff: the venues at which they work; none named, at all of them. */
+  staffVenueIds: number[]
+  /** One that holds today, with its proof and its billing day. */
+  membershipUserId: number | null
+  /** Inductions that they have had and that are still good. */
+  inductionIds: number[]
+  cartId: number | null
+  /** Of staff: for whom that basket is, as the last change of it said. */
+  basketSelectedId: number | null
+  /** The customer and the people whose places they may book; null for a visitor. */
+  people: PeopleRecord | null
+  isKiosk: boolean
+  isStale: boolean
+}
+
+/**
+ * A visitor's session `s` that has run out goes on until the end of its orders: it is all by which a guest's browser
+ * opens the ticket, cancels and moves. It ends with a log-in's, at a kiosk with its visitor.
+ */
+const hasOpenOrder = sql`(s.customer_id is null and not s.is_kiosk
+  and exists (select from orders o where o.session_id = s.id and now() < ${endOfOrder('o')}))`
+
+/** The session `s` that a token opens: it is of this client, and has not run out by the database's clock. */
+const whereOpenedBy = (clientId: number, tokenHash: Buffer) => sql`
+    where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
+      and (s.expires_at > now() or ${hasOpenOrder})`
+
+/** Null when the token is unknown, of another client, or has run out by the database's clock. */
+export async function findVisitor(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<VisitorRecord | null> {
+  const { rows } = await sql<VisitorRecord>`
+    select s.id as "sessionId", s.customer_id as "customerId", null::bigint as "selectedId", c.role,
+      coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
+      (select m.id from membership_users m where m.customer_id = s.customer_id
+        and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
+        and membership_is_usable(m)
+        order by m.id limit 1) as "membershipUserId",
+      ${inductionIdsOf('s.customer_id')} as "inductionIds",
+      -- One question for each index: asked in one, every open basket was read for it.
+      case when s.customer_id is null
+        then (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open')
+        else (select k.id from carts k where k.customer_id = s.customer_id and k.state = 'open')
+      end as "cartId",
+      case when c.role = 'staff' then (select k.selected_customer_id from carts k
+        where k.customer_id = s.customer_id and k.state = 'open') end as "basketSelectedId",
+      s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people,
+      s.seen_at < now() - interval '1 minute' as "isStale"
+    from sessions s
+    left join customers c on c.id = s.customer_id
+    ${whereOpenedBy(clientId, tokenHash)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * As `findVisitor`, where the token says that its session has no log-in. PostgreSQL makes each part of a statement ready
+ * to run, though it would find no row: for a visitor, the reading of a household was nine tenths of it.
+ */
+export async function findVisitorWithoutLogIn(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<VisitorRecord | null> {
+  const { rows } = await sql<Pick<VisitorRecord, 'sessionId' | 'cartId' | 'isKiosk' | 'isStale'>>`
+    select s.id as "sessionId", s.is_kiosk as "isKiosk", s.seen_at < now() - interval '1 minute' as "isStale",
+      (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open') as "cartId"
+    from sessions s
+    ${whereOpenedBy(clientId, tokenHash)} and s.customer_id is null`.execute(db)
+  return rows[0] ? { ...withoutLogIn, ...rows[0] } : null
+}
+
+const withoutLogIn = {
+  customerId: null,
+  selectedId: null,
+  role: null,
+  staffVenueIds: [],
+  membershipUserId: null,
+  inductionIds: [],
+  basketSelectedId: null,
+  people: null,
+}
+
+/** A log-in that came to an end by itself: it was not used, or had lasted as long as it may. */
+export interface EndedLogInRecord {
+  isStaff: boolean
+  /** After how long without use; null where it reached its absolute end. */
+  unusedMinutes: number | null
+}
+
+/** Null for a token that is unknown, still opens something, or was a visitor's; a log-in that was ended by an act has no row. */
+export async function findEndedLogIn(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<EndedLogInRecord | null> {
+  const { rows } = await sql<EndedLogInRecord>`
+    select c.role = 'staff' and not s.is_kiosk as "isStaff",
+      case when s.expires_at < s.ends_at
+        then round(extract(epoch from s.expires_at - s.seen_at) / 60)::int end as "unusedMinutes"
+    from sessions s join customers c on c.id = s.customer_id
+    where s.client_id = ${clientId} and s.token_hash = ${tokenHash} and s.expires_at <= now()`.execute(db)
+  return rows[0] ?? null
+}
+
+/** After a use it lasts its idle time from now, but never beyond its absolute end. */
+export async function touchSession(
+  db: Kysely<Database>,
+  sessionId: number,
+  { idleMinutes }: SessionLifetime,
+): Promise<void> {
+  await sql`
+    update sessions set seen_at = now(),
+      expires_at = least(now() + ${idleMinutes} * interval '1 minute', ends_at)
+    where id = ${sessionId}`.execute(db)
+}
+
+/** A session that begins now, on a kiosk or not. */
+export interface NewSession {
+  tokenHash: Buffer
+  isKiosk: boolean
+  lifetime: SessionLifetime
+}
+
+/** Its columns, and their values in the same order; the database's clock decides. */
+export const newSessionColumns = sql.raw('token_hash, is_kiosk, expires_at, ends_at')
+export const newSessionValues = ({ tokenHash, isKiosk, lifetime }: NewSession) => sql`
+  ${tokenHash}::bytea, ${isKiosk}::boolean,
+  now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
+  now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
+
+/** Log-in changes the token of the same row, so that the old one is dead and the visitor's orders stay theirs. */
+export async function rotateSession(
+  db: Kysely<Database>,
+  sessionId: number,
+  session: NewSession,
+  customerId: number,
+): Promise<void> {
+  await sql`
+    update sessions set customer_id = ${customerId}, created_at = now(), seen_at = now(),
+      (${newSessionColumns}) = row(${newSessionValues(session)})
+    where id = ${sessionId}`.execute(db)
+}
+
+export async function createVisitorSession(
+  db: Kysely<Database>,
+  clientId: number,
+  session: NewSession,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (client_id, ${newSessionColumns})
+    values (${clientId}, ${newSessionValues(session)}) returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function createCustomerSession(
+  db: Kysely<Database>,
+  clientId: number,
+  session: NewSession,
+  customerId: number,
+): Promise<void> {
+  await sql`
+    insert into sessions (client_id, customer_id, ${newSessionColumns})
+    values (${clientId}, ${customerId}, ${newSessionValues(session)})`.execute(db)
+}
+
+export async function removeSession(db: Kysely<Database>, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** All sessions of a customer, but for one where it is said. */
+export async function removeSessionsOf(
+  db: Kysely<Database>,
+  customerId: number,
+  keptSessionId: number | null,
+): Promise<void> {
+  await sql`delete from sessions where customer_id = ${customerId} and id is distinct from ${keptSessionId}::bigint`.execute(
+    db,
+  )
+}
+
+export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from sessions s where s.expires_at < now() - interval '8 days' and not ${hasOpenOrder}`.execute(db)
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** Long enough to read two sentences and press a button. */
+const minutesOfCarry = 2
+
+interface Carry {
+  clientId: number
+  codeHash: Buffer
+}
+
+/**
+ * For an open basket.
+ * @param sessionId the session that must have it, now and when it is taken: of several codes of a kiosk the first that is
+ *   taken counts. Left out for a session that has just begun with it
+ * @returns until when it is good; null where that session has no such basket (any more)
+ */
+export async function keepCarry(
+  db: Kysely<Database>,
+  { clientId, codeHash }: Carry,
+  cartId: number,
+  sessionId: number | null = null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    with over as (delete from basket_carries where expires_at < now())
+    insert into basket_carries (code_hash, client_id, cart_id, session_id, expires_at)
+    select ${codeHash}, ${clientId}, k.id, ${sessionId}::bigint, now() + ${minutesOfCarry} * interval '1 minute'
+    from carts k
+    where k.id = ${cartId} and k.state = 'open' and k.session_id = coalesce(${sessionId}::bigint, k.session_id)
+    returning expires_at as "expiresAt"`.execute(db)
+  return rows[0]?.expiresAt ?? null
+}
+
+/** A basket, and the session that must still have it; null where it may be anybody's. */
+export interface Carried {
+  cartId: number
+  ofSessionId: number | null
+  /** No customer has it, and its session may be over meanwhile. */
+  mayBeOfNone?: true
+}
+
+/** What a code carries; null when it was taken, is over, or is another client's. Of two takers one has it. */
+export async function takeCarry(
+  trx: Transaction<Database>,
+  { clientId, codeHash }: Carry,
+): Promise<Carried | null> {
+  const { rows } = await sql<Carried>`
+    delete from basket_carries
+    where code_hash = ${codeHash} and client_id = ${clientId} and expires_at > now()
+    returning cart_id as "cartId", session_id as "ofSessionId"`.execute(trx)
+  return rows[0] ?? null
+}

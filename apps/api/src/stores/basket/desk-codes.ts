@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { Carried } from './carries.ts'
+
+interface Code {
+  clientId: number
+  codeHash: Buffer
+}
+
+/**
+ * For an open basket that this session has and that no customer owns. The code that was made for it before is good no more.
+ * @returns until when it is good: as long as the places are held; null where there is no such basket (any more)
+ */
+export async function keepDeskCode(
+  db: Kysely<Database>,
+  { clientId, codeHash }: Code,
+  { cartId, sessionId }: { cartId: number; sessionId: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    with over as (delete from desk_codes where expires_at < now() and cart_id <> ${cartId})
+    insert into desk_codes (cart_id, client_id, code_hash, session_id, expires_at)
+    select k.id, ${clientId}, ${codeHash}, ${sessionId}::bigint, k.expires_at from carts k
+    where k.id = ${cartId} and k.state = 'open' and k.session_id = ${sessionId} and k.customer_id is null
+      and k.expires_at > now()
+    on conflict (cart_id) do update set code_hash = excluded.code_hash, session_id = excluded.session_id,
+      expires_at = excluded.expires_at
+    returning expires_at as "expiresAt"`.execute(db)
+  return rows[0]?.expiresAt ?? null
+}
+
+/**
+ * What a code stands for. Not locked: the basket is, before its code, as by all who change it, and is looked at again then. Of
+ * two who ask at once the second one finds it in other hands.
+ */
+export async function findDeskCode(
+  trx: Transaction<Database>,
+  { clientId, codeHash }: Code,
+): Promise<Carried | null> {
+  const { rows } = await sql<Carried>`
+    select cart_id as "cartId", session_id as "ofSessionId", true as "mayBeOfNone" from desk_codes
+    where client_id = ${clientId} and code_hash = ${codeHash} and expires_at > now()`.execute(trx)
+  return rows[0] ?? null
+}
+
+export async function removeDeskCode(trx: Transaction<Database>, cartId: number): Promise<void> {
+  await trx.deleteFrom('desk_codes').where('cart_id', '=', cartId).execute()
+}
+
+/** What decides whether staff can take a basket over. */
+export interface BasketForDesk {
+  /** Null for a venue that is not in the catalogue any more. */
+  venueIds: (number | null)[]
+  /** It has a place in a session of one place for each person, in which these staff have one themselves. */
+  isDoubled: boolean
+}
+
+export async function readBasketForDesk(
+  trx: Transaction<Database>,
+  { clientId, cartId, staffId }: { clientId: number; cartId: number; staffId: number },
+): Promise<BasketForDesk> {
+  const { rows } = await sql<BasketForDesk>`
+    select ${venueIdsOf(clientId, cartId)} as "venueIds",
+      exists (select from claims theirs join slots s on s.id = theirs.slot_id and s.one_per_person
+        join claims own on own.slot_id = s.id and own.customer_id = ${staffId} and own.guest = theirs.guest
+          and (own.expires_at is null or own.expires_at > now())
+        where theirs.cart_id = ${cartId}) as "isDoubled"`.execute(trx)
+  return rows[0]!
+}
+
+/** Whether there are staff who sell at all of the venues of a basket. */
+export async function hasDesk(db: Kysely<Database>, clientId: number, cartId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from customers c where c.client_id = ${clientId} and c.role = 'staff' and c.closed_at is null
+      and (c.staff_venue_ids = '{}' or c.staff_venue_ids @> ${venueIdsOf(clientId, cartId)})) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
+const venueIdsOf = (clientId: number, cartId: number) => sql`
+  (select coalesce(array_agg(distinct v.id), '{}') from cart_items i
+    left join venues v on v.client_id = ${clientId} and v.slug = i.shown ->> 'venueSlug'
+    where i.cart_id = ${cartId})`

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import { answersWritten, type NewAnswer, type RemovedAnswer } from '../questions/answers.ts'
+import type { Database } from '../database/tables.ts'
+import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
+
+/** Keeps answers for a basket. @returns false when it has moved on */
+export async function saveBasketAnswers(
+  db: Kysely<Database>,
+  writing: BasketWriting & { answers: readonly NewAnswer[]; removed: readonly RemovedAnswer[] },
+): Promise<boolean> {
+  const { clientId, owner, answers, removed } = writing
+  const { rows } = await sql<{ id: number }>`
+    with ${changedBasket(writing)},
+    ${answersWritten({ clientId, givenBy: owner.customerId }, answers, removed, { from: sql`basket` })},
+    ${storedAnswer(writing)}
+    select id from basket`.execute(db)
+  return rows.length === 1
+}

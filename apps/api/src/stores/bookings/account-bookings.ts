@@ -1,0 +1,289 @@
+import type { CreditType } from '@touchline/contract/entities/basket/cart'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ShownItem } from '../basket/basket-record.ts'
+import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
+import type { Database } from '../database/tables.ts'
+import { type OfferAsJson, offerOfJson, type OwnOfferRecord, ownOffersAsJson } from '../waitlist/waitlist.ts'
+
+/** A place as the account of a person shows it. */
+export interface AccountBookingRecord {
+  id: number
+  orderId: number
+  completeOrderId: string
+  reference: string
+  slotId: number | null
+  courseId: number | null
+  quantity: number
+  pricePence: number
+  /** What moves have come to for one place: paid later, less what came back. Not whole where that doesn't divide. */
+  movedPence: number
+  status: 'booked' | 'cancelled'
+  shown: ShownItem
+  /** Whose place it is, by account. */
+  customerId: number | null
+  /** Whose account that is; null where it has none. */
+  holder: { firstName: string; lastName: string } | null
+  /** Comes by name, without an account. */
+  hasGuest: boolean
+  bookerId: number | null
+  bookerName: string
+  description: string
+  /** Of a course: the session that comes next, or its last one. */
+  startsAt: Date
+  endsAt: Date
+  /** Its last session is over. */
+  isPast: boolean
+  /** What decides about its cancellation; null once it is over or cancelled. */
+  cancel: CancelFacts | null
+  /** Of `quantity`, those that were given up. */
+  cancelledPlaces: number
+  /** What was told when places of it were given up last; none while all stand. */
+  cancelledWords: string[]
+  /** When that was. */
+  cancelledAt: string | null
+  /** Whose doing it was, and the operator's words where it was theirs. */
+  cancelledCause: 'customer' | 'staff' | 'operator' | null
+  cancelledReason: string
+  /** Each other time that it has had, the latest first; moments are text. */
+  moves: BookingMoveRecord[]
+}
+
+export interface BookingMoveRecord {
+  at: string
+  fromStartsAt: string
+  /** Where the operator moved the session: from where, and why. Null where the person moved the booking. */
+  byVenue: { place: string | null; venue: string; reason: string } | null
+}
+
+interface Whose {
+  clientId: number
+  customerId: number
+  /** The customer and those whose places they may book. */
+  personIds: readonly number[]
+}
+
+interface Wanted extends Whose {
+  filter: 'future' | 'past' | 'over' | 'all' | 'cancelled-by-venue'
+  search: string
+  limit: number
+  offset: number
+}
+
+export interface BookingsReading {
+  now: Date
+  total: number
+  bookings: AccountBookingRecord[]
+}
+
+/** What this customer booked, and the places of each person whose places they may book, whoever booked them. */
+const isOf = ({ clientId, customerId, personIds }: Whose) => sql`
+  b.client_id = ${clientId} and b.id in (
+    select id from bookings where customer_id = any(${personIds}::bigint[])
+    union select one.id from orders mine join bookings one on one.order_id = mine.id
+      where mine.customer_id = ${customerId})`
+
+/** A course has many times: shown is the one that comes next, or its last. */
+const booking = sql`
+  bookings b
+  join orders o on o.id = b.order_id
+  left join customers holder on holder.id = b.customer_id
+  left join slots s on s.id = b.slot_id
+  left join courses course on course.id = b.course_id
+  cross join lateral (
+    select min(one.starts) filter (where one.ends > now()) as next_start, max(one.starts) as last_start,
+      min(one.ends) filter (where one.ends > now()) as next_end, max(one.ends) as last_end
+    from (select (session ->> 'startsAtUtc')::timestamptz, (session ->> 'endsAtUtc')::timestamptz
+      from jsonb_array_elements(coalesce(b.shown #> '{course,sessions}', jsonb_build_array(b.shown))) session)
+      one (starts, ends)) times
+  left join lateral (
+    select x.sentences, x.created_at, x.cause, x.reason from booking_cancellations x
+    where x.booking_id = b.id and x.part_of is null and x.cause <> 'moved'
+    order by x.created_at desc limit 1) given_up on true`
+
+const columns = sql`
+  'id', b.id, 'orderId', o.id, 'completeOrderId', o.complete_order_id, 'reference', o.reference,
+  'slotId', b.slot_id, 'courseId', b.course_id, 'quantity', b.quantity, 'pricePence', b.price_pence,
+  'movedPence', (select coalesce(sum(t.price_pence), 0) from booking_top_ups t where t.booking_id = b.id)
+    - (select coalesce(sum(x.value_pence::float / (b.quantity - (select coalesce(sum(y.places), 0)
+        from booking_cancellations y where y.booking_id = b.id and y.created_at < x.created_at))), 0)
+      from booking_cancellations x where x.booking_id = b.id and x.cause = 'moved'),
+  'status', b.status, 'shown', b.shown, 'customerId', b.customer_id, 'hasGuest', b.guest is not null,
+  'holder', case when holder.id is not null
+    then jsonb_build_object('firstName', holder.first_name, 'lastName', holder.last_name) end,
+  'bookerId', o.customer_id, 'bookerName', trim(o.first_name || ' ' || o.last_name),
+  'description', coalesce(s.description, course.description, ''),
+  'startsAt', coalesce(times.next_start, times.last_start), 'endsAt', coalesce(times.next_end, times.last_end),
+  'isPast', times.last_end <= now(), 'cancelledPlaces', b.cancelled_places,
+  'cancelledWords', coalesce(to_jsonb(given_up.sentences), '[]'), 'cancelledAt', given_up.created_at,
+  'cancelledCause', given_up.cause, 'cancelledReason', coalesce(given_up.reason, ''),
+  'moves', coalesce((select jsonb_agg(jsonb_build_object('at', m.at, 'fromStartsAt', m.from_starts_at, 'byVenue', m.by_venue)
+      order by m.at desc) from (
+    select m.moved_at as at, m.from_starts_at, null::jsonb as by_venue from booking_moves m where m.booking_id = b.id
+    union all
+    select a.told_at, m.from_starts_at, jsonb_build_object('place', l.name, 'venue', v.name, 'reason', m.reason)
+    from booking_session_moves a join session_moves m on m.id = a.session_move_id
+      join venues v on v.id = m.from_venue_id left join locations l on l.id = m.from_location_id
+    where a.booking_id = b.id) m), '[]'),
+  'cancel', case when b.status = 'booked' and times.last_end > now() then ${cancelFacts} end`
+
+const isComing = sql`(b.status = 'booked' and times.last_end > now())`
+
+const filters: Record<Wanted['filter'], RawBuilder<unknown>> = {
+  future: isComing,
+  past: sql`not ${isComing}`,
+  over: sql`b.status = 'booked' and times.last_end <= now()`,
+  all: sql`true`,
+  // What was given up of one that stands is no part of it.
+  'cancelled-by-venue': sql`b.status = 'cancelled' and given_up.cause = 'operator' and times.last_end > now()`,
+}
+
+const holds = (search: string) =>
+  sql`position(lower(${search}) in lower(concat_ws(' ', b.shown ->> 'name', b.shown ->> 'venueName', b.shown ->> 'location',
+    b.shown #>> '{person,firstName}', b.shown #>> '{person,lastName}', holder.first_name, holder.last_name,
+    b.shown #>> '{said,names}', o.reference))) > 0`
+
+/** Of this person's bookings how many there are, and one page of them as JSON; what decides is worked out for these alone. */
+const pageOf = (wanted: Wanted) => {
+  const isToCome = wanted.filter === 'future' || wanted.filter === 'cancelled-by-venue'
+  const order = isToCome ? sql`asc` : sql`desc`
+  return sql`(
+    with found as (
+      select b.id, coalesce(times.next_start, times.last_start) as starts from ${booking}
+      where ${isOf(wanted)} and ${filters[wanted.filter]} and ${wanted.search === '' ? sql`true` : holds(wanted.search)}),
+    page as (
+      select * from found order by starts ${order}, id ${order} limit ${wanted.limit} offset ${wanted.offset}),
+    records as (
+      select page.starts, page.id, jsonb_build_object(${columns}) as record from page, ${booking} where b.id = page.id)
+    select jsonb_build_object('total', (select count(*) from found),
+      'bookings', coalesce((select jsonb_agg(record order by starts ${order}, id ${order}) from records), '[]')))`
+}
+
+/** One page of them and how many there are, in one statement. */
+export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted): Promise<BookingsReading> {
+  const { rows } = await sql<{ now: Date; page: Omit<BookingsReading, 'now'> }>`
+    select now() as now, ${pageOf(wanted)} as page`.execute(db)
+  const { now, page } = rows[0]!
+  return { now, total: page.total, bookings: page.bookings.map(withInstants) }
+}
+
+export interface DashboardReading {
+  now: Date
+  coming: { total: number; bookings: AccountBookingRecord[] }
+  /** What would come, had its venue not cancelled it. */
+  cancelledByVenue: AccountBookingRecord[]
+  /** The one that took place last; null where none did. */
+  last: AccountBookingRecord | null
+  /** Of each kind of credit what can be spent now. */
+  lots: { type: CreditType; pence: number; expiresAt: string | null }[]
+  /** On how many waitlists of coming sessions the person is. */
+  waitlists: number
+  /** Places that are held for them, or were. */
+  offers: OwnOfferRecord[]
+}
+
+/** What the first page of the account shows, in one statement. */
+export async function readDashboard(
+  db: Kysely<Database>,
+  whose: Whose,
+  most: number,
+): Promise<DashboardReading> {
+  const some = { ...whose, search: '', offset: 0 }
+  const { clientId, customerId } = whose
+  type Page = { bookings: AccountBookingRecord[] }
+  type Parts = { past: Page; off: Page; offers: OfferAsJson[] }
+  const { rows } = await sql<Omit<DashboardReading, 'last' | 'cancelledByVenue' | 'offers'> & Parts>`
+    select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
+      ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
+      ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most - 1 })} as off,
+      coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
+        order by l.expires_at nulls last, l.id) from credit_lots l
+        where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
+          and (l.expires_at is null or l.expires_at > now())), '[]') as lots,
+      (select count(*)::int from waitlist_entries e left join slots s on s.id = e.slot_id
+        where e.customer_id = ${customerId} and e.state in ('waiting', 'offered')
+          and coalesce(s.starts_at, e.until_at) > now()) as waitlists,
+      ${ownOffersAsJson(customerId)} as offers`.execute(db)
+  const { coming, past, off, offers, ...rest } = rows[0]!
+  return {
+    ...rest,
+    coming: { total: coming.total, bookings: coming.bookings.map(withInstants) },
+    cancelledByVenue: off.bookings.map(withInstants),
+    last: past.bookings.map(withInstants)[0] ?? null,
+    offers: offers.map(offerOfJson),
+  }
+}
+
+/** One of them; null for another person's, and for none. */
+export async function findAccountBooking(
+  db: Kysely<Database>,
+  whose: Whose,
+  bookingId: number,
+): Promise<{ now: Date; booking: AccountBookingRecord } | null> {
+  const { rows } = await sql<{ now: Date; booking: AccountBookingRecord }>`
+    select now() as now, jsonb_build_object(${columns}) as booking
+    from ${booking} where ${isOf(whose)} and b.id = ${bookingId}`.execute(db)
+  return rows[0] ? { now: rows[0].now, booking: withInstants(rows[0].booking) } : null
+}
+
+export interface SessionAgainRecord {
+  id: number
+  ruleId: string
+  venueId: number
+  categoryId: string
+  locationId: number | null
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface BookingAgainReading {
+  now: Date
+  shown: ShownItem
+  /**
+   * Of the same activity at the same venue, what begins in the coming week a whole number of weeks after the booking: up to an
+   * hour more or less, since a clock may be changed in between.
+   */
+  sessions: SessionAgainRecord[]
+}
+
+/** What was booked, and what may be booked again for it; null for another person's booking, and for none. */
+export async function findBookingAgain(
+  db: Kysely<Database>,
+  whose: Whose,
+  bookingId: number,
+): Promise<BookingAgainReading | null> {
+  type SessionAsJson = Omit<SessionAgainRecord, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+  const { rows } = await sql<Omit<BookingAgainReading, 'sessions'> & { sessions: SessionAsJson[] }>`
+    select now() as now, b.shown,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'ruleId', s.rule_id, 'venueId', s.venue_id,
+          'categoryId', s.category_id, 'locationId', s.location_id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
+          order by s.id), '[]')
+        from venues v
+          join categories k on k.client_id = v.client_id and k.slug = b.shown ->> 'categorySlug'
+          join slots s on s.venue_id = v.id and s.category_id = k.id
+        where v.client_id = b.client_id and v.slug = b.shown ->> 'venueSlug'
+          and s.cancelled_at is null and s.course_id is null
+          and s.starts_at > now() and s.starts_at <= greatest(now(), booked.starts_at) + interval '7 days 1 hour'
+          and abs(extract(epoch from s.starts_at - booked.starts_at)
+            - round(extract(epoch from s.starts_at - booked.starts_at) / 604800) * 604800) <= 3600) as sessions
+    from bookings b
+      cross join lateral (select (b.shown ->> 'startsAtUtc')::timestamptz as starts_at) booked
+    where ${isOf(whose)} and b.id = ${bookingId}`.execute(db)
+  if (!rows[0]) return null
+  const { now, shown, sessions } = rows[0]
+  return {
+    now,
+    shown,
+    sessions: sessions.map((session) => ({
+      ...session,
+      startsAt: new Date(session.startsAt),
+      endsAt: new Date(session.endsAt),
+    })),
+  }
+}
+
+/** JSON has moments as text. */
+const withInstants = (record: AccountBookingRecord): AccountBookingRecord => ({
+  ...record,
+  startsAt: new Date(record.startsAt),
+  endsAt: new Date(record.endsAt),
+})

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, PictureFilesTable } from '../database/tables.ts'
+
+export type PictureFormat = PictureFilesTable['format']
+
+/** A picture of something in the catalogue. Width and height are those of the widest file. */
+export interface PictureRecord {
+  hash: string
+  alt: string
+  width: number
+  height: number
+  widths: number[]
+}
+
+/** One file of a picture, and whether it is shown to the person alone whose photo it is. */
+export interface PictureFileRecord {
+  bytes: Buffer
+  isPrivate: boolean
+}
+
+/** For a query: the picture of a row of this table as a PictureRecord in JSON, or null. */
+export const pictureOf = (table: string) =>
+  sql`(select jsonb_build_object('hash', p.hash, 'alt', ${sql.ref(`${table}.picture_alt`)}, 'width', p.width,
+    'height', p.height, 'widths', p.widths) from pictures p
+    where p.client_id = ${sql.ref(`${table}.client_id`)} and p.hash = ${sql.ref(`${table}.picture_hash`)})`
+
+export async function findPictureFile(
+  db: Kysely<Database>,
+  clientId: number,
+  { hash, width, format }: { hash: string; width: number; format: PictureFormat },
+): Promise<PictureFileRecord | null> {
+  const row = await db
+    .selectFrom('picture_files as f')
+    .innerJoin('pictures as p', (on) =>
+      on.onRef('p.client_id', '=', 'f.client_id').onRef('p.hash', '=', 'f.hash'),
+    )
+    .select(['f.bytes', 'p.is_private as isPrivate'])
+    .where('f.client_id', '=', clientId)
+    .where('f.hash', '=', hash)
+    .where('f.width', '=', width)
+    .where('f.format', '=', format)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether it is the photo of this customer. */
+export async function isPhotoOf(db: Kysely<Database>, customerId: number, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('picture_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,105 @@
+import type { BookingWindows, Contact } from '@touchline/contract/entities/catalogue/client'
+import type { AnswerValue } from '@touchline/contract/entities/questions/question'
+import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
+import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
+import type { Difference } from '@touchline/rules/money/reconciliation'
+import type { Bands } from '@touchline/rules/prices/bands'
+import type { BenefitCap, BenefitEffect } from '@touchline/rules/prices/benefit'
+import type { NamedUse } from '@touchline/rules/prices/price-words'
+import type { Scope } from '@touchline/rules/prices/scope'
+import type { Limits } from '@touchline/rules/limits/usual-limits'
+import type { Supervision } from '@touchline/rules/people/supervision'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import type { WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
+import type { ColumnType } from 'kysely'
+import type { AttemptSnapshot } from '../payments/attempt-record.ts'
+import type { Asks, Guest, ShownItem } from '../basket/basket-record.ts'
+
+/** May be left out of an insert: the table has a default for it. */
+export type Generated<Type> =
+  Type extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<Type, Type | undefined, Type>
+
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** 'YYYY-MM-DD': a day of the calendar, in no time zone. */
+export type DateText = string
+/** 'HH:MM:SS' as the clock of the venue shows it. */
+export type TimeText = string
+
+/** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
+export type Json<Shape> = ColumnType<Shape, string, string>
+
+/** How a penalty is settled; `phone` and `text` are empty where there is none. */
+export interface PenaltyHelp {
+  atDesk: boolean
+  phone: string
+  text: string
+}
+
+/** What the operator does with those who cancel. */
+export interface Cancelling {
+  /** How long credit is good that is given for a booking; null for good. */
+  creditLifeMonths: number | null
+  /** After how many days a charge stops booking; null never. */
+  chargeBlocksAfterDays: number | null
+  strikes: { count: number; withinDays: number; chargePence: number } | null
+}
+
+/** Which sessions of a pattern take place at another time, or in another room; dates and times of the venue's wall clock. */
+export type SessionMoves = {
+  on: string
+  at: string | null
+  toOn: string
+  toAt: string | null
+  toLocationId: number | null
+  reason: string
+}[]
+
+/** What is in each column of jsonb. */
+export interface JsonColumns {
+  answers: { value: AnswerValue }
+  benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
+  booking_cancellations: { sentences: string[] }
+  booking_top_ups: { shown: ShownItem }
+  bookings: { guest: Guest; shown: ShownItem; cancellation: CancelRule }
+  cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
+  categories: {
+    booking_windows: BookingWindows
+    waitlist_rules: Partial<WaitlistRules>
+    supervision: Supervision
+    cancellation: CancelRule
+  }
+  clients: {
+    contact: Contact
+    bands: Bands
+    booking_windows: BookingWindows
+    cancelling: Cancelling
+    /** The limits that this client has instead of the usual ones. */
+    limits: Partial<Limits>
+    penalty_help: PenaltyHelp
+    /** The lifetimes that this client's sessions have instead of the usual ones. */
+    session_lifetimes: Partial<SessionLifetimes>
+    theme: Record<string, string>
+  }
+  courses: { cancellation: CancelRule }
+  mail_links: { about: Record<string, unknown> }
+  mail_outbox: { letter: { kind: string } }
+  customers: { statuses: { status: string; until: string | null }[] }
+  idempotency_keys: { reply: unknown }
+  memberships: { credit_scope: Scope }
+  package_holdings: { scope: Scope }
+  package_sales: { shown: ShownItem }
+  packages: { scope: Scope }
+  payment_attempts: { snapshot: AttemptSnapshot }
+  questions: { options: string[] }
+  reconciliations: { differences: Difference[] }
+  session_rules: { moves: SessionMoves }
+  venues: {
+    booking_windows: BookingWindows
+    theme: Record<string, string>
+    hours: OpeningHours
+    facilities: string[]
+  }
+}

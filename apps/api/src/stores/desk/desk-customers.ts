@@ -1,0 +1,106 @@
+import { foldLetters } from '@touchline/rules/words/fold-words'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
+import type { Database } from '../database/tables.ts'
+
+export interface DeskCustomerRecord {
+  id: number
+  reference: string
+  firstName: string
+  lastName: string
+  email: string
+  /** Whether a mail to that address was answered. */
+  isEmailProven: boolean
+  /** General credit that can be spent now and no basket keeps. */
+  creditPence: number
+  flags: PersonFlags
+}
+
+const atMost = 10
+
+const selectCustomers = sql`
+    select c.id, c.reference, c.first_name as "firstName", c.last_name as "lastName",
+      coalesce(c.email, c.unproven_email, '') as email, c.email is not null as "isEmailProven", ${flagsOfCustomer} as flags,
+      (select coalesce(sum(l.left_pence - (select coalesce(sum(r.amount_pence), 0) from credit_reservations r
+          where r.lot_id = l.id and r.expires_at > now())), 0)::int from credit_lots l
+        where l.customer_id = c.id and l.type = 'general' and (l.expires_at is null or l.expires_at > now())) as "creditPence"
+    from customers c`
+
+/** For a query: whether a customer `c` has this phone number, however it is written: by its last nine digits. */
+export const hasPhone = (words: string) => {
+  const digits = words.replace(/\D/g, '')
+  return digits.length < 9
+    ? sql`false`
+    : sql`(c.phone <> '' and right(regexp_replace(c.phone, '[^0-9]', '', 'g'), 9) = ${digits.slice(-9)}::text)`
+}
+
+/** F120: a column as `foldLetters` leaves what was typed: without capitals, marks, apostrophes, dots and hyphens. */
+export const foldedOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
+  regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
+
+/** By the whole reference, e-mail address or phone number, or by the beginning of the last name. Who has no log-in is found by their parent. */
+export async function findCustomersAtDesk(
+  db: Kysely<Database>,
+  clientId: number,
+  query: string,
+): Promise<DeskCustomerRecord[]> {
+  const lowered = query.toLowerCase()
+  const folded = foldLetters(query)
+  const { rows } = await sql<DeskCustomerRecord>`
+    ${selectCustomers}
+    where c.client_id = ${clientId} and c.role = 'customer'
+      and coalesce(c.email, c.unproven_email) is not null
+      and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered})
+        or ${folded} <> '' and starts_with(${foldedOf(sql`c.last_name`)}, ${folded}) or ${hasPhone(query)})
+    order by c.email is null, c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** A customer as staff see them. @throws when there is none of this number */
+export async function getCustomerAtDesk(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+): Promise<DeskCustomerRecord> {
+  const { rows } = await sql<DeskCustomerRecord>`
+    ${selectCustomers} where c.client_id = ${clientId} and c.id = ${customerId}`.execute(db)
+  if (!rows[0]) throw new Error(`no customer ${customerId}`)
+  return rows[0]
+}
+
+/** For whom these staff's basket is from now on; null for a walk-in. */
+export async function keepSelected(
+  db: Kysely<Database>,
+  { clientId, staffId, customerId }: { clientId: number; staffId: number; customerId: number | null },
+): Promise<void> {
+  // Before anything is in it there may be no basket: what pages show is then as it is for this customer, too.
+  await sql`
+    insert into carts (uuid, client_id, customer_id, selected_customer_id)
+    values (gen_random_uuid(), ${clientId}, ${staffId}, ${customerId}::bigint)
+    on conflict (customer_id) where state = 'open' and customer_id is not null
+      do update set selected_customer_id = excluded.selected_customer_id`.execute(db)
+}
+
+/** What staff have brought to their desk is a walk-in's until they choose a customer. */
+export async function selectNobody(db: Kysely<Database>, staffId: number): Promise<void> {
+  await sql`update carts set selected_customer_id = null
+    where customer_id = ${staffId} and state = 'open'`.execute(db)
+}
+
+/**
+ * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
+ * no customer's name could not become theirs.
+ */
+export async function hasPlaceAlready(
+  db: Kysely<Database>,
+  { cartId, staffId, customerId }: { cartId: number; staffId: number; customerId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from claims held join slots s on s.id = held.slot_id and s.one_per_person
+        join claims theirs on theirs.slot_id = held.slot_id and theirs.id <> held.id and theirs.guest = held.guest
+      where held.cart_id = ${cartId} and held.kind = 'hold' and held.customer_id = ${staffId} and held.expires_at > now()
+        and theirs.customer_id = ${customerId} and theirs.kind <> 'offer'
+        and (theirs.expires_at is null or theirs.expires_at > now())) as has`.execute(db)
+  return rows[0]!.has
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { findPeopleOf, type PersonRecord } from '../people/people.ts'
+import type { Database } from '../database/tables.ts'
+import type { VisitorRecord } from '../account/visitors.ts'
+
+/** Whether this log-in is of staff at the desk: not at a kiosk, which everybody can touch. */
+export const isAtDesk = (
+  visitor: VisitorRecord | null,
+): visitor is VisitorRecord & { customerId: number; role: 'staff' } =>
+  visitor !== null && visitor.role === 'staff' && !visitor.isKiosk
+
+/**
+ * Staff sell to others: nothing that they have themselves makes a price, and the customer whom they have selected, with the
+ * household that this customer manages, are people whose places they book.
+ */
+export async function withSelected(
+  db: Kysely<Database>,
+  clientId: number,
+  visitor: VisitorRecord & { customerId: number },
+  selectedUserId: number | null,
+): Promise<VisitorRecord> {
+  const self = visitor.people?.people[0]
+  const isAnother = selectedUserId !== null && selectedUserId !== visitor.customerId
+  const selected = isAnother ? await findPeopleOf(db, clientId, selectedUserId) : null
+  return {
+    ...visitor,
+    selectedId: selected && selectedUserId,
+    membershipUserId: null,
+    people: self
+      ? { people: [withoutRights(self), ...(selected?.people ?? [])], used: selected?.used ?? {} }
+      : null,
+  }
+}
+
+/** On whose account a place is booked: at the desk the selected customer's. */
+export const bookerOf = ({ selectedId, customerId }: Pick<VisitorRecord, 'selectedId' | 'customerId'>) =>
+  selectedId ?? customerId
+
+const withoutRights = (person: PersonRecord): PersonRecord => ({
+  ...person,
+  dateOfBirth: null,
+  householdId: null,
+  statuses: [],
+  membershipUserIds: [],
+  memberships: [],
+  packages: [],
+})

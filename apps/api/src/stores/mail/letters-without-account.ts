@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+const kinds = ['account-closed', 'no-account', 'several', 'you-have-an-account']
+
+/** To addresses that belong to no account here, or that must not be known to: they are forgotten a week after they went out. */
+export async function removeLettersWithoutAccount(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from mail_outbox where customer_id is null and letter ->> 'kind' = any(${kinds}::text[])
+      and state in ('sent', 'gathered', 'skipped', 'failed', 'unsure') and kept_at < clock_timestamp() - interval '7 days'`.execute(
+    db,
+  )
+}

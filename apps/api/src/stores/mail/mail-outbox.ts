@@ -1,0 +1,157 @@
+import { mail, type MailEvent, type MailState } from '@touchline/rules/states/mail'
+import { statesBefore } from '@touchline/rules/states/state-table'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+const statesFor = (event: MailEvent) => sql.join(statesBefore(mail, event).map((state) => sql.lit(state)))
+
+export interface NewMail {
+  clientId: number
+  customerId: number | null
+  dedupeKey: string
+  /** Null for the same work of which no letter is kept. */
+  recipient: string | null
+  letter: { kind: string }
+  /** Not to be sent before, and of no use after. */
+  notBefore: Date | null
+  notAfter: Date | null
+}
+
+/** A letter with a key that is there already is not kept again. */
+export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<void> {
+  const { clientId, customerId, dedupeKey, recipient, letter, notBefore, notAfter } = given
+  await sql`
+    insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, letter, next_try_at, not_after)
+    select ${clientId}::int, ${customerId}::bigint, ${dedupeKey}::text, ${recipient}::text, ${JSON.stringify(letter)}::jsonb,
+      coalesce(${notBefore}::timestamptz, clock_timestamp()), ${notAfter}::timestamptz
+    where ${recipient}::text is not null
+    on conflict (client_id, dedupe_key) do nothing`.execute(tx)
+}
+
+/** A letter that this process alone sends now. */
+export interface MailRecord {
+  id: number
+  clientId: number
+  customerId: number | null
+  /** The venue that the customer has named as theirs. */
+  homeVenueId: number | null
+  recipient: string
+  letter: { kind: string }
+  messageId: string
+  /** This one counts. */
+  tries: number
+  now: Date
+}
+
+/**
+ * Takes the letter that has been due for longest, and gathers those before it whose address has had enough: the database's guard
+ * decides which. The process that takes one says how it ended, or it is `unsure` at last.
+ */
+export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null> {
+  for (;;) {
+    const taken = await takeDue(db)
+    if (taken?.state !== 'gathered') return taken
+  }
+}
+
+async function takeDue(db: Kysely<Database>): Promise<(MailRecord & { state: MailState }) | null> {
+  const { rows } = await sql<MailRecord & { state: MailState }>`
+    update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
+    where id = (
+      select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
+        and (not_after is null or not_after > clock_timestamp())
+      order by next_try_at, id limit 1 for update skip locked)
+    returning id, client_id as "clientId", customer_id as "customerId",
+      (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries, state,
+      clock_timestamp() as now`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function noteSent(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'sent', sent_at = clock_timestamp(), failure = null, sending_since = null
+    where id = ${id} and state in (${statesFor('accepted')})`.execute(db)
+}
+
+export async function postponeMail(
+  db: Kysely<Database>,
+  id: number,
+  reason: string,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'waiting', failure = ${reason}, sending_since = null,
+      next_try_at = clock_timestamp() + ${seconds} * interval '1 second'
+    where id = ${id} and state in (${statesFor('postponed')})`.execute(db)
+}
+
+const stateAfter = { refused: 'failed', skip: 'skipped', lost: 'unsure' } as const
+
+/** `refused`: it will surely not arrive. `skip`: nor need it. `lost`: it may have. */
+export async function noteNotSent(
+  db: Kysely<Database>,
+  id: number,
+  event: keyof typeof stateAfter,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = ${stateAfter[event]}, failure = ${reason}, sending_since = null
+    where id = ${id} and state in (${statesFor(event)})`.execute(db)
+}
+
+/** Of a process that ended while it sent: whether the letter arrived is not known. @returns how many */
+export async function noteLost(db: Kysely<Database>, afterSeconds: number, reason: string): Promise<number> {
+  const { rows } = await sql`
+    update mail_outbox set state = 'unsure', failure = ${reason}, sending_since = null
+    where state = 'sending' and sending_since < clock_timestamp() - ${afterSeconds} * interval '1 second'
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** A letter that was kept, as far as it is needed to write it. */
+export type KeptMail = Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'>
+
+/** Lists letters that are due and of no use any more: some at a time, since after an outage there may be thousands. */
+export async function listTooLate(db: Kysely<Database>, atMost: number): Promise<KeptMail[]> {
+  const { rows } = await sql<KeptMail>`
+    select id, client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
+    where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()
+    order by id limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Ends one of those, unless another process did. */
+export async function noteTooLate(
+  db: Kysely<Database>,
+  id: number,
+  event: 'refused' | 'skip',
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = ${stateAfter[event]}, failure = ${reason}
+    where id = ${id} and state = 'waiting' and not_after <= clock_timestamp()`.execute(db)
+}
+
+/** Ends a customer's letters of these kinds that did not go out, by what leaves them nothing to say. */
+export async function skipUnsent(
+  tx: Kysely<Database>,
+  { clientId, customerId }: { clientId: number; customerId: number },
+  kinds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mail_outbox set state = 'skipped', failure = ${reason}
+    where client_id = ${clientId} and customer_id = ${customerId} and letter ->> 'kind' = any(${kinds}::text[])
+      and (state = 'waiting' or state in ('failed', 'unsure'))`.execute(tx)
+}
+
+/** A letter that was gathered into another one, which tells it. */
+export type GatheredRecord = Pick<MailRecord, 'clientId' | 'customerId' | 'recipient' | 'letter'>
+
+/** Lists the letters that one tells, in the order in which they were kept, without those that are of no use any more. */
+export async function listGathered(db: Kysely<Database>, mailId: number): Promise<GatheredRecord[]> {
+  const { rows } = await sql<GatheredRecord>`
+    select client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
+    where gathered_into = ${mailId} and coalesce(not_after > clock_timestamp(), true) order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** Letters that a person can refuse, by their kind. */
+const refusableLetters = ['booking-reminder', 'card-expiring', 'claim-account', 'guest-pass'] as const
+export type RefusableLetter = (typeof refusableLetters)[number]
+
+export const isRefusable = (kind: unknown): kind is RefusableLetter =>
+  refusableLetters.some((letter) => letter === kind)
+
+/** Letters of a kind to an account, or to an address, which its hash stands for. */
+export interface MailStop {
+  letter: RefusableLetter
+  whose: { customerId: number } | { addressHash: string }
+}
+
+/** What an account says of a letter; of the others the address does. */
+const wishes: Partial<Record<RefusableLetter, string>> = {
+  'booking-reminder': 'wants_reminders',
+  'card-expiring': 'wants_card_notices',
+}
+
+/** By whom a letter of this kind can be refused; null for one that has to be sent. */
+export async function findMailStop(
+  db: Kysely<Database>,
+  mail: { clientId: number; customerId: number | null; recipient: string; letter: { kind: string } },
+): Promise<MailStop | null> {
+  const { kind: letter } = mail.letter
+  if (!isRefusable(letter)) return null
+  if (mail.customerId !== null && wishes[letter]) return { letter, whose: { customerId: mail.customerId } }
+  return { letter, whose: { addressHash: await hashAddress(db, mail.clientId, mail.recipient) } }
+}
+
+async function hashAddress(db: Kysely<Database>, clientId: number, address: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(address_hash(${clientId}::int, ${address}), 'hex') as hash`.execute(db)
+  return rows[0]!.hash
+}
+
+export async function isStopped(
+  db: Kysely<Database>,
+  clientId: number,
+  { letter, whose }: MailStop,
+): Promise<boolean> {
+  const { rows } = await ('customerId' in whose
+    ? sql`select from customers where client_id = ${clientId} and id = ${whose.customerId} and not ${wishOf(letter)}`
+    : sql`select from mail_stops where client_id = ${clientId} and letter = ${letter}
+        and address_hash = decode(${whose.addressHash}, 'hex')`
+  ).execute(db)
+  return rows.length > 0
+}
+
+/** Stops them, or lets them be sent again; done twice it is done once. */
+export async function setStopped(
+  tx: Kysely<Database>,
+  clientId: number,
+  { letter, whose }: MailStop,
+  isStopped: boolean,
+): Promise<void> {
+  if ('customerId' in whose)
+    await sql`
+      update customers set ${wishOf(letter)} = ${!isStopped} where client_id = ${clientId} and id = ${whose.customerId}`.execute(
+      tx,
+    )
+  else if (isStopped)
+    await sql`
+      insert into mail_stops (client_id, letter, address_hash)
+      values (${clientId}, ${letter}, decode(${whose.addressHash}, 'hex')) on conflict do nothing`.execute(tx)
+  else
+    await sql`
+      delete from mail_stops where client_id = ${clientId} and letter = ${letter}
+        and address_hash = decode(${whose.addressHash}, 'hex')`.execute(tx)
+}
+
+function wishOf(letter: RefusableLetter) {
+  const column = wishes[letter]
+  if (!column) throw new Error(`no account says of ${letter} whether it wants it`)
+  return sql.ref(column)
+}

@@ -1,0 +1,85 @@
+import type { Who } from '@touchline/rules/people/who'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { AttemptSnapshot } from './attempt-record.ts'
+
+export interface NewAttempt {
+  id: string
+  clientId: number
+  cartId: number
+  fromVersion: number
+  sessionId: number
+  customerId: number | null
+  amountPence: number
+  creditPence: number
+  deskPence: number
+  staffId: number | null
+  currencyCode: string
+  provider: string | null
+  ourRef: string
+  key: string | null
+  /** Of what was asked with that key. */
+  requestHash: Buffer
+  /** A hash of the caller's network address, by which declined cards are counted; null for callers whose are not. */
+  network: Buffer | null
+  snapshot: AttemptSnapshot
+  /** How long the places are held for it. */
+  minutes: number
+}
+
+interface Created {
+  /** Whether the basket was still as it was read; if not, nothing was written. */
+  isCurrent: boolean
+  /** Whether the payer's account is open; if not, no attempt was made. */
+  hasPayer: boolean
+  /** How many places are held until the new deadline. */
+  held: number
+  deadline: Date
+  now: Date
+}
+
+/**
+ * The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. It waits for
+ * who is closing the payer's account, and who closes it waits for the attempt.
+ */
+export async function createAttempt(
+  tx: Transaction<Database>,
+  attempt: NewAttempt,
+  who: Who,
+): Promise<Created> {
+  const { rows } = await sql<Created>`
+    with basket as (
+      update carts set version = version + 1
+      where id = ${attempt.cartId} and version = ${attempt.fromVersion} and state = 'open' returning id),
+    held as (
+      update claims set expires_at = now() + ${attempt.minutes}::int * interval '1 minute' + interval '1 minute'
+      from basket where claims.cart_id = basket.id and claims.kind = 'hold' and claims.expires_at > now()
+      returning claims.cart_item_id),
+    ${attempt.customerId === null ? sql`` : payer(attempt.customerId)}
+    made as (
+      insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
+        credit_pence, desk_pence, staff_id, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
+      select ${attempt.id}::uuid, ${attempt.clientId}::int, basket.id, ${attempt.sessionId}::bigint,
+        ${attempt.customerId}::bigint, 'authorising',
+        ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.deskPence}::int,
+        ${attempt.staffId}::bigint, ${attempt.currencyCode}::text,
+        ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
+        ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.network}::bytea,
+        now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,
+        now() + interval '90 seconds'
+      from basket${attempt.customerId === null ? sql`` : sql`, payer`}
+      returning id, deadline),
+    moved as (
+      insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
+      select made.id, null, 'authorising', 'claimed', ${who}::text from made)
+    select exists (select from basket) as "isCurrent", exists (select from made) as "hasPayer",
+      (select count(*)::int from held) as held,
+      (select deadline from made) as deadline, now() as now`.execute(tx)
+  return rows[0]!
+}
+
+/** After the basket's lock, as closing takes them. */
+const payer = (customerId: number) => sql`
+    payer as (
+      select c.id from basket, customers c where c.id = ${customerId}::bigint and c.closed_at is null
+      for key share of c),`

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { attemptColumns, type AttemptRecord } from './attempt-record.ts'
+
+export async function findAttempt(db: Kysely<Database>, id: string): Promise<AttemptRecord | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const { rows } = await sql<AttemptRecord>`
+    select ${attemptColumns} from payment_attempts a where a.id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @throws when there is no such attempt */
+export async function getAttempt(db: Kysely<Database>, id: string): Promise<AttemptRecord> {
+  const attempt = await findAttempt(db, id)
+  if (!attempt) throw new Error(`no attempt ${id}`)
+  return attempt
+}
+
+export async function findAttemptByOurRef(
+  db: Kysely<Database>,
+  ourRef: string,
+): Promise<AttemptRecord | null> {
+  const { rows } = await sql<AttemptRecord>`
+    select ${attemptColumns} from payment_attempts a where a.our_ref = ${ourRef}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findAttemptByKey(
+  db: Kysely<Database>,
+  clientId: number,
+  key: string,
+): Promise<(AttemptRecord & { requestHash: string | null }) | null> {
+  const { rows } = await sql<AttemptRecord & { requestHash: string | null }>`
+    select ${attemptColumns}, encode(a.request_hash, 'hex') as "requestHash" from payment_attempts a
+    where a.client_id = ${clientId} and a.idempotency_key = ${key}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The attempt that led a basket of this person to its order: what a repeated "complete" asks for. */
+export async function findLastAttempt(
+  db: Kysely<Database>,
+  asker: { sessionId: number; customerId: number | null },
+): Promise<AttemptRecord | null> {
+  const { rows } = await sql<AttemptRecord>`
+    select ${attemptColumns} from payment_attempts a join orders o on o.attempt_id = a.id
+    where case when ${asker.customerId}::bigint is null then o.session_id = ${asker.sessionId}
+      else o.customer_id = ${asker.customerId}::bigint end and o.created_at > now() - interval '10 minutes'
+    order by o.created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,159 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** A card that the provider keeps for a customer. */
+export interface SavedCardRecord {
+  id: number
+  /** The account at which the provider keeps it. */
+  account: string
+  /** The provider's name for it. */
+  externalIdentifier: string
+  brand: string
+  last4: string
+  /** The last day on which it pays. */
+  expiresOn: string
+  isExpired: boolean
+}
+
+const columns = sql`id, provider as account, external_identifier as "externalIdentifier", brand, last4, expires_on::text as "expiresOn",
+  expires_on < current_date as "isExpired"`
+
+interface Owner {
+  clientId: number
+  customerId: number
+}
+
+/** Known, or read by the statement itself. */
+interface OwnerInSql {
+  clientId: number | RawBuilder<unknown>
+  customerId: number | RawBuilder<unknown>
+}
+
+/** Those of a customer, for a statement that reads more; the one that was used last comes first. */
+export const savedCardsOf = ({ clientId, customerId }: OwnerInSql) => sql`
+  select ${columns} from saved_cards
+  where client_id = ${clientId} and customer_id = ${customerId} and removed_at is null
+  order by used_at desc, id desc`
+
+export async function listSavedCards(db: Kysely<Database>, owner: Owner): Promise<SavedCardRecord[]> {
+  const { rows } = await sql<SavedCardRecord>`${savedCardsOf(owner)}`.execute(db)
+  return rows
+}
+
+/** Null where this customer has no such card. */
+export async function findSavedCard(
+  db: Kysely<Database>,
+  { clientId, customerId }: Owner,
+  id: number,
+): Promise<SavedCardRecord | null> {
+  const { rows } = await sql<SavedCardRecord>`
+    select ${columns} from saved_cards
+    where id = ${id} and client_id = ${clientId} and customer_id = ${customerId} and removed_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** What the provider says of a card that it has saved. */
+export interface CardKept {
+  identifier: string
+  brand: string
+  last4: string
+  /** MM/YY */
+  expiry: string
+}
+
+interface Keeping extends Owner {
+  provider: string
+  card: CardKept
+  /** Of a payment that came to nothing: the provider is told to forget it. */
+  isUnwanted?: boolean
+}
+
+/** Once for each card of the provider. The same card that was saved before makes way for it. */
+export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Promise<void> {
+  const { clientId, customerId, provider, card, isUnwanted = false } = keeping
+  await sql`
+    with kept as (
+      insert into saved_cards (client_id, customer_id, provider, external_identifier, brand, last4, expires_on,
+        removed_at, forget_at)
+      select ${clientId}::int, ${customerId}::bigint, ${provider}::text, ${card.identifier}::text, ${card.brand}::text,
+        ${card.last4}::text, (to_date(${card.expiry}::text, 'MM/YY') + interval '1 month' - interval '1 day')::date,
+        case when ${isUnwanted}::boolean then now() end,
+        case when ${isUnwanted}::boolean then now() end
+      on conflict (provider, external_identifier) do nothing
+      returning id, brand, last4, expires_on, removed_at)
+    update saved_cards old set removed_at = now(), forget_at = now()
+    from kept
+    where kept.removed_at is null and old.customer_id = ${customerId}::bigint and old.client_id = ${clientId}::int
+      and old.removed_at is null and old.id <> kept.id
+      and (old.brand, old.last4, old.expires_on) = (kept.brand, kept.last4, kept.expires_on)`.execute(db)
+}
+
+/** It has paid: the next time it is offered first. */
+export async function markCardUsed(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`update saved_cards set used_at = now() where id = ${id}`.execute(db)
+}
+
+/** From now on it pays for nothing here, and the provider is asked to forget it. @returns false where it was not theirs */
+export async function removeSavedCard(
+  db: Kysely<Database>,
+  { clientId, customerId }: Owner,
+  id: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update saved_cards set removed_at = now(), forget_at = now()
+    where id = ${id} and client_id = ${clientId} and customer_id = ${customerId} and removed_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** The provider does not know it any more. */
+export async function dropSavedCard(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`update saved_cards set removed_at = coalesce(removed_at, now()), forget_at = null where id = ${id}`.execute(
+    db,
+  )
+}
+
+export interface CardToForget {
+  id: number
+  account: string
+  externalIdentifier: string
+}
+
+/** Cards about which the provider is to be asked now, each by one process only; it is asked again an hour later. */
+export async function takeCardsToForget(db: Kysely<Database>, limit: number): Promise<CardToForget[]> {
+  const { rows } = await sql<CardToForget>`
+    update saved_cards set forget_at = now() + interval '1 hour'
+    where id in (select id from saved_cards where forget_at <= now() order by forget_at limit ${limit}
+      for update skip locked)
+    returning id, provider as account, external_identifier as "externalIdentifier"`.execute(db)
+  return rows
+}
+
+/** A card of which its customer is to be told. */
+export interface ExpiringCard {
+  id: number
+  clientId: number
+  customerId: number
+  email: string
+  firstName: string
+  /** The operator's name. */
+  operator: string
+  brand: string
+  last4: string
+  expiresOn: string
+}
+
+/** Saved cards whose last day is within five weeks, each taken once; their customers have a proven address and want to be told. */
+export async function takeExpiringCards(db: Kysely<Database>): Promise<ExpiringCard[]> {
+  const { rows } = await sql<ExpiringCard>`
+    update saved_cards s set expiry_told_at = now()
+    from customers c, clients o
+    where c.id = s.customer_id and o.id = s.client_id and c.email is not null and s.removed_at is null
+      and s.expiry_told_at is null and c.wants_card_notices and s.expires_on between current_date and current_date + 35
+    returning s.id, s.client_id as "clientId", c.id as "customerId", c.email, c.first_name as "firstName",
+      o.name as operator, s.brand, s.last4, s.expires_on::text as "expiresOn"`.execute(db)
+  return rows
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** The id of the key that seals the answers of this database; the first process that starts with one decides. */
+export async function registerAnswersKey(db: Kysely<Database>, keyId: string): Promise<string> {
+  await sql`insert into secrets (name, value) values ('answers key', ${keyId}) on conflict do nothing`.execute(
+    db,
+  )
+  const { rows } = await sql<{ value: string }>`select value from secrets where name = 'answers key'`.execute(
+    db,
+  )
+  return rows[0]!.value
+}
+
+/** After the key has been changed by one who has the old one, too. */
+export async function changeAnswersKey(db: Kysely<Database>, from: string, to: string): Promise<void> {
+  await sql`update secrets set value = ${to} where name = 'answers key' and value = ${from}`.execute(db)
+}
+
+/** Whether some operator asks about health, and with which keys answers are sealed now. */
+export async function readSealing(
+  db: Kysely<Database>,
+): Promise<{ askedBy: string | null; keyIds: string[] }> {
+  const { rows } = await sql<{ askedBy: string | null; keyIds: string[] }>`
+    select (select c.name from questions q join clients c on c.id = q.client_id where q.is_health order by c.id limit 1) as "askedBy",
+      coalesce((select array_agg(distinct key_id) from answers where key_id is not null), '{}') as "keyIds"`.execute(
+    db,
+  )
+  return rows[0]!
+}

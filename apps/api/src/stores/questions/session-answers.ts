@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { SealedAnswer } from './answers.ts'
+
+/** One booked place of a session: its person, with their answers. */
+export interface PersonOfSession {
+  /** By the venue's clock: '18:30'. */
+  time: string
+  session: string
+  place: string
+  reference: string
+  /** Null where no person was named for the place. */
+  name: string | null
+  dateOfBirth: string | null
+  /** The name in which it was booked. */
+  bookedBy: string
+  answers: StoredAnswer[]
+}
+
+export type StoredAnswer = { asked: string; value: unknown } | ({ asked: string } & Sealed)
+type Sealed = Omit<SealedAnswer, 'sealed'> & {
+  /** In base64. */
+  sealed: string
+}
+
+/** Lists the people who come to the sessions of a venue on a day, by time and name: each booked place, whatever was asked of it. */
+export async function listPeopleOfDay(
+  db: Kysely<Database>,
+  { venue, date, client }: { venue: string; date: string; client: string | null },
+): Promise<PersonOfSession[]> {
+  const { rows } = await sql<PersonOfSession>`
+    select to_char(s.starts_at at time zone v.time_zone, 'HH24:MI') as time, s.name as session,
+      coalesce(l.name, '') as place, o.reference, who.name, coalesce(p.date_of_birth, own.date_of_birth) as "dateOfBirth",
+      trim(concat_ws(' ', o.first_name, o.last_name)) as "bookedBy",
+      coalesce((select jsonb_agg(case when a.sealed is null
+          then jsonb_build_object('asked', a.asked, 'value', a.value)
+          else jsonb_build_object('asked', a.asked, 'id', a.id, 'questionId', a.question_id, 'keyId', a.key_id,
+            'sealed', translate(encode(a.sealed, 'base64'), E'\n', '')) end order by a.asked)
+        from answers a
+        where a.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || p.customer_id, 'attendee ' || p.attendee_id)
+          and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)), '[]') as answers
+    from venues v join slots s on s.venue_id = v.id and s.local_date = ${date}::date
+      left join locations l on l.id = s.location_id
+      join claims c on c.slot_id = s.id and c.kind = 'booking'
+      join bookings b on b.id = c.booking_id join orders o on o.id = b.order_id
+      join clients k on k.id = v.client_id
+      cross join lateral generate_series(1, c.quantity) as n
+      left join cart_items i on i.id = coalesce(c.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
+      left join cart_places p on p.cart_item_id = i.id and p.place = n
+      -- The one place of a person with an account, of whom nothing was asked.
+      left join customers own on own.id = c.customer_id and c.quantity = 1 and c.guest = '' and c.member_id is null
+      cross join lateral (select trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
+        b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name)) as name) who
+    where v.slug = ${venue} and (${client}::text is null or k.slug = ${client}::text)
+    order by s.starts_at, s.name, s.id, coalesce(p.last_name, own.last_name, o.last_name), who.name, o.id, n`.execute(
+    db,
+  )
+  return rows
+}

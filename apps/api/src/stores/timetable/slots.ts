@@ -1,0 +1,338 @@
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { bookerOf } from '../desk/desk-visitor.ts'
+import type { Database } from '../database/tables.ts'
+import type { VisitorRecord } from '../account/visitors.ts'
+
+/** A slot with what is taken of it now, by the database's clock. Names come from the catalogue. */
+export interface SlotRecord {
+  id: number
+  ruleId: string
+  venueId: number
+  categoryId: string
+  locationId: number | null
+  courseId: number | null
+  priceListId: number
+  name: string
+  description: string
+  startsAt: Date
+  endsAt: Date
+  localDate: string
+  capacity: number
+  onePerPerson: boolean
+  instructorIds: number[]
+  tagIds: number[]
+  opensAt: Date | null
+  closesAt: Date | null
+  cancelledAt: Date | null
+  cancelledReason: string | null
+  taken: number
+  /** Of the visitor that asks, at the desk of whom they act for: the booking, or the basket's item, that has their own place in it. Another person's is not theirs. */
+  ownBookingId: number | null
+  ownCartItemId: number | null
+  /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
+  ownWaitlistId: number | null
+  ownWaitlistPosition: number | null
+  /** Where that entry is for a span, of one court or of any. The moments are texts. */
+  ownWaitlistSpan: { from: string; until: string; isOneCourt: boolean } | null
+  /** Why a place of it that came free was not offered to them, while they wait. */
+  ownPassReason: PassReason | null
+  /** Of a day's list: how many customers wait for this session, where it is full. */
+  waiting?: number | null
+  /** Places that are offered to them, at the desk to whom they act for, of those that are taken, and until when. */
+  ownOfferPlaces: number
+  ownOfferUntil: Date | null
+  /** The database's clock at the reading. */
+  now: Date
+}
+
+export type Asker = Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null
+
+const columns = sql`
+  s.id, s.rule_id as "ruleId", s.venue_id as "venueId", s.category_id as "categoryId",
+  s.location_id as "locationId", s.course_id as "courseId", s.price_list_id as "priceListId", s.name,
+  s.description, s.starts_at as "startsAt", s.ends_at as "endsAt", s.local_date as "localDate", s.capacity,
+  s.one_per_person as "onePerPerson", s.instructor_ids as "instructorIds", s.tag_ids as "tagIds",
+  s.opens_at as "opensAt", s.closes_at as "closesAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
+
+/**
+ * `t` of each slot `s`: what is taken, and what of it is this person's own. Thousands at once are counted in one go
+ * where `those` says again which they are.
+ */
+export const takenBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${claimsBy(asker, those)} ${waitingBy(asker)}`
+
+/** Beside `t`, so that a query names what it wants. */
+export const ownColumns = sql`
+  t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition",
+  w."ownWaitlistSpan", w."ownPassReason"`
+
+const waitingBy = (asker: Asker): RawBuilder<unknown> =>
+  asker?.customerId && asker.selectedId === null
+    ? // Asked once, not for each slot: a person waits for few.
+      sql`left join (
+        select distinct on (m.id) m.id as slot_id, e.id as "ownWaitlistId",
+          waitlist_position(e) as "ownWaitlistPosition", p.reason as "ownPassReason",
+          case when e.slot_id is null then jsonb_build_object('from', e.from_at, 'until', e.until_at,
+            'isOneCourt', e.location_id is not null) end as "ownWaitlistSpan"
+        from waitlist_entries e cross join lateral slots_waited_for(e) m
+          left join waitlist_passes p on p.entry_id = e.id and p.slot_id = m.id
+        where e.customer_id = ${asker.customerId}::bigint and e.state in ('waiting', 'offered')
+        order by m.id, e.slot_id nulls last) w on w.slot_id = s.id and s.starts_at > now()`
+    : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition",
+        null::text as "ownPassReason", null::jsonb as "ownWaitlistSpan") w`
+
+/** What is taken is read from an index alone; what is a person's own, once and not for each slot. */
+const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  ${those ? takenOfAll(those) : takenOfEach}
+  ${ownClaims(asker)}
+  cross join lateral (
+    select all_claims.taken, own_claims."ownBookingId",
+      -- A basket that has all of it, such as a court, has it for its owner, and not for who plays.
+      coalesce(own_claims."ownCartItemId",
+        case when own_claims."basketPlaces" >= s.capacity then own_claims."basketItemId" end) as "ownCartItemId",
+      coalesce(own_claims."ownOfferPlaces", 0) as "ownOfferPlaces", own_claims."ownOfferUntil") t`
+
+const takenOfEach = sql`
+  cross join lateral (
+    select coalesce(sum(quantity), 0)::int as taken from claims
+    where slot_id = s.id and (expires_at is null or expires_at > now())) all_claims`
+
+const takenOfAll = (those: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join (
+    select slot_id, sum(quantity)::int as taken from claims
+    where slot_id = any(array(select s.id from slots s where ${those})) and (expires_at is null or expires_at > now())
+    group by slot_id) summed on summed.slot_id = s.id
+  cross join lateral (select coalesce(summed.taken, 0) as taken) all_claims`
+
+const ownClaims = (asker: Asker): RawBuilder<unknown> => {
+  if (!asker)
+    return sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
+        null::bigint as "basketItemId", null::int as "basketPlaces",
+        null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
+  const isBookers = sql`customer_id = ${bookerOf(asker)}::bigint`
+  const isOffered = sql`kind = 'offer' and ${isBookers}`
+  const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
+  return sql`left join (
+        select slot_id,
+          sum(quantity) filter (where ${isOffered})::int as "ownOfferPlaces",
+          max(expires_at) filter (where ${isOffered}) as "ownOfferUntil",
+          max(booking_id) filter (where kind = 'booking' and ${isBookers} and guest = '')
+            as "ownBookingId",
+          max(cart_item_id) filter (where ${isInBasket} and guest = ''
+            and coalesce(${isBookers}, true)) as "ownCartItemId",
+          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
+          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
+        from claims
+        where (${isBookers} or cart_id = ${asker.cartId}::bigint)
+          and (expires_at is null or expires_at > now())
+        group by slot_id) own_claims on own_claims.slot_id = s.id`
+}
+
+/** A day of an activity, and where to look when nothing is left of it. */
+export interface DayRecord {
+  /** The database's clock at the reading. */
+  now: Date
+  /** In order of time; courses and what is cancelled apart. */
+  slots: SlotRecord[]
+  /** The first session of a later day with a place left, when no place is left on this day. */
+  next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
+  /** Sessions of that day that were cancelled, in order of time. */
+  cancelled: CancelledSlotRecord[]
+}
+
+export interface CancelledSlotRecord extends SlotRecord {
+  /** Who asks had a place in it, or had booked one. */
+  isAskers: boolean
+}
+
+interface DayRow extends CancelledSlotRecord {
+  nextStartsAt: Date | null
+  nextLocalDate: string | null
+  nextOpensAt: Date | null
+}
+
+/** How many are in the line of a slot `s`. A span of courts is waited for as one, and is no line of a session. */
+const waitingFor = sql`(select count(*)::int from waitlist_entries
+  where slot_id = s.id and state in ('waiting', 'offered'))`
+
+/** How long after its start a session may still be in a list, and how far ahead "Next: …" looks. */
+const lateMinutes = defaultLateBookingMinutes
+const nextWithinDays = 60
+
+/** Tells whether the asker had a place in a slot `s`, or had booked one. */
+const wasAskers = (asker: Asker): RawBuilder<unknown> =>
+  asker?.customerId
+    ? sql`exists (
+        select from bookings b join orders o on o.id = b.order_id
+        where b.slot_id = s.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))`
+    : sql`false`
+
+/** One day of the venue's calendar of the given activities, in one statement. */
+export async function readDay(
+  db: Kysely<Database>,
+  venueId: number,
+  categoryIds: readonly string[],
+  date: string,
+  asker: Asker,
+): Promise<DayRecord> {
+  const ofThese = sql`any(${categoryIds}::uuid[])`
+  const isOfThese = (slot: string, activity = ofThese): RawBuilder<unknown> => sql`
+    ${sql.ref(`${slot}.venue_id`)} = ${venueId} and ${sql.ref(`${slot}.category_id`)} = ${activity}
+    and ${sql.ref(`${slot}.course_id`)} is null`
+  const isListed = (slot: string, activity = ofThese): RawBuilder<unknown> =>
+    sql`${isOfThese(slot, activity)} and ${sql.ref(`${slot}.cancelled_at`)} is null`
+  const isOnSale = (slot: string): RawBuilder<unknown> =>
+    sql`(${sql.ref(`${slot}.closes_at`)} is null or ${sql.ref(`${slot}.closes_at`)} >= now())`
+  const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
+    select coalesce(sum(quantity), 0) from claims
+    where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
+  const { rows } = await sql<DayRow>`
+    select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
+      next.opens_at as "nextOpensAt"
+    from (select now() as now, not exists (
+      select from slots l where ${isListed('l')} and l.local_date = ${date}::date
+        and l.starts_at >= now() - make_interval(mins => ${lateMinutes}) and ${isOnSale('l')} and ${isFree('l')}) as "isTaken") clock
+    left join lateral (
+      select first.* from unnest(${categoryIds}::uuid[]) wanted (id) cross join lateral (
+        -- Of one activity at a time, in the order of the index: the first that is free ends the search.
+        select n.starts_at, n.local_date, n.opens_at from slots n
+        where clock."isTaken" and ${isListed('n', sql`wanted.id`)}
+          and n.local_date > ${date}::date and n.local_date <= ${date}::date + ${nextWithinDays}::int
+          and (n.opens_at is null or n.opens_at <= now()) and ${isOnSale('n')} and ${isFree('n')}
+        order by n.local_date, n.starts_at limit 1) first
+      order by first.local_date, first.starts_at limit 1) next on true
+    left join lateral (
+      select ${columns}, t.taken, ${ownColumns}, case when t.taken >= s.capacity then ${waitingFor} end as waiting,
+        case when s.cancelled_at is null then false else ${wasAskers(asker)} end as "isAskers"
+      from slots s ${takenBy(asker)}
+      where ${isOfThese('s')} and s.local_date = ${date}::date) day on true
+    order by day."startsAt"`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('a day without its clock')
+  const { nextStartsAt, nextLocalDate, nextOpensAt } = first
+  const sessions = rows.filter(({ id }) => id !== null)
+  const takesPlace = ({ cancelledAt }: SlotRecord): boolean => cancelledAt === null
+  return {
+    now: first.now,
+    slots: sessions.filter(takesPlace),
+    next:
+      nextStartsAt && nextLocalDate
+        ? { startsAt: nextStartsAt, localDate: nextLocalDate, opensAt: nextOpensAt }
+        : null,
+    cancelled: withoutReplaced(
+      sessions,
+      sessions.filter((session) => !takesPlace(session)),
+    ),
+  }
+}
+
+/** Without those in whose place another one of their rule takes place, or was cancelled, too. */
+function withoutReplaced(
+  all: readonly SlotRecord[],
+  cancelled: readonly CancelledSlotRecord[],
+): CancelledSlotRecord[] {
+  const keyOf = ({ ruleId, startsAt }: SlotRecord): string => `${ruleId} ${startsAt.getTime()}`
+  const held = new Set(all.filter(({ cancelledAt }) => cancelledAt === null).map(keyOf))
+  const told = new Map<string, CancelledSlotRecord>()
+  for (const session of cancelled) {
+    const key = keyOf(session)
+    if (held.has(key)) continue
+    if (!told.has(key) || session.isAskers) told.set(key, session)
+  }
+  return [...told.values()]
+}
+
+/** The days from a date on with sessions that have opened by themselves, before or after the usual windows. */
+export async function readDaysOpenedEarly(
+  db: Kysely<Database>,
+  venueId: number,
+  categoryIds: readonly string[],
+): Promise<{ now: Date; dates: string[] }> {
+  const { rows } = await sql<{ now: Date; dates: string[] }>`
+    select now() as now, array(
+      select distinct local_date from slots
+      where venue_id = ${venueId} and category_id = any(${categoryIds}::uuid[]) and course_id is null
+        and cancelled_at is null and opens_at <= now() and starts_at > now()
+      order by local_date) as dates`.execute(db)
+  return rows[0]!
+}
+
+/** The halves of a v2 id: the rule, and the instant at which it starts. */
+export interface OpaqueSlotId {
+  ruleId: string
+  startsAt: Date
+}
+
+/** With the rule of cancelling that it is sold with; null where it can't be done online. */
+export type FoundSlot = SlotRecord & { cancellation: CancelRule | null }
+
+/** Slots by their v1 ids and v2 ids; those that do not exist are left out. */
+export async function findSlots(
+  db: Kysely<Database>,
+  clientId: number,
+  ids: readonly number[],
+  opaque: readonly OpaqueSlotId[],
+  asker: Asker,
+): Promise<FoundSlot[]> {
+  const { rows } = await sql<FoundSlot>`
+    select ${columns}, t.taken, ${ownColumns}, now() as now,
+      (select g.cancellation from categories g where g.id = s.category_id) as cancellation
+    from slots s ${takenBy(asker)}
+    where s.client_id = ${clientId} and s.id in (
+      select unnest(${ids}::bigint[])
+      union all
+      select o.id from unnest(${opaque.map((id) => id.ruleId)}::uuid[], ${opaque.map((id) => id.startsAt)}::timestamptz[])
+        as wanted (rule_id, starts_at)
+      cross join lateral (
+        -- The one that takes place before one that is cancelled.
+        select slots.id from slots
+        where slots.rule_id = wanted.rule_id and slots.starts_at = wanted.starts_at
+        order by slots.cancelled_at desc nulls first limit 1) o)`.execute(db)
+  return rows
+}
+
+/**
+ * Sessions of an activity at a venue that have not begun, in order of time, in one statement.
+ * @param openUntil the last day that has opened to who asks; of later ones come those that have opened by themselves
+ * @param until the last day that is wanted at all; null for no end
+ */
+export async function findSlotsAhead(
+  db: Kysely<Database>,
+  those: { venueId: number; categoryId: string; from: string; openUntil: string; until: string | null },
+  asker: Asker,
+): Promise<SlotRecord[]> {
+  const { venueId, categoryId, from, openUntil, until } = those
+  const areWanted = sql`
+    s.venue_id = ${venueId} and s.category_id = ${categoryId}::uuid and s.course_id is null
+    and s.cancelled_at is null and s.local_date >= ${from}::date and s.starts_at > now()
+    and (s.local_date <= ${openUntil}::date or s.opens_at <= now())
+    and (${until}::date is null or s.local_date <= ${until}::date)`
+  const { rows } = await sql<SlotRecord>`
+    select ${columns}, t.taken, ${ownColumns}, now() as now
+    from slots s ${takenBy(asker, areWanted)} where ${areWanted} order by s.starts_at, s.name, s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Changes whenever a place of the day is taken, given back or added, or waited for; expired holds count as given back. */
+export async function fingerprintsOfDays(
+  db: Kysely<Database>,
+  days: readonly { venueId: number; categoryIds: readonly string[]; date: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.capacity, s.cancelled_at, t.taken, ${waitingFor}), ',' order by s.id), ''))
+      as fingerprint
+    from jsonb_array_elements(${JSON.stringify(days)}::jsonb) with ordinality as d (day, n)
+    left join slots s on s.venue_id = (d.day ->> 'venueId')::bigint and s.local_date = (d.day ->> 'date')::date
+      and s.category_id = any(
+        array(select category::uuid from jsonb_array_elements_text(d.day -> 'categoryIds') as c (category)))
+    left join lateral (
+      select sum(quantity) as taken from claims
+      where slot_id = s.id and (expires_at is null or expires_at > now())) t on true
+    group by d.n order by d.n`.execute(db)
+  return rows.map(({ fingerprint }) => fingerprint)
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** How many places of one session are offered to one person now. */
+export interface OfferToPerson {
+  slotId: number
+  customerId: number
+  places: number
+}
+
+/** What is offered to these customers of these sessions. */
+export async function listOffersTo(
+  db: Kysely<Database>,
+  slotIds: readonly number[],
+  customerIds: readonly number[],
+): Promise<OfferToPerson[]> {
+  if (slotIds.length === 0 || customerIds.length === 0) return []
+  const { rows } = await sql<OfferToPerson>`
+    select slot_id as "slotId", customer_id as "customerId", sum(quantity)::int as places from claims
+    where slot_id = any(${slotIds}::bigint[]) and kind = 'offer' and customer_id = any(${customerIds}::bigint[])
+      and expires_at > now()
+    group by slot_id, customer_id`.execute(db)
+  return rows
+}
+
+/** Of those offers, how many places of this session are this person's; none of a person without an account. */
+export const placesOfferedTo = (
+  offers: readonly OfferToPerson[],
+  slotId: number,
+  customerId: number | null,
+): number => offers.find((one) => one.slotId === slotId && one.customerId === customerId)?.places ?? 0

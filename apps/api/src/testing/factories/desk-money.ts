@@ -1,0 +1,133 @@
+import { moveAttempt } from '../../commands/payments/move-attempt.ts'
+import { moveRefund } from '../../commands/refunds/move-refund.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { getRefund } from '../../stores/refunds/refund-record.ts'
+import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } from './cancelling.ts'
+import { movingMoney } from './moving-money.ts'
+import { createSlot, type TestOperator } from './factories.ts'
+import type { Shop } from '../shop.ts'
+import { cardNumbers, sandboxCards, Shopper } from '../shopper.ts'
+
+export interface OwedAtDesk {
+  orderId: number
+  completeOrderId: string
+  reference: string
+  bookingId: number
+  email: string
+  /** 720 for each place. */
+  pence: number
+}
+
+/** What a person without an account paid in cash to these staff, who then cancelled it: it is owed at the desk. */
+export async function owedAtDesk(
+  { db }: Pick<Shop, 'db'>,
+  { venue, swim: category, priceList }: TestOperator,
+  desk: Shopper,
+  { quantity = 1, places = quantity }: { quantity?: number; places?: number } = {},
+): Promise<OwedAtDesk> {
+  await setCancelRule(db, category, usualRule)
+  const slot = await createSlot(db, { venue, category, priceList, startsAt: inHours(25) })
+  const item = { id: slot.id, type: 'activity', quantity, pricing_option_id: priceList.options.Adult }
+  const added = await desk.add([item])
+  if (added.status !== 200) throw new Error(JSON.stringify(added.json))
+  const email = `walk-in-${crypto.randomUUID()}@example.org`
+  const paid = await desk.ask('POST', '/api/foh/checkout/pay', {
+    payments: [{ tender_type: 'cash', amount: added.json.data.total }],
+    terms: [1],
+    selected_user_id: null,
+    first_name: 'Wanda',
+    last_name: 'Inn',
+    email,
+  })
+  const completeOrderId = paid.json.complete_order_id as string
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.id', 'bookings.order_id')
+    .select(['bookings.id as bookingId', 'orders.id as orderId', 'orders.reference'])
+    .where('complete_order_id', '=', completeOrderId)
+    .executeTakeFirstOrThrow()
+  const given = await cancel(desk, row.bookingId, places < quantity ? { places } : {})
+  if (given.status !== 200) throw new Error(JSON.stringify(given.json))
+  return { ...row, completeOrderId, email, pence: 720 * places }
+}
+
+/** A refund of a guest's card that needs a person. */
+export async function refundToSettle(
+  shop: Shop,
+  operator: TestOperator,
+): Promise<{ refundId: string; orderId: number; completeOrderId: string; who: Shopper }> {
+  await setCancelRule(shop.db, operator.swim, usualRule)
+  const who = new Shopper(shop.app, operator.client.host)
+  const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
+  await cancel(who, bookingId)
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await moveRefund(
+    movingMoney(shop.db),
+    await getRefund(shop.db, id),
+    'needs_attention',
+    'sweep: refused 6 times',
+    {
+      rawStatus: 'refused: account closed',
+      checkInSeconds: null,
+    },
+  )
+  return { refundId: id, orderId, completeOrderId, who }
+}
+
+/** A payment with an order of which a person has to find whether the money was taken: it was, but for a fault `before`. */
+export async function paymentToSettle(
+  shop: Shop,
+  operator: TestOperator,
+  when: 'before' | 'after' = 'after',
+  who = new Shopper(shop.app, operator.client.host),
+): Promise<string> {
+  await plantFault(shop, { operation: 'capture', kind: 'reset', when })
+  const { orderId } = await buySession(shop, operator, who)
+  const { attempt_id: id } = await shop.db
+    .selectFrom('orders')
+    .select('attempt_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await moveAttempt(
+    movingMoney(shop.db),
+    await getAttempt(shop.db, id),
+    'needs_attention',
+    'sweep: refused',
+    {
+      checkInSeconds: null,
+    },
+  )
+  return id
+}
+
+/** A payment without an order, which was over when a person took its money at the provider. */
+export async function takenAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
+  const id = await heldAfterTheEnd(shop, operator)
+  const { providerRef, amountPence } = await getAttempt(shop.db, id)
+  await sandboxCards(shop.sandbox.origin).capture(
+    { idempotencyKey: `${id}-by-hand` },
+    providerRef!,
+    amountPence,
+  )
+  return id
+}
+
+/** A payment without an order that is over, and whose money the provider still holds. */
+export async function heldAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
+  const { venue, swim: category, priceList } = operator
+  const who = new Shopper(shop.app, operator.client.host)
+  const slot = await createSlot(shop.db, { venue, category, priceList })
+  await who.add([{ id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult }])
+  const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+  const attempt = await getAttempt(shop.db, json.transaction_uuid)
+  const moving = movingMoney(shop.db)
+  const seen = await moveAttempt(moving, attempt, 'needs_attention', 'sweep: no answer', {
+    checkInSeconds: null,
+  })
+  await moveAttempt(moving, seen!, 'expired', 'sweep: never arrived', { checkInSeconds: null })
+  return attempt.id
+}

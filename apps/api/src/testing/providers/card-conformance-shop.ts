@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { sweepPayments } from '../../commands/payments/sweep-payments.ts'
+import { readConfig } from '../../config.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { logOptions } from '../../log/create-log.ts'
+import { createTestApp } from '../app.ts'
+import { setCancelRule, usualRule } from '../factories/cancelling.ts'
+import type { CardConformance, CardKind, Challenge } from './card-conformance-subject.ts'
+import { createOperator } from '../factories/factories.ts'
+import { fillBasket } from '../purchase.ts'
+import { Shopper } from '../shopper.ts'
+
+export type ConformanceShop = Awaited<ReturnType<typeof openConformanceShop>>
+export type ShopPayment = Awaited<ReturnType<ConformanceShop['pay']>>
+
+/** The app itself, at which the cards of a subject pay. */
+export async function openConformanceShop(subject: CardConformance) {
+  /** Every line of the log, of the server and of its jobs. */
+  const lines: string[] = []
+  const logged = (line: string) => void lines.push(line)
+  const test = await createTestApp({ cards: subject.cards, settings: { CARD_TIMEOUT_MS: '2000' }, logged })
+  const operator = await createOperator(test.db)
+  await setCancelRule(test.db, operator.swim, usualRule)
+  const log = pino(logOptions(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'trace' })), { write: logged })
+  const services = { db: test.db, cards: createCardAccounts(subject.cards), log }
+
+  async function openBasket(who = new Shopper(test.app, operator.client.host)): Promise<Shopper> {
+    await fillBasket(test.db, operator, who)
+    return who
+  }
+
+  /** Presses Pay with a card of that kind. */
+  async function pay(kind: CardKind = 'approved', buyer?: Shopper, more: object = {}) {
+    const who = buyer ?? (await openBasket())
+    const { json: told } = await who.ask('GET', '/api/checkout/prepare')
+    const cardToken = await subject.typeCard({ sessionKey: told.session_key }, kind)
+    return press(who, told, { card_identifier: cardToken, ...more })
+  }
+
+  /** Presses Pay with the card that the customer has saved, whose security code is typed where it is asked for. */
+  async function payWithSaved(who: Shopper) {
+    const { json: told } = await who.ask('GET', '/api/checkout/prepare')
+    const { id, external_identifier: externalId, needs_security_code: needsCode } = told.saved_card
+    if (needsCode) await subject.giveSecurityCode({ sessionKey: told.session_key }, externalId)
+    return press(who, told, { saved_card_id: id })
+  }
+
+  async function press(who: Shopper, told: PreparedJson, card: object) {
+    const { json } = await who.ask('POST', '/api/checkout/authorise', {
+      billing_first_name: 'Sam',
+      billing_last_name: 'Porter',
+      email: 'sam@example.org',
+      session_key: told.session_key,
+      item_hash: told.itemHash,
+      total: told.total,
+      terms: [1],
+      ...card,
+    })
+    const id = json.transaction_uuid as string
+    const { our_ref: ourRef } = await test.db
+      .selectFrom('payment_attempts')
+      .select('our_ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { who, id, ourRef, total: told.total, status: json.transaction_status as string, json }
+  }
+  type Payment = Awaited<ReturnType<typeof pay>>
+
+  /** The payer answers the bank, and its page leads their browser to us. */
+  async function answerBank(payment: Payment, answer: 'approve' | 'refuse'): Promise<void> {
+    const brought = await subject.answerBank(challengeOf(payment), answer)
+    if (!('cres' in brought)) return
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: `/3ds/notify/${String(payment.json.challenge_url).split('/').at(-1)}`,
+      headers: { host: operator.client.host, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ cres: brought.cres, threeDSSessionData: '' }).toString(),
+    })
+    if (statusCode !== 200) throw new Error(`the bank's answer: ${statusCode}`)
+  }
+
+  /** All that the app and the provider have of a payment: its moves, its order, its refunds, and each posting. */
+  async function picture({ id, ourRef }: Payment) {
+    const { rows } = await sql<{ ours: object }>`
+      select jsonb_build_object(
+        'state', a.state,
+        'moves', (select jsonb_agg(m.to_state order by m.id) from payment_attempt_moves m where m.attempt_id = a.id),
+        'orders', (select coalesce(jsonb_agg(o.card_pence), '[]') from orders o where o.attempt_id = a.id),
+        'places', (select coalesce(sum(b.quantity - b.cancelled_places), 0) from bookings b
+          join orders o on o.id = b.order_id where o.attempt_id = a.id),
+        'refunds', (select coalesce(jsonb_agg(jsonb_build_array(r.state, r.amount_pence) order by r.id), '[]')
+          from refunds r where r.attempt_id = a.id),
+        'card', (select coalesce(jsonb_agg(jsonb_build_array(t.kind, p.pence) order by t.id), '[]')
+          from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account = 'card'
+          where t.attempt_id = a.id)) as ours
+      from payment_attempts a where a.id = ${id}::uuid`.execute(test.db)
+    const theirs = (await subject.books()).filter((entry) => entry.ourRef === ourRef)
+    return { ...rows[0]!.ours, theirs }
+  }
+
+  /** Time passes for a payment in the app's own books. */
+  async function age({ id }: Pick<Payment, 'id'>, seconds: number): Promise<void> {
+    const earlier = sql`- ${seconds}::int * interval '1 second'`
+    await sql`update payment_attempts set deadline = deadline ${earlier} where id = ${id}::uuid`.execute(
+      test.db,
+    )
+    await sql`update payment_attempt_moves set moved_at = moved_at ${earlier} where attempt_id = ${id}::uuid`.execute(
+      test.db,
+    )
+  }
+
+  /** One look at every payment that waits. */
+  async function sweep(): Promise<void> {
+    await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
+    await sweepPayments(services, 100)
+  }
+
+  return {
+    test,
+    operator,
+    services,
+    lines,
+    openBasket,
+    pay,
+    payWithSaved,
+    answerBank,
+    picture,
+    age,
+    sweep,
+    close: () => test.close(),
+  }
+}
+
+interface PreparedJson {
+  session_key: string
+  itemHash: string
+  total: number
+}
+
+/** What the payer's browser is sent to the bank with. */
+export const challengeOf = ({ id, ourRef, total, json }: ShopPayment): Challenge => ({
+  kind: 'challenge',
+  method: json.sca_method,
+  scaUrl: json.sca_url,
+  scaData: json.sca_data,
+  expiresAt: '',
+  ref: id,
+  ourRef,
+  amountPence: total,
+  currency: 'GBP',
+  card: { brand: '', last4: '', expiry: '', savedCardId: null },
+})
