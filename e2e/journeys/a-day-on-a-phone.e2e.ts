@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
-import { dayAhead, dayLinkName, dayWords } from '../support/timetable-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { dayAhead, dayLinkName, dayWords } from '../support/operators/timetable-operator.ts'
 
 let origin = ''
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { dayAhead, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+import { dayAhead, hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
 
 let origin = ''
 test.beforeAll(async () => {

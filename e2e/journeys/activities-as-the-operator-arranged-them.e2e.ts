@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { importArrangedOperator } from '../support/arranged-operator.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { importArrangedOperator } from '../support/operators/arranged-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 test('spec 3, allocationStrategy: a court that the customer chooses is the one that is booked; where the system gives one there is none to choose', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { importPicturedOperator, pictureWords } from '../support/pictured-operator.ts'
+import { importPicturedOperator, pictureWords } from '../support/operators/pictured-operator.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 let origin: string

@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { findBrowser } from '../../tools/find-browser.mjs'
 import { untilAlive } from '../support/alive.ts'
-import { importLock } from '../support/lock-operator.ts'
-import { dayAhead, dayLinkName } from '../support/timetable-operator.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { importLock } from '../support/operators/lock-operator.ts'
+import { dayAhead, dayLinkName } from '../support/operators/timetable-operator.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 const slug = `back-${process.pid}`
 let origin = ''

@@ -8,8 +8,8 @@ import {
   fillVisitor,
   firstToBook,
   pay,
-} from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+} from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectFocusSeen, tabTo } from '../support/keyboard.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/timetable-operator.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
 
 let origin: string
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { refundsOf } from '../support/card-books.ts'
+import { refundsOf } from '../support/shop/card-books.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { linkIn, readMail } from '../support/mail.ts'
-import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('spec 7: a guest books, and cancels from the mail’s link without a log-in: told before what goes back to the card, and it does', async ({
   page,

@@ -11,8 +11,8 @@ import {
   pay,
   saveCard,
   securityCode,
-} from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+} from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('F24: declined after the bank’s check: why in plain words, until when the places are held, and another card pays', async ({
   page,

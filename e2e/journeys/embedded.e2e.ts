@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
-import { cards, chooseDay } from '../support/shopping.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { cards, chooseDay } from '../support/shop/shopping.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 const slug = `framed-${process.pid}`

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { beLoggedIn } from '../support/visitor-acts.ts'
+import { beLoggedIn } from '../support/shop/visitor-acts.ts'
 
 /** What nothing here makes true; such a sentence comes together with what keeps it. */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { bookByCredit, importLock } from '../support/lock-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectReadableInSchemes } from '../support/schemes.ts'
 
 /** One page load: all that axe knows in the light, then what else a scheme or a reader's own colours can change. */

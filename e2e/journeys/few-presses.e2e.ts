@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { giveCredit } from '../support/database.ts'
 import { chooseFromChip, Presses } from '../support/presses.ts'
-import { cards, fillCard, fillVisitor } from '../support/shopping.ts'
-import { newPerson } from '../support/visitor-acts.ts'
+import { cards, fillCard, fillVisitor } from '../support/shop/shopping.ts'
+import { newPerson } from '../support/shop/visitor-acts.ts'
 
 /** A time of the venue whose name has the words, as Home shows it to a visitor who has said where they are. */
 const timeAt = (page: Page, venue: string, words: RegExp): Locator =>

@@ -9,11 +9,11 @@ import {
   scriptsOf,
   visitorViews,
 } from '../support/first-view.ts'
-import { bookByCredit, importLock } from '../support/lock-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
-import { createVisitor } from '../support/visitor.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 /** What waits for the visitor comes by itself after a while: that while never ends here. */
 async function stopClock({ clock }: BrowserContext): Promise<void> {

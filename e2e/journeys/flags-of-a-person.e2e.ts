@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importFlagsOperator } from '../support/flags-operator.ts'
-import { addFromRow, beLoggedInAt, fillLogIn, logIn, rowOf } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { importFlagsOperator } from '../support/operators/flags-operator.ts'
+import { addFromRow, beLoggedInAt, fillLogIn, logIn, rowOf } from '../support/shop/shopping.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 let origin = ''
 test.beforeAll(async () => {

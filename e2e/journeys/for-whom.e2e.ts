@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importFamilyOperator } from '../support/family-operator.ts'
-import { findSession, holdSession, logInAs } from '../support/sessions.ts'
-import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { importFamilyOperator } from '../support/operators/family-operator.ts'
+import { findSession, holdSession, logInAs } from '../support/shop/sessions.ts'
+import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shop/shopping.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
 
 let origin = ''
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { linkIn, readMail } from '../support/mail.ts'
-import { beLoggedIn, holdPlaces } from '../support/visitor-acts.ts'
+import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('spec 2: a member gives a guest pass; the guest registers by its mail, redeems it, and it pays for a visit', async ({
   browser,

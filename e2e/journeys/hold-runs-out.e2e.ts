@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { endHoldIn } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('A23, F65: whatever the browser’s clock says, the time left is spoken at five minutes, more is asked for before the end, it runs out, and the same places are held again', async ({
   page,

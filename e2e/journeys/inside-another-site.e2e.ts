@@ -6,9 +6,9 @@ import { mailFolderOf } from '../../apps/api/src/gateways/mail/choose-mail.ts'
 import { listMails } from '../../apps/api/src/gateways/mail/read-folder.ts'
 import { findBrowser } from '../../tools/find-browser.mjs'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../support/secure-sites.ts'
-import { cards, chooseDay } from '../support/shopping.ts'
+import { cards, chooseDay } from '../support/shop/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 /** Two sites that have nothing in common: the venue's own, and ours. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { findBrowser } from '../../tools/find-browser.mjs'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 
 let profile: string
 let whole: BrowserContext

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { importCourseOperator } from '../support/course-operator.ts'
+import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 let origin = ''
 test.beforeAll(async () => {

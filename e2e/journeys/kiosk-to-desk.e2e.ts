@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
-import { addFromRow, beLoggedInAt, rowOf } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { addFromRow, beLoggedInAt, rowOf } from '../support/shop/shopping.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 const mode = '?kiosk=true&centre=quay-hall'
 

@@ -1,8 +1,8 @@
 import { devices, expect, type Page, test } from '@playwright/test'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, cardFields, cards, fillCard, fillVisitor, logIn, pay } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, cardFields, cards, fillCard, fillVisitor, logIn, pay } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 const mode = '?kiosk=true&centre=ancoats-pool-and-gym'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 
 type RealVenue = {
   id: string

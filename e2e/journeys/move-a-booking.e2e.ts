@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { holdScript, untilAlive } from '../support/alive.ts'
-import { bookSession, holdSession, logInBy, payByCard } from '../support/book-by-calls.ts'
+import { bookSession, holdSession, logInBy, payByCard } from '../support/shop/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { heading, importLock } from '../support/lock-operator.ts'
+import { heading, importLock } from '../support/operators/lock-operator.ts'
 import {
   agree,
   bank,
@@ -13,9 +13,9 @@ import {
   pay,
   securityCode,
   applyFullCredit,
-} from '../support/shopping.ts'
-import { dayAhead, dayWords } from '../support/timetable-operator.ts'
-import { createVisitor } from '../support/visitor.ts'
+} from '../support/shop/shopping.ts'
+import { dayAhead, dayWords } from '../support/operators/timetable-operator.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 const morningYoga = (days: number) => ({
   venue: 'lock-house',

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { makeOlder } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, pay } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, pay } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('spec 1: a package is bought by card, pays for the next swim, and its page says what is left', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { type StripeStandIn, startStripeStandIn } from '../../apps/card-sandbox/src/stripe/server.ts'
-import { agree, bank, cardFields, cards, fillVisitor, pay } from '../support/shopping.ts'
-import { beLoggedIn, holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, bank, cardFields, cards, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { beLoggedIn, holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 const secretKey = 'sk_test_of_the_journey'

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { maxQueryAttempts } from '@touchline/rules/limits/limits'
-import { askCardSandbox, paymentsOf } from '../support/card-books.ts'
+import { askCardSandbox, paymentsOf } from '../support/shop/card-books.ts'
 import { countOrders, leftOfBasket, listAttemptIds, makePaymentOlder } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 let product: RunningProduct

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { paymentsOf } from '../support/card-books.ts'
+import { paymentsOf } from '../support/shop/card-books.ts'
 import { countOrders } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, bank, cardFields, cards, fillCard, pay, securityCode } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, bank, cardFields, cards, fillCard, pay, securityCode } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('spec 3, savedCard: saved where its owner wants it, it pays again by its security code and the bank’s check, until it is removed', async ({
   page,

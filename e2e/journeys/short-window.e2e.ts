@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 /** A laptop of 1280 × 720 px at 400 %, and a phone on its side with its keyboard. */
 const windows = [

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { countOrders, leftOfBasket } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, bank, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, bank, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 async function payWith(page: Page, card: string): Promise<string> {
   const cartUuid = await holdPlaces(page)

@@ -1,9 +1,9 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { paymentsOf } from '../support/card-books.ts'
+import { paymentsOf } from '../support/shop/card-books.ts'
 import { countOrders, endChallenge, leftOfBasket } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 /** As far as the bank's window. */
 async function payWith(page: Page, card: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { agree, bank, cards, chooseDay, fillCard, fillVisitor, pay } from '../support/shopping.ts'
+import { agree, bank, cards, chooseDay, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 let product: RunningProduct

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 
 test('spec 2, A19: the not-found page fits every width, and leads home without loading a page again, with the focus on its heading', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { countOrders, leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and who books are given, says so when its session has run out, and then pays without typing', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addFromRow, agree, cards, fillCard, firstToBook, pay } from '../support/shopping.ts'
-import { beLoggedIn, holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { addFromRow, agree, cards, fillCard, firstToBook, pay } from '../support/shop/shopping.ts'
+import { beLoggedIn, holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 /** The next such call waits until it is let go. */
 async function stopCall(page: Page, path: RegExp): Promise<() => void> {

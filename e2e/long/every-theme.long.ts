@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
-import { bookByCredit, importLock } from '../support/lock-operator.ts'
-import { beLoggedInAt } from '../support/shopping.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectReadableInSchemes } from '../support/schemes.ts'
 
 const paths = [

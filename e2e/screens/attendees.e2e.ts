@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importCragOperator } from '../support/crag-operator.ts'
-import { agree, beLoggedInAt, applyFullCredit } from '../support/shopping.ts'
-import { dayAhead } from '../support/timetable-operator.ts'
+import { importCragOperator } from '../support/operators/crag-operator.ts'
+import { agree, beLoggedInAt, applyFullCredit } from '../support/shop/shopping.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 let origin: string
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { logIn } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { logIn } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('A01, A03, spec 4, 8: how many places a line has is changed by keyboard at every width, with its toast; what is refused leaves the line as it was, and a choice just before the checkout is not lost', async ({
   page,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('spec 2: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
   page,

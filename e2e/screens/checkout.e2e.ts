@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 /** Forwards through the card’s form and out of it, and back again. */
 async function tabThroughCard(page: Page): Promise<void> {

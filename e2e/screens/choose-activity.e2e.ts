@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { hall, importTimetableOperator } from '../support/timetable-operator.ts'
+import { hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
 
 let origin = ''
 test.beforeAll(async () => {

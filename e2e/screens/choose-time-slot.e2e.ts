@@ -7,16 +7,16 @@ import {
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { beLoggedInAt, rowOf, logInAt } from '../support/shopping.ts'
-import { takeSlot, visitAs } from '../support/take-slot.ts'
+import { beLoggedInAt, rowOf, logInAt } from '../support/shop/shopping.ts'
+import { takeSlot, visitAs } from '../support/shop/take-slot.ts'
 import {
   dayAhead,
   dayLinkName,
   dayWords,
   hall,
   importTimetableOperator,
-} from '../support/timetable-operator.ts'
-import { createVisitor } from '../support/visitor.ts'
+} from '../support/operators/timetable-operator.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 let operator = ''
 let origin = ''

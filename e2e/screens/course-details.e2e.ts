@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { importCourseOperator } from '../support/course-operator.ts'
+import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 
 let origin = ''

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
-import { logIn } from '../support/shopping.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { logIn } from '../support/shop/shopping.ts'
 
 test('spec 2, spec 4: a customer has ‘My account’ with the account navigation, and their home venue where none is chosen, and can log out; no embedded page has to be scrolled sideways', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { galleryParts, openPart, showState } from '../support/gallery.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 import { themes } from '../support/themes.ts'
 
 // Every theme, and every state in each scheme: e2e/long. What the parts say: e2e/pages/frame/gallery.test.ts.

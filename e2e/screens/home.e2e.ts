@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 import { mapOf } from '../support/map-picture.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })

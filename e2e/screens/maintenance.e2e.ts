@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/import-operator.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 
 // What it says, and that it comes back, is asked in pages/maintenance.test.ts.
 test('spec 8: the maintenance screen fits every width', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { fillLogIn } from '../support/shopping.ts'
-import { newPerson } from '../support/visitor-acts.ts'
+import { fillLogIn } from '../support/shop/shopping.ts'
+import { newPerson } from '../support/shop/visitor-acts.ts'
 
 test('A01, A03, spec 6: the account asks a visitor to log in, shows then what was asked for, and without a booking leads on, at every width', async ({
   page,

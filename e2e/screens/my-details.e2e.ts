@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { openMailedLink } from '../support/mail.ts'
-import { beLoggedIn, newPerson } from '../support/visitor-acts.ts'
+import { beLoggedIn, newPerson } from '../support/shop/visitor-acts.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const passwordField = (page: Page, name: string) => page.getByRole('textbox', { name })

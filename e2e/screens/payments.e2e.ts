@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, pay } from '../support/shopping.ts'
-import { holdPlaces, newPerson } from '../support/visitor-acts.ts'
+import { agree, cards, fillCard, pay } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 test('A01, A03, spec 2: Payments at every width: a saved card is removed after a question, and the checkout offers it no more', async ({
   page,

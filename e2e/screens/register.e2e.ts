@@ -5,8 +5,8 @@ import {
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { fillLogIn } from '../support/shopping.ts'
-import { holdPlaces } from '../support/visitor-acts.ts'
+import { fillLogIn } from '../support/shop/shopping.ts'
+import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 async function fill(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('First name').fill('Robin')

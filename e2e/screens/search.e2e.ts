@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importTwinTowns, leeds } from '../support/twin-towns.ts'
+import { importTwinTowns, leeds } from '../support/operators/twin-towns.ts'
 
 let origin = ''
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importVenuesOperator } from '../support/venues-operator.ts'
+import { importVenuesOperator } from '../support/operators/venues-operator.ts'
 
 const rows = (page: Page) =>
   page.getByRole('region', { name: /^(What’s on today|Tomorrow)/ }).getByRole('link', { name: /, £/ })

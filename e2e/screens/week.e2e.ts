@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectFitsEveryWidth, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { importWeekOperator } from '../support/week-operator.ts'
+import { importWeekOperator } from '../support/operators/week-operator.ts'
 
 test('A01, A03: the week of an activity takes the focus and fits every width; so does a venue’s with more than a thousand entries, where what is scrolled to stays where it is, and a slow press reaches it', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayAhead } from './timetable-operator.ts'
+import { dayAhead } from './operators/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { dayAhead } from './timetable-operator.ts'
+import { dayAhead } from './operators/timetable-operator.ts'
 
 const clientDir = resolve(import.meta.dirname, '../../dist/client')
 const venue = '/location/lockside-leisure-centre'

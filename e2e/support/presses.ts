@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dayAhead } from './timetable-operator.ts'
+import { dayAhead } from './operators/timetable-operator.ts'
 
 /** Counts them, of the person at the page: on buttons, links and fields; what is typed into a field that was pressed is no press. */
 export class Presses {

@@ -1,11 +1,11 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { bookSession, cancelBooking, holdSession, logInBy, payByCard } from '../../support/book-by-calls.ts'
-import { importLock } from '../../support/lock-catalogue.ts'
+import { bookSession, cancelBooking, holdSession, logInBy, payByCard } from '../../support/shop/book-by-calls.ts'
+import { importLock } from '../../support/operators/lock-catalogue.ts'
 import { textOf } from '../../support/served-page.ts'
 import { runSessions } from '../../support/sessions-command.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 const slug = `a-booking-${process.pid}`
 let origin = ''

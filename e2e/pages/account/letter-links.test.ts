@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 test('S42: a page that is opened by a key tells its address to no other', async () => {
   const visitor = createVisitor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../support/visitor.ts'
-import { beLoggedIn, newPerson } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn, newPerson } from '../../support/shop/visitor-acts.ts'
 
 test('before an account is closed its owner is told what can’t be undone, and a member what comes first', async () => {
   const wren = createVisitor()

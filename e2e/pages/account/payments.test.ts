@@ -2,8 +2,8 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { giveCredit } from '../../support/database.ts'
 import { textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
-import { newPerson } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { newPerson } from '../../support/shop/visitor-acts.ts'
 
 test('spec 2: Payments shows credit with every movement and until when it can be spent', async () => {
   const visitor = createVisitor()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
-import { beLoggedIn } from '../../support/visitor-acts.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 
 let customer: Visitor
 

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { importPicturedOperator, pictureWords } from '../../support/pictured-operator.ts'
+import { importPicturedOperator, pictureWords } from '../../support/operators/pictured-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor
 

@@ -7,8 +7,8 @@ import {
   dayWords,
   hall,
   importTimetableOperator,
-} from '../../support/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+} from '../../support/operators/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { importCourseOperator } from '../../support/course-operator.ts'
+import { importCourseOperator } from '../../support/operators/course-operator.ts'
 import { textOf } from '../../support/served-page.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 const list = '/courses/location/kiln-lane'
 const course = (slug: string, activity = 'pottery') => `${list}/${activity}/${slug}`

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { sendForm } from '../../support/send-form.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 const results = (page: ServedPage) => page.main.queryAllByRole('article')
 const texts = (page: ServedPage) => results(page).map(textOf)

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { importOperator } from '../../support/import-operator.ts'
-import { sendForm } from '../../support/send-form.ts'
+import { importOperator } from '../../support/operators/import-operator.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 const venues = (page: ServedPage) => page.main.getAllByRole('article')
 const venue = (page: ServedPage, name: string) => venues(page).find((one) => textOf(one).includes(name))!

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { importTwinTowns } from '../../support/twin-towns.ts'
-import { sendForm } from '../../support/send-form.ts'
+import { importTwinTowns } from '../../support/operators/twin-towns.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor
 let tomorrow: string

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { importVenuesOperator } from '../../support/venues-operator.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { importVenuesOperator } from '../../support/operators/venues-operator.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor
 const open = '/location/open-hall'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { importCragOperator } from '../../support/crag-operator.ts'
-import { findSession, holdSession } from '../../support/sessions.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { importCragOperator } from '../../support/operators/crag-operator.ts'
+import { findSession, holdSession } from '../../support/shop/sessions.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 let origin: string
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { endHoldIn } from '../../support/database.ts'
 import { textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
-import { holdPlaces } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { holdPlaces } from '../../support/shop/visitor-acts.ts'
 
 test('spec 2: an empty basket leads on', async () => {
   const page = await createVisitor().open('/basket')

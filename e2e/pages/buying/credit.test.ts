@@ -2,8 +2,8 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { giveCredit, takeMembershipCredit } from '../../support/database.ts'
 import { textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
-import { holdPlaces, newPerson } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 
 test('spec 3: membership credit says what it may pay for, pays that beside general credit, and each is given back by itself', async () => {
   const visitor = createVisitor()

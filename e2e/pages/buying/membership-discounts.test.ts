@@ -1,10 +1,10 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { importMemberPricesOperator } from '../../support/member-prices-operator.ts'
+import { importMemberPricesOperator } from '../../support/operators/member-prices-operator.ts'
 import { textOf } from '../../support/served-page.ts'
-import { type FoundSession, findSession, logInAs } from '../../support/sessions.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
+import { type FoundSession, findSession, logInAs } from '../../support/shop/sessions.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 const date = dayAhead(2)
 let origin: string

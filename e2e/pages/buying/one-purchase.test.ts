@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerBank, cardNumbers, typeCard } from '../../../apps/api/src/testing/shopper.ts'
-import { createVisitor } from '../../support/visitor.ts'
-import { holdPlaces } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { holdPlaces } from '../../support/shop/visitor-acts.ts'
 
 /** From a held basket to its order, as the checkout page asks. @returns the reply to the completion */
 async function buy(visitor: ReturnType<typeof createVisitor>, card: string) {

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importOperator } from '../../support/import-operator.ts'
+import { importOperator } from '../../support/operators/import-operator.ts'
 import type { ServedPage } from '../../support/served-page.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 const slug = `embedded-${process.pid}`
 const wren = { username: 'wren@example.org', password: 'touchline-demo' }

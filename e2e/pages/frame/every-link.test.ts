@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { faultsOfHtml } from '../../../apps/web/src/testing/html-faults.ts'
 import { browseScreens } from '../../support/browse-screens.ts'
 import { readPage, type ServedPage, textOf } from '../../support/served-page.ts'
-import { dayAhead } from '../../support/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../../support/visitor.ts'
-import { holdPlaces, newPerson } from '../../support/visitor-acts.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
+import { holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 import { namesWithoutSeenWords } from './seen-words.ts'
 
 /** What nothing here makes true; such a sentence comes together with what keeps it. */

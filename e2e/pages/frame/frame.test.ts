@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { importOperator } from '../../support/import-operator.ts'
+import { importOperator } from '../../support/operators/import-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { beLoggedIn } from '../../support/visitor-acts.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 const header = (page: ServedPage) => within(page.getByRole('banner'))
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { readPage, textOf } from '../../support/served-page.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 /** Takes the page as it comes first: it always shows a list that could not be loaded, for which other pages are asked again. */
 async function openPart(part: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { importOperator } from '../../support/import-operator.ts'
-import { createVisitor } from '../../support/visitor.ts'
+import { importOperator } from '../../support/operators/import-operator.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 test('spec 8: a site goes into maintenance, every address of it, and comes back', async () => {
   const operator = { slug: `mending-${process.pid}`, name: 'Mending Leisure' }

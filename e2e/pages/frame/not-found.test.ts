@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 
 test.each(['/there/is/no/such/page/here', '/no-such-venue'])(
   'spec 2: the words of the not-found page, and the way home, at %s',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createVisitor } from '../../support/visitor.ts'
-import { newPerson } from '../../support/visitor-acts.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { newPerson } from '../../support/shop/visitor-acts.ts'
 
 describe('spec 5: the redirect value of Home', () => {
   test.each([

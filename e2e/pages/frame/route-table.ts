@@ -1,5 +1,5 @@
-import type { Visitor } from '../../support/visitor.ts'
-import { beLoggedIn, holdPlaces } from '../../support/visitor-acts.ts'
+import type { Visitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn, holdPlaces } from '../../support/shop/visitor-acts.ts'
 
 export type Prepare = (visitor: Visitor) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVisitor } from '../../support/visitor.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
 import { missing, routeTable } from './route-table.ts'
 
 const titled = (title: string | RegExp) =>

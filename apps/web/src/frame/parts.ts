@@ -5,12 +5,12 @@ import type { PageFacts } from '../page/page-facts.ts'
 /** Only customers see it, and most first views are a visitor's. */
 export const AccountMenu = latePart(async () => (await import('./header/account-menu.tsx')).AccountMenu)
 
-export const AccountBars = latePart(async () => (await import('./account-bars.tsx')).AccountBars)
+export const AccountBars = latePart(async () => (await import('./notices/account-bars.tsx')).AccountBars)
 
 /** What a mode of the page (spec 6) puts in the place of the chrome; no other page fetches it. */
 export const KioskNav = lazyPart(async () => (await import('./header/kiosk-nav.tsx')).KioskNav)
 export const EmbeddedBar = lazyPart(async () => (await import('./header/embedded-bar.tsx')).EmbeddedBar)
-export const EmbeddedHelp = lazyPart(async () => (await import('./embedded-help.tsx')).EmbeddedHelp)
+export const EmbeddedHelp = lazyPart(async () => (await import('./help/embedded-help.tsx')).EmbeddedHelp)
 
 /**
  * Before the page is rendered or hydrated: both are done in one go.

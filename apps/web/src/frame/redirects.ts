@@ -6,7 +6,7 @@ import { venueQuery } from '../calls/catalogue/get-venue.ts'
 import { paths } from '../paths.ts'
 import { servicesOf } from '../services.ts'
 import { isSlotView } from '../slot-view.ts'
-import { withWarning } from './arrival-warning.tsx'
+import { withWarning } from './notices/arrival-warning.tsx'
 import { selectedVenue } from './selected-venue.ts'
 
 /** Spec 2: /redirect-to-selected-venue */

@@ -15,7 +15,7 @@ import { isSheet } from '../page/link.tsx'
 import { isStay } from './is-stay.ts'
 import { wearLateFonts } from './late-fonts.ts'
 import { useRouteFacts } from './route-facts.ts'
-import { SignalNotice } from './signal-notice.tsx'
+import { SignalNotice } from './notices/signal-notice.tsx'
 import { Trail } from './trail.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useToasts } from '../page/toasts-context.ts'
@@ -24,12 +24,12 @@ import { Waiting } from './waiting.tsx'
 import { useThemeOfVenue } from './use-theme.ts'
 
 // Stands in the log-in window alone.
-const WindowHelp = lazyPart(async () => (await import('./window-help.tsx')).WindowHelp)
+const WindowHelp = lazyPart(async () => (await import('./help/window-help.tsx')).WindowHelp)
 // Few arrive with a warning.
-const ArrivalWarning = lazyPart(async () => (await import('./arrival-warning.tsx')).ArrivalWarning)
+const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.
 const Analytics = lazyPart(async () => (await import('../features/analytics/analytics.tsx')).Analytics)
-const ToastsOfPage = lazyPart(async () => (await import('./toasts-of-page.tsx')).ToastsOfPage)
+const ToastsOfPage = lazyPart(async () => (await import('./notices/toasts-of-page.tsx')).ToastsOfPage)
 
 /** Every screen in its frame; the log-in window can be opened from anywhere in it. */
 export function Root() {

@@ -8,8 +8,8 @@ import {
   type CardFieldsHandle,
   CardFormComing,
   CardFormSilent,
-} from '../features/online-payment/card-fields.tsx'
-import { readFieldsMessage } from '../features/online-payment/card-messages.ts'
+} from '../features/payments/card-fields.tsx'
+import { readFieldsMessage } from '../features/payments/card-messages.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { OneOf } from './one-of.tsx'

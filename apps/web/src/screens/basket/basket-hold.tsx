@@ -1,4 +1,4 @@
-import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { HoldBar } from '../../features/basket/hold-bar.tsx'
 import { useBasket } from './use-basket.ts'
 
 /** How long the basket is held; nothing while it is paid for, which no clock ends. */

@@ -13,14 +13,14 @@ import {
   isAvailable,
   linesOf,
   needsAdults,
-} from '../../features/cart/cart-facts.ts'
-import { CreditLines } from '../../features/cart/credit-lines.tsx'
-import { PackageLines } from '../../features/cart/package-lines.tsx'
-import { PackagesUsed } from '../../features/cart/packages-used.tsx'
-import { TaxLines } from '../../features/cart/tax-lines.tsx'
-import { toAskWords } from '../../features/cart/to-ask-words.ts'
-import { useRemovals } from '../../features/cart/use-removals.ts'
-import { sessionsOf } from '../../features/cart/sessions-of.ts'
+} from '../../features/basket/cart-facts.ts'
+import { CreditLines } from '../../features/basket/credit-lines.tsx'
+import { PackageLines } from '../../features/basket/package-lines.tsx'
+import { PackagesUsed } from '../../features/basket/packages-used.tsx'
+import { TaxLines } from '../../features/basket/tax-lines.tsx'
+import { toAskWords } from '../../features/basket/to-ask-words.ts'
+import { useRemovals } from '../../features/basket/use-removals.ts'
+import { sessionsOf } from '../../features/basket/sessions-of.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'

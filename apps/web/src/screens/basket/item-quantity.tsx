@@ -1,5 +1,5 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
-import { useQuantity } from '../../features/cart/use-quantity.ts'
+import { useQuantity } from '../../features/basket/use-quantity.ts'
 import { Select } from '../../ui/form/select.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
-import { whenWords } from '../../features/cart/session-head.tsx'
+import { whenWords } from '../../features/basket/session-head.tsx'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'

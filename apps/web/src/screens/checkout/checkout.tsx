@@ -8,8 +8,8 @@ import { callApiOf } from '../../calls/call-query.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { getTransaction } from '../../calls/payments/get-transaction.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { hasLostPlaces, isEmpty, needsAdults } from '../../features/cart/cart-facts.ts'
-import { HoldBar } from '../../features/cart/hold-bar.tsx'
+import { hasLostPlaces, isEmpty, needsAdults } from '../../features/basket/cart-facts.ts'
+import { HoldBar } from '../../features/basket/hold-bar.tsx'
 import { withMode } from '../../page/mode-address.ts'
 import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -22,24 +22,24 @@ import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderReview } from './order-review.tsx'
-import { PayPart } from './pay-part.tsx'
-import { useCurrencySymbol } from './use-currency-symbol.ts'
-import { useCheckoutPayment, usePreparedCard } from './use-checkout-payment.ts'
+import { PayPart } from './pay/pay-part.tsx'
+import { useCurrencySymbol } from './credit/use-currency-symbol.ts'
+import { useCheckoutPayment, usePreparedCard } from './pay/use-checkout-payment.ts'
 
 const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
 const KioskPay = lazyPart(async () => (await import('./kiosk/kiosk-pay.tsx')).KioskPay)
 const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carried)
 const CheckingPayment = lazyPart(
-  async () => (await import('../../features/online-payment/checking-payment.tsx')).CheckingPayment,
+  async () => (await import('../../features/payments/checking-payment.tsx')).CheckingPayment,
 )
 const PaymentWithStaff = lazyPart(
-  async () => (await import('../../features/online-payment/checking-payment.tsx')).PaymentWithStaff,
+  async () => (await import('../../features/payments/checking-payment.tsx')).PaymentWithStaff,
 )
 const ChallengeDialog = lazyPart(
-  async () => (await import('../../features/online-payment/challenge-dialog.tsx')).ChallengeDialog,
+  async () => (await import('../../features/payments/challenge-dialog.tsx')).ChallengeDialog,
 )
 const FingerprintFrame = lazyPart(
-  async () => (await import('../../features/online-payment/fingerprint-frame.tsx')).FingerprintFrame,
+  async () => (await import('../../features/payments/fingerprint-frame.tsx')).FingerprintFrame,
 )
 
 /** The frame has just loaded the basket of a new page. */

@@ -1,9 +1,9 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
-import { CancelRules } from '../../features/cart/cancel-rules.tsx'
-import { cancelRulesOf, toldApart } from '../../features/cart/cancel-rules-of.ts'
-import { isAvailable } from '../../features/cart/cart-facts.ts'
-import { whenWords } from '../../features/cart/session-head.tsx'
-import { whoComes } from '../../features/cart/who-comes.ts'
+import { CancelRules } from '../../features/basket/cancel-rules.tsx'
+import { cancelRulesOf, toldApart } from '../../features/basket/cancel-rules-of.ts'
+import { isAvailable } from '../../features/basket/cart-facts.ts'
+import { whenWords } from '../../features/basket/session-head.tsx'
+import { whoComes } from '../../features/basket/who-comes.ts'
 
 /** What is agreed to with the payment (decision 70). What is the same for several sessions stands once. */
 export function IfCancelled({ cart }: { cart: Cart }) {

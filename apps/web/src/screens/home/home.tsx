@@ -14,12 +14,12 @@ import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 import { type Services, servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { placeName, readSearch } from './home-address.ts'
-import { timesArgs } from './times-near.ts'
+import { timesArgs } from './near/times-near.ts'
 import { freeArgs, type HomeData, Start } from './start.tsx'
 import { preloadParts, UsualActivities } from './parts.ts'
 
 // Of those who look for a venue by its name, around a place or on a map.
-const Finder = lazyPart(async () => (await import('./finder.tsx')).Finder)
+const Finder = lazyPart(async () => (await import('./finder/finder.tsx')).Finder)
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const services = servicesOf(context)

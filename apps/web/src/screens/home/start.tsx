@@ -10,7 +10,7 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import type { KnownPlace } from '../../place-cookie.ts'
 import { ActivityChips } from './activity-chips.tsx'
-import { FindBand } from './find-band.tsx'
+import { FindBand } from './finder/find-band.tsx'
 import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace } from './parts.ts'
 
 export type HomeData = {

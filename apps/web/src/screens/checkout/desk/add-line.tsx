@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { typedText } from '../../../ui/form/typed-text.ts'
-import { readAmount } from '../read-amount.ts'
+import { readAmount } from '../credit/read-amount.ts'
 import { tenderNames } from './tender-words.ts'
 
 type Tender = 'cash' | 'cheque' | 'offline-voucher' | 'credit'

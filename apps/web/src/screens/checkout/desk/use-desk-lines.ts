@@ -2,7 +2,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/money/payment-lines'
 import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
 import { useEffect, useState } from 'react'
-import { keepLines, readKept } from '../../../features/staff/desk-memory.ts'
+import { keepLines, readKept } from '../../../features/desk/desk-memory.ts'
 
 /** The lines of a payment at the desk, by the table of events of spec 4. What a reload would lose is synced from the tab. */
 export function useDeskLines(cart: Cart) {

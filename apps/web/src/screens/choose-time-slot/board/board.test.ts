@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courtSlot } from '../../../gallery/court-slot.ts'
-import { courtsOf } from '../selection/court-choice.ts'
+import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf, isTooShort } from './board.ts'
 
 const locations = [1, 2, 3].map((court) => ({ key: String(court), name: `Court ${court}` }))

@@ -1,5 +1,5 @@
 import type { CancelledSession, Session } from '../../../calls/places.ts'
-import type { Court } from '../selection/court-choice.ts'
+import type { Court } from '../selection/court/court-choice.ts'
 
 /** A court; or all of them together, for who minds the hour alone. */
 export type Column = { key: string; name: string }

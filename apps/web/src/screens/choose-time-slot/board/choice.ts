@@ -1,6 +1,6 @@
 import { maxSlotsInARow } from '@touchline/rules/limits/decisions'
 import type { Session } from '../../../calls/places.ts'
-import { type Court, firstOf } from '../selection/court-choice.ts'
+import { type Court, firstOf } from '../selection/court/court-choice.ts'
 import { type Board, type Cell, cellOfSlot, courtKey } from './board.ts'
 
 /** Times of one court, each beginning where the one before ends. */

@@ -5,7 +5,7 @@ import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-cha
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { dayName } from '../day-words.ts'
-import { type Court, firstOf } from '../selection/court-choice.ts'
+import { type Court, firstOf } from '../selection/court/court-choice.ts'
 import { boardOf, type Cell, type Column, takenSince } from './board.ts'
 import { BoardLegend } from './board-legend.tsx'
 import { BoardPanel } from './board-panel.tsx'

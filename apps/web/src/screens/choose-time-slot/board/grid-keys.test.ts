@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courtSlot } from '../../../gallery/court-slot.ts'
-import { courtsOf } from '../selection/court-choice.ts'
+import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf } from './board.ts'
 import { type Shape, spotAfter } from './grid-keys.ts'
 

@@ -1,8 +1,8 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { Session } from '../../../calls/places.ts'
-import { CancelRules } from '../../../features/cart/cancel-rules.tsx'
-import { cancelRulesOf } from '../../../features/cart/cancel-rules-of.ts'
-import { whoComes } from '../../../features/cart/who-comes.ts'
+import { CancelRules } from '../../../features/basket/cancel-rules.tsx'
+import { cancelRulesOf } from '../../../features/basket/cancel-rules-of.ts'
+import { whoComes } from '../../../features/basket/who-comes.ts'
 
 /** Times without a price of this person, or the lines that a choice would add. */
 export type Chosen = readonly (Session | CartItem)[]

@@ -1,7 +1,7 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { ChoicePrice } from '../../../calls/basket/price-items.ts'
-import { whoComes } from '../../../features/cart/who-comes.ts'
+import { whoComes } from '../../../features/basket/who-comes.ts'
 
 type Props = { choice: ChoicePrice }
 

@@ -6,12 +6,12 @@ import { slotsQuery } from '../../../calls/timetable/list-slots.ts'
 import { ticketsQuery } from '../../../calls/timetable/list-tickets.ts'
 import { timetableItemQuery } from '../../../calls/timetable/get-timetable-item.ts'
 import { servicesOf } from '../../../services.ts'
-import { ClassSelection } from './class-selection.tsx'
-import { CourtSelection } from './court-selection.tsx'
+import { ClassSelection } from './tickets/class-selection.tsx'
+import { CourtSelection } from './court/court-selection.tsx'
 import { slotsOf, useDayFacts } from '../day-facts.ts'
 import { loadFilters } from '../filters/filtering.ts'
 import { isLoaded, type Loaded, loadDay } from '../load-day.ts'
-import { TicketSelection } from './ticket-selection.tsx'
+import { TicketSelection } from './tickets/ticket-selection.tsx'
 
 /** Before hydration: the day's filters stay in the address, for the way back. */
 export const prepare = () => loadFilters()

@@ -1,5 +1,5 @@
 import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
-import { toAskWords } from '../../../features/cart/to-ask-words.ts'
+import { toAskWords } from '../../../features/basket/to-ask-words.ts'
 
 /** Said before anything is in the basket, as the basket will say it; what holds from before is not asked again. */
 export function ToAskWords({ toAsk }: { toAsk: ToAsk }) {

@@ -1,7 +1,7 @@
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
 import { accountPaths } from '../../../account-paths.ts'
-import { DateTile } from '../../../features/cart/date-tile.tsx'
+import { DateTile } from '../../../features/basket/date-tile.tsx'
 import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'

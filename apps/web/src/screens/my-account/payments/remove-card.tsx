@@ -1,6 +1,6 @@
 import type { SavedCard } from '@touchline/contract/entities/payments/saved-card'
 import { useRemoveSavedCard } from '../../../calls/payments/remove-saved-card.ts'
-import { cardWords } from '../../../features/online-payment/card-words.ts'
+import { cardWords } from '../../../features/payments/card-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

@@ -2,7 +2,7 @@ import type { SavedCard } from '@touchline/contract/entities/payments/saved-card
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePreferSavedCard } from '../../../calls/payments/prefer-saved-card.ts'
-import { cardWords } from '../../../features/online-payment/card-words.ts'
+import { cardWords } from '../../../features/payments/card-words.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

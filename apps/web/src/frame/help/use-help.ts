@@ -1,0 +1,24 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { footerQuery } from '../../calls/catalogue/get-footer.ts'
+import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
+
+/** Whom to ask: the venue in the address or the one chosen last; where there is none, the operator. What is empty is not known. */
+export function useHelp() {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const venueSlug = useVenueSlug()
+  const { data: footer } = useQuery({
+    ...footerQuery(venueSlug ?? ''),
+    enabled: venueSlug !== null,
+    throwOnError: false,
+  })
+  const { phone, email } = footer && (footer.phone || footer.email) ? footer : client.contact
+  return {
+    name: footer?.venueName ?? client.name,
+    address: footer?.address ?? '',
+    phone,
+    email,
+    hours: footer ? footer.openingHours : client.contact.hours,
+    html: footer?.html ?? '',
+  }
+}

@@ -1,0 +1,61 @@
+import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
+import type { User } from '@touchline/contract/entities/account/user'
+import { useState } from 'react'
+import type { Payment, PaymentNotice } from '../../../features/payments/payment.ts'
+
+/** As the page says it: brand, last digits and expiry are known with the account. */
+export type ShownCard = Pick<OfferedCard, 'id' | 'brand' | 'last4' | 'expiry'> &
+  Partial<Pick<OfferedCard, 'needsSecurityCode'>>
+
+export type CardChoice = {
+  savedCards: readonly ShownCard[]
+  /** The saved card that is to pay; null for one that is typed. */
+  saved: ShownCard | null
+  /** The same, as the provider offers it for this payment; null until it does. */
+  offered: OfferedCard | null
+  canSaveCard: boolean
+  /** Spec 3, mode: no real money moves. */
+  isTest: boolean
+  /** Of the payment that this page began last: the saved card, or that one was typed. */
+  paidWith: number | 'different' | null
+  chooseSaved: (id: number) => void
+  chooseDifferent: () => void
+}
+
+/**
+ * With which card is paid: the saved one that paid last, until another is chosen. Until the provider has said which of
+ * them it still has, the account's are shown, so that nothing moves when it has.
+ */
+export function useCardChoice(payment: Payment, user: User | null): CardChoice {
+  const [chosen, choose] = useState<number | 'different' | null>(null)
+  const [answered, setAnswered] = useState<readonly OfferedCard[] | null>(null)
+  const session = 'session' in payment ? payment.session : null
+  // A payment that begins anew shows what the last one was offered.
+  if (session !== null && session.savedCards !== answered) setAnswered(session.savedCards)
+  const [isTest, setTest] = useState(false)
+  if (session !== null && isTest !== (session.mode === 'test')) setTest(session.mode === 'test')
+  const savedCards: readonly ShownCard[] = session?.savedCards ?? answered ?? user?.savedCards ?? []
+  const pick = <Card extends ShownCard>(cards: readonly Card[]): Card | null =>
+    chosen === 'different' ? null : (cards.find(({ id }) => id === chosen) ?? cards[0] ?? null)
+
+  const [paidWith, setPaidWith] = useState<number | 'different' | null>(null)
+  const payingWith = payment.state === 'authorising' ? (pick(savedCards)?.id ?? 'different') : paidWith
+  if (payingWith !== paidWith) setPaidWith(payingWith)
+  const [heard, setHeard] = useState<PaymentNotice | null>(null)
+  if (payment.notice !== heard) {
+    setHeard(payment.notice)
+    // F24: what its bank has refused is not chosen again by itself.
+    if (payment.notice?.nextCard === 'other' && typeof paidWith === 'number')
+      choose(savedCards.find(({ id }) => id !== paidWith)?.id ?? 'different')
+  }
+  return {
+    savedCards,
+    saved: pick(savedCards),
+    offered: pick(session?.savedCards ?? []),
+    isTest,
+    paidWith,
+    canSaveCard: session?.canSaveCard ?? (user?.savedCards ?? null) !== null,
+    chooseSaved: choose,
+    chooseDifferent: () => choose('different'),
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CardFieldsHandle } from '../../../features/payments/card-fields.tsx'
+import type { CardBilling } from '../../../features/payments/card-messages.ts'
+import type { PaymentNotice } from '../../../features/payments/payment.ts'
+import type { SummaryError } from '../../../ui/form/error-summary.tsx'
+
+export type CardOfPage = ReturnType<typeof useCard>
+
+/** The provider's card form: its token, or what is wrong with the card. */
+export function useCard(notice: PaymentNotice | null) {
+  const handle = useRef<CardFieldsHandle>(null)
+  const [wrong, setWrong] = useState<readonly { field: string; message: string }[]>([])
+  const [faultyTries, setFaultyTries] = useState(0)
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (notice?.wantsCard) awaited.current = 'form'
+  }, [notice])
+  return {
+    handle,
+    /** The focus goes to this field: of the form that is there, or of the next one as soon as it is. */
+    focus: (field: string, { ofNext }: { ofNext: boolean }) => {
+      awaited.current = field
+      if (!ofNext && handle.current?.focus(field)) awaited.current = null
+    },
+    onReady: () => {
+      if (awaited.current !== null) handle.current?.focus(awaited.current)
+      awaited.current = null
+    },
+    /** How often the card was found wrong: each time the summary takes the focus. */
+    faultyTries,
+    errors: wrong.map(
+      ({ field, message }): SummaryError => ({
+        fieldId: 'card',
+        message,
+        onFollow: () => handle.current?.focus(field),
+      }),
+    ),
+    onMended: (mended: string) => setWrong((before) => before.filter(({ field }) => field !== mended)),
+    /** Null where there is no card form. */
+    tokenise: async (billing: CardBilling | null) => {
+      const answer = (await handle.current?.tokenise(billing)) ?? null
+      const found = answer?.type === 'invalid' ? answer.messages : []
+      setWrong(found)
+      if (found.length > 0) setFaultyTries((count) => count + 1)
+      return answer
+    },
+  }
+}

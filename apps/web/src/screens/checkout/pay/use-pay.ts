@@ -1,0 +1,132 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
+import { useEffect, useState } from 'react'
+import { cartQuery } from '../../../calls/basket/get-cart.ts'
+import { applyingCredits } from '../../../calls/payments/apply-credits.ts'
+import type { CardAnswer, WalletAnswer } from '../../../features/payments/card-messages.ts'
+import type { Payment, PaymentNotice } from '../../../features/payments/payment.ts'
+import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
+import { browserFacts } from '../card/browser-facts.ts'
+import { authoriseBody, cardBilling, type CheckoutValues, completeBody } from '../checkout-form.ts'
+import type { CardOfPage } from '../card/use-card.ts'
+import type { CheckoutForm } from '../use-checkout-form.ts'
+
+type Paying = {
+  cart: Cart
+  isVisitor: boolean
+  byCard: boolean
+  isLost: boolean
+  flow: PaymentFlow | null
+  payment: Payment
+  form: CheckoutForm
+  card: CardOfPage
+  /** The saved card that pays; null for one that is typed. */
+  saved: OfferedCard | null
+  onTry: () => void
+}
+
+/** What the button does: checks the fields, the card and the total, and only then pays. */
+export function usePay(paying: Paying) {
+  const { cart, byCard, isLost, flow, payment, form, card, saved, onTry } = paying
+  const client = useQueryClient()
+  const [isChecking, setChecking] = useState(false)
+  const [changed, setChanged] = useState<PaymentNotice | null>(null)
+  const isApplying = useIsMutating({ mutationKey: [applyingCredits] }) > 0
+  /** What was to be paid when the button was pressed while credit was on its way. */
+  const [pressedAt, setPressedAt] = useState<Cart | null>(null)
+  const isBusy =
+    isChecking ||
+    pressedAt !== null ||
+    payment.state === 'authorising' ||
+    payment.state === 'completing' ||
+    payment.state === 'challenge'
+  const isReady = !isLost && (!byCard || payment.state === 'ready')
+
+  const pay = async () => {
+    if (isBusy || !isReady) return
+    if (isApplying) return setPressedAt(cart)
+    await payNow()
+  }
+
+  /** Before a wallet is opened: what is missing is said first, since the payer agrees to nothing after it. */
+  const canOpenWallet = () => !isBusy && isReady && !isApplying && form.take() !== null
+
+  const payNow = async (byWallet: WalletAnswer | null = null) => {
+    setChecking(true)
+    setChanged(null)
+    onTry()
+    try {
+      await checkAndPay(byWallet)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  useEffect(() => {
+    if (pressedAt === null || isApplying) return
+    setPressedAt(null)
+    // The credit that they asked for pays a part. Where it could not be had they have been told, and press again.
+    if (cart.balance < pressedAt.balance) void payNow()
+    else if (cart.balance > pressedAt.balance) setChanged(creditChanged(pressedAt, cart))
+    // Once for each press, when the credit has been answered.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pressedAt, isApplying])
+
+  async function checkAndPay(byWallet: WalletAnswer | null): Promise<void> {
+    if (flow === null) return
+    const taken = form.take()
+    // A wallet keeps its cards itself.
+    const values = taken && byWallet ? { ...taken, saveCard: false } : taken
+    const answer = byWallet ?? (await askForCard(card, saved, values))
+    if (answer?.type === 'expired') return flow.sessionOver()
+    if (answer?.type === 'gone') return flow.savedCardGone()
+    if (!values || answer?.type === 'invalid') return
+    // The payer has agreed to what their wallet showed, and to no other sum: it may have changed while the wallet was open.
+    if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined))
+      return flow.walletFailed()
+    // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
+    const now = await client.query({ ...cartQuery(), staleTime: 0 })
+    if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
+    if (now.balance !== cart.balance) return setChanged(creditChanged(cart, now))
+    const agreed = { ...paying, values }
+    if (!byCard) void flow.payWithoutCard(completeBody(agreed))
+    else if (answer && payment.state === 'ready') {
+      const { sessionKey } = payment.session
+      const isNew = answer.type === 'token' || answer.type === 'wallet'
+      const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
+      const body = authoriseBody(agreed, { ...chosen, sessionKey }, browserFacts())
+      void flow.pay(body, completeBody(agreed))
+    }
+  }
+
+  return {
+    pay,
+    canOpenWallet,
+    payByWallet: (answer: WalletAnswer) => void payNow(answer),
+    isBusy,
+    isReady,
+    isApplying,
+    changed,
+  }
+}
+
+/** A saved card of which the provider asks nothing has no form; null where no card pays. */
+const askForCard = async (
+  card: CardOfPage,
+  saved: OfferedCard | null,
+  values: CheckoutValues | null,
+): Promise<CardAnswer | null> =>
+  saved && !saved.needsSecurityCode ? { type: 'coded' } : card.tokenise(values && cardBilling(values))
+
+const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
+  type: 'warning',
+  title: 'The total to pay has changed',
+  text: `Your credit now covers a different part of it: you saw ${seen.formattedBalance} to pay, and it is now ${now.formattedBalance}. No money has been taken. If you agree, pay again.`,
+})
+
+const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
+  type: 'warning',
+  title: 'The total has changed',
+  text: `It was ${seen.formattedTotal} and is now ${now?.formattedTotal ?? 'nothing'}. No money has been taken. If you agree with the new total, pay again.`,
+})

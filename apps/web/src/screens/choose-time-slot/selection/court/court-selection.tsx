@@ -1,0 +1,209 @@
+import { choiceName } from '../../basket/choice-name.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { slotsQuery } from '../../../../calls/timetable/list-slots.ts'
+import { LatePart } from '../../../../page/late-part.tsx'
+import { useWhoFor } from '../../../../features/people/use-who-for.tsx'
+import { lazyPart } from '../../../../page/lazy-part.tsx'
+import { PageTitle } from '../../../../page/page-title.tsx'
+import { paths } from '../../../../paths.ts'
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
+import { chooseCourt, type Court, courtsOf, firstOf, type Length } from './court-choice.ts'
+import { CourtNotices } from './court-notices.tsx'
+import { type DayFacts, isAt, slotsOf } from '../../day-facts.ts'
+import { useHeldSlots } from '../../held-slots.ts'
+import { HowLong, rangeOf } from './how-long.tsx'
+import { lengthWords, minutesOf } from '../../length-words.ts'
+import { ListingFrame } from '../../listing/listing-frame.tsx'
+import { useListing } from '../../listing/use-listing.ts'
+import type { Place } from '../../place.ts'
+import { AskWhoFor } from '../ask-who-for.tsx'
+import { memberNote } from '../member-note.ts'
+import { PriceChoice } from '../price-choice.tsx'
+import { SelectionFrame } from '../selection-frame.tsx'
+import { dayName, nounOf } from '../../day-words.ts'
+import { useChoicePrice } from '../use-choice-price.tsx'
+import { useCourtSelection } from './use-court-selection.ts'
+import { timeRange } from '../../session-words.ts'
+import { whyNot } from '../why-not.ts'
+
+const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtWait)
+
+type SlotPlace = Extract<Place, { kind: 'slot' }>
+type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
+
+/** wire 14: one time, and the courts that can be had at it. */
+export function CourtSelection({ facts, place, hasFailed }: Props) {
+  const { category, date, address, asked } = facts
+  const listed = useListing(asked, slotsQuery(asked, slotsOf(place)), hasFailed)
+  const held = useHeldSlots()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const slots = listed.listing?.entries ?? []
+  const courts = courtsOf(
+    slots.filter((slot) => isAt(place, slot)),
+    held,
+    slots,
+  )
+  const [first] = courts
+  if (!first) {
+    return (
+      <>
+        <PageTitle>{`${category.name}, ${dayName(date)}, ${place.start} to ${place.end}`}</PageTitle>
+        <h1 className="mb-6">{category.name}</h1>
+        <ListingFrame
+          facts={facts}
+          asked={listed}
+          noun={nounOf('resources')}
+          pathOf={(dateSlug) => paths.chooseTimeSlot({ ...address, dateSlug, type: 'by-time' })}
+        >
+          {() => null}
+        </ListingFrame>
+      </>
+    )
+  }
+  return (
+    <Courts
+      facts={facts}
+      courts={courts}
+      first={first}
+      chosen={chooseCourt(courts, chosenId, place.locationSlug)}
+      askedFor={courts.find(({ slot }) => slot.location?.slug === place.locationSlug) ?? null}
+      onChoose={setChosenId}
+      timeZone={listed.listing?.timeZone ?? facts.venue.timeZone}
+    />
+  )
+}
+
+type CourtsProps = {
+  facts: DayFacts
+  courts: readonly Court[]
+  first: Court
+  chosen: Court | null
+  /** The court that the address names. */
+  askedFor: Court | null
+  onChoose: (id: string) => void
+  timeZone: string
+}
+
+function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
+  const { whoFor, isPending } = useWhoFor((chosen ?? first).slot.id, facts.date, {
+    isForOne: true,
+    isAsked: chosen?.state.kind === 'book',
+  })
+  const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked: useAskedTimes() })
+  const { lengths, length, times, tooLong, free, price, priced } = state
+  const canBook = chosen?.state.kind === 'book'
+  const isUsual = state.priceId === null && !whoFor
+  const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
+  const isWhole = !isPending && !whoFor?.missing
+  const cost = useChoicePrice(isWhole && canBook && free && state.bookable ? state.bookable.items : null, {
+    text: own || (price?.text ?? ''),
+    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
+    offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
+    sessions: times,
+  })
+  const [asksForOne, setAsksForOne] = useState(false)
+  return (
+    <SelectionFrame
+      facts={facts}
+      title={state.slot.name}
+      time={rangeOf(times)}
+      lines={
+        chosen
+          ? [
+              { term: 'Court', text: chosen.name },
+              ...(times.length > 1
+                ? [{ term: 'Length', text: lengthWords(times.length * minutesOf(times[0])) }]
+                : []),
+            ]
+          : []
+      }
+      total={
+        free && price
+          ? {
+              text: whoFor?.chosen.length === 0 ? null : cost.text,
+              note: memberNote(priced, cost),
+            }
+          : null
+      }
+      timeZone={timeZone}
+      bookable={
+        state.bookable && {
+          ...state.bookable,
+          name: choiceName(state.slot.name, facts.date, state.slot.starts),
+        }
+      }
+      blocked={
+        tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNotNow(first, facts)
+      }
+      aboutPrice={free && price && cost.about}
+      missing={whoFor?.missing ?? null}
+      onMissing={() => setAsksForOne(true)}
+      ownBookingId={courts.find(({ slot }) => slot.bookingId !== null)?.slot.bookingId ?? null}
+      takeTyped={whoFor?.takeTyped}
+      changes={state.changes}
+      toAsk={state.slot.toAsk}
+      induction={state.slot.induction}
+      isForOthers={whoFor?.canHavePlace === true}
+      heldUntil={chosen?.slot.heldUntil}
+      waitlist={
+        chosen || !first.slot.waitlist ? null : (
+          <LatePart>
+            <CourtWait
+              facts={facts}
+              courts={courts}
+              start={first.slot.startsAt.format24Hour}
+              end={first.slot.endsAt.format24Hour}
+            />
+          </LatePart>
+        )
+      }
+    >
+      <CourtNotices facts={facts} courts={courts} chosen={chosen} askedFor={askedFor} state={state} />
+      {facts.category.allocationStrategy === 'customer' && (
+        <RadioGroup
+          id="court"
+          name="court"
+          legend="Choose a court"
+          chips
+          value={chosen ? String(chosen.slot.id) : undefined}
+          onChange={state.choose}
+          options={courts.map((court) => courtOption(court, length))}
+        />
+      )}
+      {canBook && <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />}
+      {canBook && whoFor && (
+        <AskWhoFor
+          whoFor={whoFor}
+          asksForOne={asksForOne}
+          pricedFor={times.length > 1 ? timeRange(times[0]) : null}
+        />
+      )}
+      {canBook && !whoFor && (
+        <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />
+      )}
+    </SelectionFrame>
+  )
+}
+
+function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
+  return {
+    value: String(slot.id),
+    label,
+    disabled: !canBeChosen,
+    ...(length && state.kind === 'book' && free < length.count
+      ? { hint: `Free for ${rangeOf(firstOf(row, free))} only` }
+      : {}),
+  }
+}
+
+/** How many times in a row the address asks for: the board leads here with what is chosen there. */
+function useAskedTimes(): number {
+  const { search } = useLocation()
+  const asked = Number(new URLSearchParams(search).get('times'))
+  return Number.isInteger(asked) && asked >= 1 ? asked : 1
+}
+
+/** That every court is taken stands beside it already. */
+const whyNotNow = ({ state }: Court, facts: DayFacts): string | null =>
+  state.kind === 'full' ? null : whyNot(state, facts)

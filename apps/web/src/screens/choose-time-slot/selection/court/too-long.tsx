@@ -1,0 +1,45 @@
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { type Court, firstOf } from './court-choice.ts'
+import { rangeOf } from './how-long.tsx'
+
+type Props = {
+  court: Court
+  /** '10:00 - 12:00', all that is wanted. */
+  wanted: string
+  /** Free for all of it. */
+  other: Court | null
+  /** What another customer has just taken. */
+  taken: string | null
+  onCourt: (court: Court) => void
+  onFewer: (count: number) => void
+}
+
+/** The court is not free for all that is wanted: another one, or less of it, is offered and never chosen unasked. */
+export function TooLong({ court, wanted, other, taken, onCourt, onFewer }: Props) {
+  const free = rangeOf(firstOf(court.row, court.free))
+  return (
+    <Notice
+      type="warning"
+      live
+      title={taken ? `${taken} has just been taken` : `${court.name} is free for ${free} only`}
+    >
+      <p>
+        {taken && 'Nothing has been booked: none of the times is held for you. '}
+        {other
+          ? `${other.name} is free for all of ${wanted}.`
+          : `No one court is free for all of ${wanted} now.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {other && (
+          <Button variant="secondary" onClick={() => onCourt(other)}>
+            {`Take ${other.name}`}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onFewer(court.free)}>
+          {`Only ${free} on ${court.name}`}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

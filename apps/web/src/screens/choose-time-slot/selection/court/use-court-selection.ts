@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
+import type { Bookable } from '../../basket/bookable.ts'
+import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
+import type { WhoForState } from '../../../../features/people/use-who-for.tsx'
+import { itemsFor } from '../ask-who-for.tsx'
+import { useHeldSlots } from '../../held-slots.ts'
+import { priceOf, pricesTogether } from '../../prices.ts'
+import { timeRange } from '../../session-words.ts'
+import { type Court, firstOf, lengthsOf } from './court-choice.ts'
+
+export type CourtSelectionState = ReturnType<typeof useCourtSelection>
+
+type Courts = {
+  /** For one person of the household, where there are several. */
+  whoFor: WhoForState | null
+  courts: readonly Court[]
+  first: Court
+  chosen: Court | null
+  onChoose: (id: string) => void
+  /** How many times in a row are asked for at first. */
+  asked: number
+}
+
+/** What is chosen of the courts of one time: the court, how long, the price; and what was just taken. */
+export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked }: Courts) {
+  const held = useHeldSlots()
+  const [priceId, setPriceId] = useState<number | null>(null)
+  const [wanted, setWanted] = useState(asked)
+  const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
+  const { data: client } = useSuspenseQuery(clientQuery())
+  const { slot, row } = chosen ?? first
+  const lengths = lengthsOf(courts)
+  // A court that is in the basket already is shown for itself.
+  const length = chosen?.state.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
+  /** The length that the chosen court is not free for. */
+  const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
+  const free = tooLong ? null : chosen
+  const times = firstOf(row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
+  const priced = pricesTogether(times, client.currency.symbol)
+  const price = priceOf(priced, priceId)
+  // A price that the visitor did not choose is left to the server, unless it is not what each of the times starts with.
+  const asksForPrice =
+    priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
+  const changes = useBasketChanges((_, slotId) => {
+    const { name } = chosen ?? first
+    const full = times.find(({ id }) => String(id) === slotId)
+    setTaken({ court: name, words: times.length > 1 && full ? `${name} at ${timeRange(full)}` : name })
+  })
+  const line = held?.get(String(slot.id))
+  const bookable: Bookable | null = free && {
+    key: times.map(({ id }) => id).join(' '),
+    items: times.flatMap(({ id, cartType }) =>
+      itemsFor(whoFor, {
+        id,
+        type: cartType,
+        ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
+      }),
+    ),
+    // A court has one line, for all who play.
+    cartItemIds: [...(line?.ownIds ?? []), ...(line?.othersIds ?? [])],
+    allowsAnonymous: slot.allowsAnonymousBookings,
+  }
+  return {
+    slot,
+    lengths,
+    length,
+    tooLong,
+    /** The chosen court, where it can be had for as long as is wanted. */
+    free,
+    times,
+    priced,
+    price,
+    priceId,
+    taken,
+    changes,
+    bookable,
+    setPriceId,
+    choose: (court: string) => {
+      setTaken(null)
+      onChoose(court)
+    },
+    chooseLength: (count: number) => {
+      setTaken(null)
+      setWanted(count)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
+import { useState } from 'react'
+import type { Session } from '../../../../calls/places.ts'
+import { countWords } from '@touchline/rules/words/count-words'
+import { chosenTickets, type Quantities, startQuantities } from './tickets.ts'
+
+/** How many tickets of which type are chosen; `missing` says in words why these can't be booked. */
+export function useTickets(
+  types: readonly TicketType[],
+  { spaces, pricingOptionId }: Pick<Session, 'spaces' | 'pricingOptionId'>,
+) {
+  const [quantities, setQuantities] = useState<Quantities>(() => startQuantities(types, pricingOptionId))
+  const chosen = chosenTickets(types, quantities)
+  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    quantities,
+    setQuantity: (typeId: string, quantity: number) =>
+      setQuantities((now) => ({ ...now, [typeId]: quantity })),
+    chosen,
+    count,
+    missing: whatIsMissing(count, spaces),
+  }
+}
+
+function whatIsMissing(count: number, spaces: number | null): string | null {
+  if (count === 0) return 'Choose at least one ticket.'
+  return spaces !== null && count > spaces
+    ? `Only ${countWords(spaces, { one: 'place is', many: 'places are' })} left. Choose fewer tickets.`
+    : null
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import { keepPlace } from '../../../features/place/keep-place.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { paths } from '../../../paths.ts'
+
+/** Takes the place off this device. */
+export function ForgetPlace({ className }: { className: string }) {
+  const facts = usePageFacts()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      aria-label="Forget place"
+      className={className}
+      onClick={() => {
+        keepPlace(null, facts)
+        void navigate(paths.home(), { replace: true })
+      }}
+    >
+      Forget
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Coordinates, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { Suspense, useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { MapRoom } from '../../../features/venue-map/map-room.tsx'
+import { lazyPart } from '../../../page/lazy-part.tsx'
+import { numberOf, rowId } from './numbered.ts'
+
+// 400 kB, of which no first view has any.
+const VenueMap = lazyPart(async () => (await import('../../../features/venue-map/venue-map.tsx')).VenueMap)
+
+type Listed = { slug: string; name: string; lat: number | null; lng: number | null }
+
+type Props = {
+  /** As the list has them. */
+  venues: readonly Listed[]
+  /** What the map is fitted to, where that is not all of them. */
+  fitted?: readonly Listed[]
+  around: Coordinates | null
+  radiusMiles: number
+  pointedSlug: string | null
+  onPoint: (slug: string) => void
+  /** A mark was pressed. */
+  onTake: (slug: string) => void
+}
+
+/** The venues of a list on a map, in step with it: a mark has the number of its row, and a press on it goes to the row. */
+export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPoint, onTake }: Props) {
+  const marks = useMemo(
+    () =>
+      venues.flatMap(({ slug, name, ...venue }, index) => {
+        const at = venueCoordinates(venue)
+        return at ? [{ slug, name, number: numberOf(index), ...at }] : []
+      }),
+    [venues],
+  )
+  const view = useMemo(() => fitted?.flatMap((venue) => venueCoordinates(venue) ?? []), [fitted])
+  const take = (slug: string) => {
+    // Its row may come into the list with this.
+    flushSync(() => {
+      onPoint(slug)
+      onTake(slug)
+    })
+    const row = document.getElementById(rowId(slug))
+    row?.querySelector('a')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Suspense fallback={<MapRoom />}>
+      <VenueMap
+        venues={marks}
+        fitted={view}
+        around={around}
+        radiusMiles={radiusMiles}
+        pointedSlug={pointedSlug}
+        onPoint={onPoint}
+        onTake={take}
+      />
+    </Suspense>
+  )
+}

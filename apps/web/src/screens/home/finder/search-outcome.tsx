@@ -1,0 +1,22 @@
+import { paths } from '../../../paths.ts'
+import { keptOf } from '../home-address.ts'
+import { NoVenues } from './no-venues.tsx'
+import { WhichPlace } from './which-place.tsx'
+
+type Props = Pick<Parameters<typeof WhichPlace>[0], 'places' | 'hasFailed'> &
+  Omit<Parameters<typeof NoVenues>[0], 'found'> & { found: Parameters<typeof NoVenues>[0]['found'] | null }
+
+/** What there is to say about a search beside what it found. */
+export function SearchOutcome({ search, places, hasFailed, found, around, onShowAll }: Props) {
+  return (
+    <>
+      <WhichPlace
+        near={search.near}
+        places={places}
+        hasFailed={hasFailed}
+        pathOf={(near) => paths.home({ near, within: String(search.radiusMiles), ...keptOf(search) })}
+      />
+      {found && <NoVenues found={found} search={search} around={around} onShowAll={onShowAll} />}
+    </>
+  )
+}

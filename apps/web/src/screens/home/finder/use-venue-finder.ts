@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { withinWords } from '@touchline/rules/words/distance-words'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { placesQuery } from '../../../calls/catalogue/search-places.ts'
+import type { VenueSource } from '../../../calls/catalogue/list-venues.ts'
+import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import { paths } from '../../../paths.ts'
+import type { KnownPlace } from '../../../place-cookie.ts'
+import { findVenues, type ListedVenue } from './finding.ts'
+import { keptOf, placeName, readSearch, type VenueSearch } from '../home-address.ts'
+import { useVenues } from './use-venues.ts'
+
+const NO_VENUES: readonly ListedVenue[] = []
+
+/** What is searched for, by name and around a place, and what is found. */
+export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const search = readSearch(address)
+  const { near, source, radiusMiles } = search
+  const [name, setName] = useState(search.name)
+  const wanted = useDeferredValue(name).trim()
+  const [here, setHere] = useState<Origin | null>(() => hereOf(search, known))
+  const [isSearching, setSearching] = useState(false)
+  const { data: places, isError } = useQuery({
+    ...placesQuery(near),
+    enabled: near !== '' && here === null,
+    throwOnError: false,
+  })
+  const place = here === null ? places?.[0] : undefined
+  const around = here ?? place ?? null
+  const { venues, total, isWhole } = useVenues(
+    source,
+    isSearching || wanted !== '' || around !== null || isMapOpen,
+  )
+  const found = useMemo(
+    () => findVenues(venues, { name: wanted, around, radiusMiles }),
+    [venues, wanted, around, radiusMiles],
+  )
+  const isAsked = wanted !== '' || around !== null
+  const isComing = isAsked && !isWhole
+  const onShowAll = () => {
+    setName('')
+    setHere(null)
+    void navigate(paths.home(keptOf({ source, find: 'venues' })), { replace: true })
+  }
+  return {
+    search,
+    name,
+    setName,
+    setHere,
+    startSearching: () => setSearching(true),
+    venues,
+    total,
+    chosenSlug: useVenueSlug(),
+    around,
+    listed: found.kind === 'some' ? found.venues : NO_VENUES,
+    isAsked,
+    isComing,
+    title: titleOf(
+      source,
+      wanted,
+      withinWords(radiusMiles, around?.radiusMiles ?? 0),
+      here ? 'where you are' : place && placeName(place),
+    ),
+    /** What there is to say about the search beside what it found; null where nothing is searched for. */
+    outcome:
+      isAsked || near !== ''
+        ? {
+            search,
+            places: here ? undefined : places,
+            around,
+            hasFailed: isError && here === null,
+            found: found.kind === 'some' || isComing ? null : found,
+            onShowAll,
+          }
+        : null,
+  }
+}
+
+/** Where the browser said that the visitor is has no name that an address could hold. */
+function hereOf({ near, name, find }: VenueSearch, known: KnownPlace | null): Origin | null {
+  if (known?.name !== '' || near !== '' || name !== '' || find !== 'map') return null
+  return { latitude: known.lat, longitude: known.lng, radiusMiles: known.about }
+}
+
+const all = { bookings: 'All venues', 'online-joining': 'Venues that sell memberships online' }
+
+function titleOf(source: VenueSource, name: string, within: string, place: string | undefined): string {
+  const what = name === '' ? (place === undefined ? all[source] : 'Venues') : `Venues called “${name}”`
+  if (place === undefined) return what
+  return `${what} ${within} of ${place}`
+}

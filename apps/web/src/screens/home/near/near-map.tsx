@@ -1,0 +1,51 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
+import { MapRoom } from '../../../features/venue-map/map-room.tsx'
+import type { KnownPlace } from '../../../place-cookie.ts'
+import { ListMap } from '../finder/list-map.tsx'
+
+/** The token `--breakpoint-lg`. */
+const WIDE = '(width >= 75rem)'
+
+function onWidth(look: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', look)
+  return () => wide.removeEventListener('change', look)
+}
+
+type Props = {
+  place: KnownPlace | null
+  /** As they stand beside it. */
+  rows: readonly FreeVenue[]
+  /** Those that it is fitted to; where none is, to all. */
+  near: readonly FreeVenue[]
+  pointedSlug: string | null
+  onPoint: (slug: string) => void
+}
+
+/** Beside the rows where there is room. The server renders its room; only a browser that has it fetches the map. */
+export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
+  const around = useMemo(() => place && { latitude: place.lat, longitude: place.lng }, [place])
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+  return (
+    <div className="sticky top-[calc(var(--header-height)+16px)] self-start max-lg:hidden noscript:hidden">
+      {isWide ? (
+        <ListMap
+          venues={rows}
+          fitted={near.length > 0 ? near : rows}
+          around={around}
+          radiusMiles={0}
+          pointedSlug={pointedSlug}
+          onPoint={onPoint}
+          onTake={onPoint}
+        />
+      ) : (
+        <MapRoom />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { distanceWords } from '@touchline/rules/words/distance-words'
+import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { useMemo, useRef, useState } from 'react'
+import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
+import { VenueRow } from '../../../features/venue/venue-row.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
+import { Link } from '../../../page/link.tsx'
+import { paths } from '../../../paths.ts'
+import type { KnownPlace } from '../../../place-cookie.ts'
+import { ForgetPlace } from '../finder/forget-place.tsx'
+import { NearMap } from './near-map.tsx'
+import { numberOf, rowId } from '../finder/numbered.ts'
+import { usePointing } from '../finder/use-pointing.ts'
+
+/** What is farther away is not called near. */
+const nearMiles = 10
+const BESIDE_MAP = 'gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_--spacing(105)] noscript:block'
+const ROWS = 'grid grid-cols-1 gap-3 md:grid-cols-2'
+const TEXT_LINK =
+  'inline-flex min-h-11 items-center rounded-sm px-1 text-primary-text underline underline-offset-4'
+
+type Props = {
+  venues: readonly FreeVenue[]
+  total: number
+  operator: string
+  place: KnownPlace | null
+  /** Whether it is known beyond this page, so that it can be forgotten. */
+  isRemembered: boolean
+  today: string
+  chosenSlug: string | null
+}
+
+/** The nearest venues with what is free at them; without a place the first by name. Beside them where they are. */
+export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const [pointedSlug, setPointedSlug] = useState<string | null>(null)
+  usePointing(list, setPointedSlug)
+  const { near, farther, rows } = useMemo(
+    () => byDistance(venues, place, chosenSlug),
+    [venues, place, chosenSlug],
+  )
+  const hasMap = total > 1 && venues.some((venue) => venueCoordinates(venue) !== null)
+  const row = (venue: FreeVenue) => {
+    const index = rows.indexOf(venue)
+    return (
+      <li
+        key={venue.slug}
+        id={rowId(venue.slug)}
+        data-venue={venue.slug}
+        className="md:only:col-span-full lg:col-span-full"
+      >
+        <VenueRow
+          venue={venue}
+          today={today}
+          distance={
+            place && venue.distance !== null
+              ? distanceWords(venue.distance, place.about).replace(/ away$/, '')
+              : null
+          }
+          isYours={venue.slug === chosenSlug}
+          hasTimes={place !== null || venue.slug === chosenSlug}
+          number={hasMap && venueCoordinates(venue) ? numberOf(index) : null}
+          isPointedAt={venue.slug === pointedSlug}
+          isFirst={index === 0}
+        />
+      </li>
+    )
+  }
+  return (
+    // The browser may show the rows before the map's room has arrived: its column is there from the first of them on.
+    <div className={hasMap ? BESIDE_MAP : undefined}>
+      <section aria-labelledby="near" className="grid grid-cols-1 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 id="near" className="grow">
+            {headingOf(place, total, operator)}
+          </h2>
+          {place && (
+            <p className="flex gap-3">
+              <Link to={paths.home({ place: 'change' })} className={TEXT_LINK} aria-label="Change place">
+                Change
+              </Link>
+              {isRemembered && <ForgetPlace className={TEXT_LINK} />}
+            </p>
+          )}
+        </div>
+        {place && near.length === 0 && <p>{`No venue within ${nearMiles} miles. These are the nearest.`}</p>}
+        <div ref={list} className="grid grid-cols-1 gap-3">
+          {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
+          {farther.length > 0 && (
+            <>
+              {near.length > 0 && <h3 className="mt-2">Further away</h3>}
+              <ul className={ROWS}>{farther.map(row)}</ul>
+            </>
+          )}
+        </div>
+        {total > 1 && (
+          <p className="mt-2 flex flex-wrap gap-3">
+            <LinkButton to={paths.home({ find: 'venues' })} variant="secondary">
+              {`All ${total.toLocaleString('en-GB')} venues`}
+            </LinkButton>
+          </p>
+        )}
+      </section>
+      {hasMap && (
+        <NearMap place={place} rows={rows} near={near} pointedSlug={pointedSlug} onPoint={setPointedSlug} />
+      )}
+    </div>
+  )
+}
+
+function byDistance(venues: readonly FreeVenue[], place: KnownPlace | null, chosenSlug: string | null) {
+  const isNear = ({ slug, distance }: FreeVenue) =>
+    place === null || slug === chosenSlug || (distance !== null && distance - place.about <= nearMiles)
+  const near = venues.filter(isNear)
+  const farther = venues.filter((venue) => !isNear(venue))
+  return { near, farther, rows: [...near, ...farther] }
+}
+
+function headingOf(place: KnownPlace | null, total: number, operator: string): string {
+  if (place) return place.name === '' ? 'Free near you' : `Free near ${place.name}`
+  return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
+}

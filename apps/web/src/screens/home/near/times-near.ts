@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { type FreeQuery, type FreeTime, freeQuery } from '../../../calls/catalogue/list-free.ts'
+import { knownPlace } from '../../../place-cookie.ts'
+
+/** So many of the nearest venues does the call answer with times. */
+const VENUES_WITH_TIMES = 8
+
+export const timesArgs = ({ lat, lng }: { lat: number; lng: number }, today: string): FreeQuery => ({
+  date: today,
+  lat: String(lat),
+  lng: String(lng),
+})
+
+/** What is free at a venue of the list: the times, 'coming' for a moment, null where they are not asked for. */
+export type TimesOf = (slug: string, index: number) => readonly FreeTime[] | 'coming' | null
+
+/** What is free at the nearest venues of a search around a place, as Home has it: the same call, one statement. */
+export function useTimesNear(around: Origin | null, today: string, isWanted: boolean): TimesOf {
+  const isAsked = around !== null && isWanted
+  const at = knownPlace({ name: '', ...(around ?? { latitude: 0, longitude: 0, radiusMiles: 0 }) })
+  const { data, isPending } = useQuery({
+    ...freeQuery(timesArgs(at, today)),
+    enabled: isAsked,
+    throwOnError: false,
+    refetchOnWindowFocus: 'always',
+  })
+  return (slug, index) => {
+    if (!isAsked) return null
+    if (isPending) return index < VENUES_WITH_TIMES ? 'coming' : null
+    return data?.venues.find((venue) => venue.slug === slug)?.times ?? null
+  }
+}

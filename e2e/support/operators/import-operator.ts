@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { readPicturesOf } from '../../../apps/api/src/gateways/pictures/picture-source.ts'
+import { importCatalogue } from '../../../apps/api/src/importers/catalogue/import-catalogue.ts'
+import { formatFault } from '../../../apps/api/src/importers/fault.ts'
+import { createDatabase } from '../../../apps/api/src/stores/database/database.ts'
+import { databaseUrlOf } from '../database.ts'
+
+/** Where `pictures/` stands, as beside the catalogue of an operator. */
+const seed = resolve(import.meta.dirname, '../../../apps/api/seed')
+const window = { daysAhead: 6, releaseTime: '22:00' }
+
+type Operator = {
+  /** Also its host, below `.localhost`: every test of an operator has its own. */
+  slug: string
+  name: string
+  client?: Record<string, unknown>
+  catalogue?: Record<string, unknown>
+  /** Of another product than that of the whole run. */
+  dataFolder?: string
+}
+
+/** Brings another operator into the running product, as `npm run import` with its own catalogue file does. */
+export async function importOperator({
+  slug,
+  name,
+  client,
+  catalogue,
+  dataFolder,
+}: Operator): Promise<string> {
+  const content = {
+    client: {
+      slug,
+      name,
+      hosts: [`${slug}.localhost`],
+      bookingWindows: { nonMember: window, member: window },
+      ...client,
+    },
+    pricingOptions: [{ key: 'adult', name: 'Adult' }],
+    ...catalogue,
+  }
+  const db = createDatabase(databaseUrlOf(dataFolder), { max: 4, patience: 'work' })
+  try {
+    const result = await importCatalogue(db, JSON.stringify(content), { readPicture: readPicturesOf(seed) })
+    if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
+  } finally {
+    await db.destroy()
+  }
+  const origin = new URL(process.env.E2E_ORIGIN ?? '')
+  return `${origin.protocol}//${slug}.localhost:${origin.port}`
+}
+
+/** The demo operator once more, with other colours and fonts, at a host of its own. */
+export async function importDemoAs(slug: string, theme: Record<string, unknown>): Promise<string> {
+  const { client, ...catalogue } = parse(readFileSync(join(seed, 'demo.yaml'), 'utf8'))
+  return importOperator({
+    slug,
+    name: client.name,
+    client: { ...client, slug, hosts: [`${slug}.localhost`], theme },
+    catalogue,
+  })
+}
