@@ -30,11 +30,11 @@ const otherNodeTests = [
   {
     project: 'api',
     files: [
-      'cart/add-items',
-      'cart/get-cart',
-      'cart/remove-items',
-      'checkout/checkout',
-      'checkout/saved-cards',
+      'basket/add-items',
+      'basket/get-cart',
+      'basket/remove-items',
+      'payments/checkout',
+      'payments/saved-cards',
     ].map((call) => `apps/api/src/calls/${call}.test.ts`),
   },
 ]

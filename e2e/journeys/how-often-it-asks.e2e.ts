@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { dayAhead, dayLinkName, hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
+import {
+  dayAhead,
+  dayLinkName,
+  hall,
+  importTimetableOperator,
+} from '../support/operators/timetable-operator.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 const operator = `how-often-${Date.now().toString(36)}`

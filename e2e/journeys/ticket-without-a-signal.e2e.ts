@@ -1,7 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { bookByCredit, heading, importLock } from '../support/operators/lock-operator.ts'
-import { agree, beLoggedInAt, cards, fillCard, fillLogIn, fillVisitor, pay } from '../support/shop/shopping.ts'
+import {
+  agree,
+  beLoggedInAt,
+  cards,
+  fillCard,
+  fillLogIn,
+  fillVisitor,
+  pay,
+} from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
 test('spec 2, S05: a ticket that was opened opens without a signal until the guest removes it, no other page does, and a purchase is told once', async ({

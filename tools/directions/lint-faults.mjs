@@ -57,7 +57,10 @@ export const lintFaults = [
       ['packages/rules/src/money/money.ts', 'export const ask = (url: string) => fetch(url)'],
     ],
     fine: [
-      ['apps/api/src/gateways/card-payments/sandbox/sandbox.ts', 'export const ask = (url: string) => fetch(url)'],
+      [
+        'apps/api/src/gateways/card-payments/sandbox/sandbox.ts',
+        'export const ask = (url: string) => fetch(url)',
+      ],
       ['apps/web/src/calls/call-api.ts', 'export const ask = (url: string) => fetch(url)'],
     ],
   },

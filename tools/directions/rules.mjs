@@ -36,7 +36,7 @@ const parts = {
   'apps/card-sandbox': [],
 }
 
-/** Files directly under apps/api/src that import no other file of it: every layer above the stores may. */
+/** Files of apps/api/src, its call and its crypto that import no other layer: every layer above the stores may import them. */
 const apiLeaves = new Set([
   'answer',
   'calendar-file',
@@ -49,10 +49,11 @@ const apiLeaves = new Set([
   'wire-json',
 ])
 
-/** A folder of apps/api/src, `leaf`, or the name of a file directly there; calls.ts is of the calls, which it lists. */
+/** A folder of apps/api/src, or `leaf`; each file of `call` and `crypto` is a layer, and so is one directly under src. */
 function apiLayerOf(path) {
-  const [first] = path.slice('apps/api/src/'.length).replace(/\.ts$/, '').split('/')
-  return apiLeaves.has(first) ? 'leaf' : first
+  const [first, second] = path.slice('apps/api/src/'.length).replace(/\.ts$/, '').split('/')
+  const layer = ['call', 'crypto'].includes(first) ? second : first
+  return apiLeaves.has(layer) ? 'leaf' : layer
 }
 
 /**
@@ -186,8 +187,8 @@ export const rules = [
       ['apps/api/src/letters/bookings/booking-confirmed.ts', importOf('../commands/hold-places.ts')],
       ['apps/api/src/presenters/present-cart.ts', importOf('../commands/hold-places.ts')],
       ['apps/api/src/stores/carts.ts', importOf('../presenters/present-cart.ts')],
-      ['apps/api/src/stores/carts.ts', typeOf('../visit.ts')],
-      ['apps/api/src/policies/may-book.ts', importOf('../answer-call.ts')],
+      ['apps/api/src/stores/carts.ts', typeOf('../call/visit.ts')],
+      ['apps/api/src/policies/may-book.ts', importOf('../call/answer-call.ts')],
       ['apps/api/src/gateways/mail/folder.ts', importOf('../../config.ts')],
       ['apps/api/src/catalogue/catalogues.ts', importOf('../policies/may-book.ts')],
       ['apps/api/src/jobs/repeat.ts', importOf('../plugins/metrics.ts')],
@@ -196,22 +197,22 @@ export const rules = [
       ['apps/api/src/mail/a-layer-without-a-name.ts', importOf('../stores/carts.ts')],
       ['apps/api/src/gateways/mail/folder.ts', importOf('../../stores/carts.ts')],
       ['apps/api/src/commands/hold-places.ts', importOf('../app.ts')],
-      ['apps/api/src/call/visit.ts', importOf('./http/session-cookies.ts')],
+      ['apps/api/src/call/visit.ts', importOf('../http/session-cookies.ts')],
       ['apps/api/src/commands/settle.ts', typeOf('fastify')],
       ['apps/api/src/commands/settle.ts', `export const load = () => import('fastify')`],
       ['apps/api/src/call/visit.ts', importOf('@fastify/cookie')],
       ['apps/api/src/calls/basket/add-items.ts', importOf('../../plugins/metrics.ts')],
-      ['apps/api/src/plugins/jobs.ts', importOf('../calls/cart/add-items.ts')],
-      ['apps/api/src/call/answer-call.ts', importOf('./calls/cart/add-items.ts')],
+      ['apps/api/src/plugins/jobs.ts', importOf('../calls/basket/add-items.ts')],
+      ['apps/api/src/call/answer-call.ts', importOf('../calls/basket/add-items.ts')],
     ],
     fine: [
       ['apps/api/src/app.ts', importOf('./plugins/metrics.ts')],
-      ['apps/api/src/app.ts', importOf('./calls/cart/add-items.ts')],
+      ['apps/api/src/app.ts', importOf('./calls/basket/add-items.ts')],
       ['apps/api/src/plugins/health.ts', importOf('../http/calls.ts')],
       ['apps/api/src/http/caller-of.ts', importOf('fastify')],
-      ['apps/api/src/policies/may-book.ts', importOf('../answer.ts')],
+      ['apps/api/src/policies/may-book.ts', importOf('../call/answer.ts')],
       ['apps/api/src/calls/basket/add-items.ts', importOf('../../commands/hold-places.ts')],
-      ['apps/api/src/plugins/health.ts', importOf('../stores/ping.ts')],
+      ['apps/api/src/plugins/health.ts', importOf('../stores/database/ping.ts')],
       ['apps/api/src/commands/mail/send-letters.ts', importOf('../../letters/letters.ts')],
     ],
   },
@@ -225,18 +226,18 @@ export const rules = [
       !isAsset(target) &&
       (isComposer(target) || !(webLayers[layerOf(path)] ?? []).includes(layerOf(target))),
     planted: [
-      ['apps/web/src/features/cart/basket-icon.tsx', importOf('../../screens/basket/basket.tsx')],
+      ['apps/web/src/features/basket/basket-icon.tsx', importOf('../../screens/basket/basket.tsx')],
       ['apps/web/src/screens/basket/basket.tsx', importOf('../../routes.tsx')],
       ['apps/web/src/screens/basket/basket.tsx', importOf('../../frame/header.tsx')],
-      ['apps/web/src/calls/basket/add-items.ts', importOf('../../features/cart/basket-icon.tsx')],
+      ['apps/web/src/calls/basket/add-items.ts', importOf('../../features/basket/basket-icon.tsx')],
       ['apps/web/src/ui/button.tsx', importOf('../paths.ts')],
-      ['apps/web/src/ui/button.tsx', importOf('../calls/cart/add-items.ts')],
+      ['apps/web/src/ui/button.tsx', importOf('../calls/basket/add-items.ts')],
       ['apps/web/src/messages.ts', importOf('./ui/toast.tsx')],
       ['apps/web/src/screens/basket/basket.tsx', importOf('../../gallery/gallery.tsx')],
     ],
     fine: [
       ['apps/web/src/routes.tsx', importOf('./screens/basket/basket.tsx')],
-      ['apps/web/src/screens/basket/basket.tsx', importOf('../../features/cart/basket-icon.tsx')],
+      ['apps/web/src/screens/basket/basket.tsx', importOf('../../features/basket/basket-icon.tsx')],
       ['apps/web/src/gallery/gallery.tsx', importOf('../screens/basket/basket.tsx')],
     ],
   },
@@ -247,7 +248,7 @@ export const rules = [
     imports: ({ target }, path) => layerOf(target) === layerOf(path) && memberOf(target) !== memberOf(path),
     planted: [
       ['apps/web/src/screens/basket/basket.tsx', importOf('../checkout/checkout.tsx')],
-      ['apps/web/src/features/cart/basket-icon.tsx', importOf('../login/login-modal.tsx')],
+      ['apps/web/src/features/basket/basket-icon.tsx', importOf('../login/login-modal.tsx')],
     ],
     fine: [['apps/web/src/screens/basket/basket.tsx', importOf('./basket-line.tsx')]],
   },

@@ -26,7 +26,7 @@ export const edges = [
     file: 'apps/api/src/stores/database/connections/watch.ts',
     from: 'ranMs + Math.min(clockMs() - lookedAtMs, lookEveryMs)',
     to: 'ranMs + (clockMs() - lookedAtMs)',
-    tests: ['apps/api/src/stores/connections/'],
+    tests: ['apps/api/src/stores/database/connections/'],
   },
   {
     name: 'A picture that another import let go of is thought to be there',
@@ -82,7 +82,7 @@ export const edges = [
     file: 'packages/rules/src/timetable/booking-window.ts',
     from: 'isMember ? windows.member : windows.nonMember',
     to: 'isMember ? windows.nonMember : windows.nonMember',
-    tests: [...rules, 'apps/api/src/calls/dates/'],
+    tests: [...rules, 'apps/api/src/calls/timetable/'],
   },
   {
     name: 'The venue’s day is that of UTC',

@@ -3,8 +3,8 @@ const store = 'apps/api/src/stores/people/person-flags.ts'
 const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
 const people = 'apps/api/src/commands/basket/check/check-people.ts'
 const schema = 'apps/api/migrations/0059-flags-of-a-person.sql'
-const user = ['apps/api/src/calls/auth/flags-of-a-user']
-const cart = ['apps/api/src/calls/cart/flags', 'apps/api/src/calls/cart/overlaps']
+const user = ['apps/api/src/calls/login/flags-of-a-user']
+const cart = ['apps/api/src/calls/basket/flags', 'apps/api/src/calls/basket/overlaps']
 const photos = ['apps/api/src/plugins/photos']
 
 /** Faults in what a person owes, needs and has shown, and in two places at one time. */

@@ -1,8 +1,8 @@
 const cancelling = ['apps/api/src/calls/bookings/cancel-bookings']
-const refunds = ['apps/api/src/commands/refund/']
-const sessions = ['apps/api/src/commands/sessions/']
+const refunds = ['apps/api/src/commands/refunds/']
+const sessions = ['apps/api/src/commands/timetable/']
 const moving = ['apps/api/src/calls/bookings/move-booking']
-const rules = ['packages/rules/src/cancellation']
+const rules = ['packages/rules/src/bookings/cancellation']
 const books = ['apps/api/src/testing/audit']
 
 /** Faults in what is given back of bookings, to whom, and how often. */

@@ -16,7 +16,7 @@ export const hostile = [
     file: 'packages/rules/src/limits/lanes.ts',
     from: '.every((one) => usedUpTo(one) < limitOf(one))',
     to: ".every((one) => one !== 'buying' || usedUpTo(one) < limitOf(one))",
-    tests: ['apps/api/src/stores/connections/'],
+    tests: ['apps/api/src/stores/database/connections/'],
   },
   {
     name: 'A request whose body never comes is waited for',
@@ -93,14 +93,14 @@ export const hostile = [
     file: 'packages/rules/src/web/session-cookies.ts',
     from: 'sid$|authtoken$/i',
     to: 'sid$|authtoken$/',
-    tests: ['packages/rules/src/session-cookies'],
+    tests: ['packages/rules/src/web/session-cookies'],
   },
   {
     name: 'A cookie’s name is read with its spaces',
     file: 'packages/rules/src/web/session-cookies.ts',
     from: 'const name = trimmed(pair.slice(0, at))',
     to: 'const name = pair.slice(0, at)',
-    tests: ['packages/rules/src/session-cookies'],
+    tests: ['packages/rules/src/web/session-cookies'],
   },
   {
     name: 'A proxy on the machine reads the metrics for others',
@@ -114,7 +114,7 @@ export const hostile = [
     file: 'apps/api/src/call/answer-call.ts',
     from: 'isShared ? undefined : caller.requestId',
     to: 'caller.requestId',
-    tests: ['apps/api/src/answer-call'],
+    tests: ['apps/api/src/call/answer-call'],
   },
   {
     name: 'A text with NUL reaches the database',

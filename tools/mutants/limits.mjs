@@ -1,7 +1,7 @@
 const declineLimits = 'apps/api/src/policies/payments/decline-limits.ts'
-const declines = ['apps/api/src/calls/checkout/decline-limits']
+const declines = ['apps/api/src/calls/payments/decline-limits']
 const guard = 'apps/api/migrations/0043-shares-of-small-sessions.sql'
-const holds = ['apps/api/src/calls/cart/hold-limits']
+const holds = ['apps/api/src/calls/basket/hold-limits']
 
 /** Faults in how much one visitor, account or address may hold, and how often a card may be declined. */
 export const limits = [

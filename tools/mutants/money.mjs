@@ -9,7 +9,7 @@ export const money = [
     file: 'packages/rules/src/money/tax.ts',
     from: 'const tax = Math.floor((2 * gross * rate + whole) / (2 * whole))',
     to: 'const tax = Math.floor((2 * gross * rate + whole) / (2 * whole)) + places.length - 1',
-    tests: [...rules, 'apps/api/src/calls/cart/entitlements'],
+    tests: [...rules, 'apps/api/src/calls/basket/entitlements'],
   },
   {
     name: 'The basket’s total ignores quantity',
@@ -382,14 +382,14 @@ export const money = [
     file: 'apps/api/src/commands/payments/move-attempt.ts',
     from: 'if (!isEdge(paymentAttempt, attempt.state, to))',
     to: 'if (isEdge(paymentAttempt, to, to))',
-    tests: [...settling, 'apps/api/src/commands/payment/payment-moves'],
+    tests: [...settling, 'apps/api/src/commands/payments/payment-moves'],
   },
   {
     name: 'The database lets a payment move anywhere',
     file: 'apps/api/migrations/0030-payment-moves.sql',
     from: 'if before is distinct from new.state and',
     to: 'if before is distinct from new.state and before is null and',
-    tests: ['apps/api/src/commands/payment/payment-moves'],
+    tests: ['apps/api/src/commands/payments/payment-moves'],
   },
   {
     name: 'The places of a payment that came to nothing end at once',
@@ -417,7 +417,7 @@ export const money = [
     file: 'apps/api/src/presenters/basket/cart.ts',
     from: 'const total = item.pricePence * item.quantity',
     to: 'const total = item.pricePence',
-    tests: [...reading, ...paying, 'apps/api/src/calls/cart/'],
+    tests: [...reading, ...paying, 'apps/api/src/calls/basket/'],
   },
   {
     name: 'A confirmation says the price of one place for all of them',
@@ -466,7 +466,7 @@ export const money = [
     file: 'apps/api/src/stores/orders/orders.ts',
     from: 'from bought w, ordered where w."packageId" is null and',
     to: 'from bought w, ordered where',
-    tests: ['apps/api/src/calls/cart/packages'],
+    tests: ['apps/api/src/calls/basket/packages'],
   },
   {
     name: 'A line that moves a booking makes a second booking, too',

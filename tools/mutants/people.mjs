@@ -45,14 +45,14 @@ export const people = [
     file: 'apps/api/src/crypto/passwords.ts',
     from: 'const fits = await inTurn(() => verify(expected, normal(password)), rank)',
     to: 'const fits = known !== null && (await inTurn(() => verify(expected, normal(password)), rank))',
-    tests: [...sessions, 'apps/api/src/passwords'],
+    tests: [...sessions, 'apps/api/src/crypto/passwords'],
   },
   {
     name: 'Passwords are hashed more cheaply',
     file: 'apps/api/src/crypto/passwords.ts',
     from: 'memoryCost: 19_456',
     to: 'memoryCost: 4_096',
-    tests: [...sessions, 'apps/api/src/passwords'],
+    tests: [...sessions, 'apps/api/src/crypto/passwords'],
   },
   {
     name: 'Failed log-ins are not waited for',

@@ -1,7 +1,7 @@
 import { api } from './where.mjs'
 
 const { baskets, races, rules, terms } = api
-const entitled = ['apps/api/src/calls/cart/entitlements', 'apps/api/src/commands/basket/people-and-uses']
+const entitled = ['apps/api/src/calls/basket/entitlements', 'apps/api/src/commands/basket/people-and-uses']
 const guard = 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql'
 const choose = 'apps/api/src/commands/basket/choose/choose-slots.ts'
 const policy = 'apps/api/src/policies/timetable/slot-terms.ts'
@@ -145,7 +145,7 @@ export const places = [
     file: 'apps/api/migrations/0021-member-prices.sql',
     from: 'where member_id = new.member_id and slot_id = new.slot_id and id <> new.id',
     to: 'where member_id = new.member_id and slot_id = new.slot_id and id = -1',
-    tests: ['apps/api/src/calls/tickets/', ...races],
+    tests: ['apps/api/src/calls/timetable/', ...races],
   },
   {
     name: 'A basket is changed while it is being paid for',
@@ -237,7 +237,7 @@ export const places = [
     file: choose,
     from: 'if (!slot || slot.courseId !== null)',
     to: 'if (!slot)',
-    tests: [...baskets, 'apps/api/src/calls/courses/'],
+    tests: [...baskets, 'apps/api/src/calls/catalogue/'],
   },
   {
     name: 'A price of another session is taken',
@@ -265,21 +265,21 @@ export const places = [
     file: 'apps/api/src/commands/basket/choose/choose-courses.ts',
     from: 'pricePence: priceOfLeft(price.pence, course, terms.left).nowPence,',
     to: 'pricePence: price.pence,',
-    tests: ['apps/api/src/calls/courses/'],
+    tests: ['apps/api/src/calls/catalogue/'],
   },
   {
     name: 'A log-in forgets how often the visitor’s basket was renewed',
     file: 'apps/api/src/stores/basket/adoption.ts',
     from: 'renewals_used = greatest(k.renewals_used, other.renewals_used)',
     to: 'renewals_used = k.renewals_used',
-    tests: ['apps/api/src/commands/basket/adopt-basket'],
+    tests: ['apps/api/src/commands/basket/hand-over/adopt-basket'],
   },
   {
     name: 'A log-in in the middle of a payment takes the basket along',
     file: 'apps/api/src/commands/basket/hand-over/adopt-basket.ts',
     from: 'if (cart.isBeingPaid) return false',
     to: '',
-    tests: ['apps/api/src/commands/basket/adopt-basket', ...races],
+    tests: ['apps/api/src/commands/basket/hand-over/adopt-basket', ...races],
   },
   {
     name: 'The database lets people wait where there is a place',
@@ -335,7 +335,7 @@ export const places = [
     file: 'apps/api/src/policies/basket/basket.ts',
     from: '!item.completedWaivers.some((one) => one.place === place)',
     to: 'item.completedWaivers.some((one) => one.place === place)',
-    tests: ['apps/api/src/calls/attendees/'],
+    tests: ['apps/api/src/calls/people/'],
   },
   {
     name: 'A signature under older words counts',

@@ -3,12 +3,12 @@ import { api } from './where.mjs'
 const { settling, withAPerson, paying } = api
 const conformance = ['apps/api/src/gateways/card-payments/']
 const reconciling = [
-  'apps/api/src/commands/reconciliation/',
-  'packages/rules/src/reconciliation',
+  'apps/api/src/commands/ledger/',
+  'packages/rules/src/money/reconciliation',
   'apps/host/src/payments',
 ]
 const ledger = ['apps/api/src/stores/ledger/']
-const desk = ['apps/api/src/calls/foh/']
+const desk = ['apps/api/src/calls/desk/']
 const bankSteps = ['apps/api/src/plugins/bank-steps', 'apps/api/src/plugins/card-pages/']
 
 /** Faults in what is asked of a card provider, in the ledger, and in what compares the two. */
@@ -32,7 +32,7 @@ export const providersAndBooks = [
     file: 'apps/api/src/commands/payments/settle.ts',
     from: 'if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)',
     to: 'if (attempt.providerRef === null && accountOf(services, attempt).caps.queryByOurRef)',
-    tests: ['apps/api/src/commands/payment/'],
+    tests: ['apps/api/src/commands/payments/'],
   },
   {
     name: 'What a person looks at and the provider gave back is said to have been declined',
@@ -53,21 +53,21 @@ export const providersAndBooks = [
     file: 'apps/api/src/commands/payments/by-hand/settle-payment-by-person.ts',
     from: 'if (!agrees[found].includes(outcome.kind)) return',
     to: 'if (outcome.kind === undefined) return',
-    tests: [...desk, 'apps/api/src/commands/payment/'],
+    tests: [...desk, 'apps/api/src/commands/payments/'],
   },
   {
     name: 'A payment is settled by a person although another sum was taken',
     file: 'apps/api/src/commands/payments/by-hand/settle-payment-by-person.ts',
     from: 'if (isOtherSum || isOtherTaken) return',
     to: 'if (isOtherSum) return',
-    tests: [...desk, 'apps/api/src/commands/payment/'],
+    tests: [...desk, 'apps/api/src/commands/payments/'],
   },
   {
     name: 'A payment is settled by a person although another sum is held',
     file: 'apps/api/src/commands/payments/by-hand/settle-payment-by-person.ts',
     from: 'if (isOtherSum || isOtherTaken) return',
     to: 'if (isOtherTaken) return',
-    tests: [...desk, 'apps/api/src/commands/payment/'],
+    tests: [...desk, 'apps/api/src/commands/payments/'],
   },
   {
     name: 'A payment at an account that is gone is looked for at the first one',

@@ -1,18 +1,22 @@
 /** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
 export const api = {
-  account: ['apps/api/src/calls/my-account/'],
-  paying: ['apps/api/src/calls/checkout/', 'apps/api/src/calls/credits/', 'apps/api/src/calls/orders/'],
-  withAPerson: ['apps/api/src/commands/payment/with-a-person'],
-  unansweredRefunds: ['apps/api/src/commands/refund/unanswered-refunds'],
-  settling: ['apps/api/src/commands/payment/settle', 'apps/api/src/commands/payment/asked-of-the-provider'],
+  account: ['apps/api/src/calls/account/'],
+  paying: ['apps/api/src/calls/payments/', 'apps/api/src/calls/orders/'],
+  withAPerson: ['apps/api/src/commands/payments/by-hand/with-a-person'],
+  unansweredRefunds: ['apps/api/src/commands/refunds/unanswered-refunds'],
+  settling: ['apps/api/src/commands/payments/settle', 'apps/api/src/commands/payments/asked-of-the-provider'],
   races: ['apps/api/src/commands/basket/places.race'],
-  credit: ['apps/api/src/commands/payment/credit.race'],
-  baskets: ['apps/api/src/calls/cart/', 'apps/api/src/calls/wire-programs'],
+  credit: ['apps/api/src/commands/payments/credit.race'],
+  baskets: ['apps/api/src/calls/basket/', 'apps/api/src/calls/wire-programs'],
   strangers: ['apps/api/src/strangers', 'apps/api/src/calls/orders/'],
-  sessions: ['apps/api/src/calls/auth/'],
+  sessions: ['apps/api/src/calls/login/'],
   waitlist: ['apps/api/src/calls/waitlist/', 'apps/api/src/commands/waitlist/'],
-  reading: ['apps/api/src/calls/wire-programs', 'apps/api/src/calls/reading', 'apps/api/src/calls/slots/'],
-  terms: ['apps/api/src/policies/', 'apps/api/src/calls/slots/', 'apps/api/src/calls/wire-programs'],
+  reading: [
+    'apps/api/src/calls/wire-programs',
+    'apps/api/src/calls/reading',
+    'apps/api/src/calls/timetable/',
+  ],
+  terms: ['apps/api/src/policies/', 'apps/api/src/calls/timetable/', 'apps/api/src/calls/wire-programs'],
   rules: ['packages/rules/src/'],
 }
 

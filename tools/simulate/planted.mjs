@@ -9,7 +9,7 @@ export const runsAtMost = 3000
  * @typedef {Change & { name: string, breaks: string, seed?: number, without?: Change[] }} Planted
  */
 
-const commands = 'apps/api/src/commands/payment'
+const commands = 'apps/api/src/commands/payments'
 const settle = `${commands}/settle.ts`
 const orders = 'apps/api/migrations/0008-payments.sql'
 

@@ -1,6 +1,12 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { bookSession, cancelBooking, holdSession, logInBy, payByCard } from '../../support/shop/book-by-calls.ts'
+import {
+  bookSession,
+  cancelBooking,
+  holdSession,
+  logInBy,
+  payByCard,
+} from '../../support/shop/book-by-calls.ts'
 import { importLock } from '../../support/operators/lock-catalogue.ts'
 import { textOf } from '../../support/served-page.ts'
 import { runSessions } from '../../support/sessions-command.ts'

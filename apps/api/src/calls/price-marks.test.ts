@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createBenefit, createMemberWith, givePackage, membershipOf } from '../testing/factories/entitlements.ts'
+import {
+  createBenefit,
+  createMemberWith,
+  givePackage,
+  membershipOf,
+} from '../testing/factories/entitlements.ts'
 import {
   createCourse,
   createCustomer,

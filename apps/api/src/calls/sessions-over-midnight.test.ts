@@ -6,7 +6,12 @@ import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readFacts } from '../commands/mail/read-facts.ts'
 import { writeLetter } from '../letters/letters.ts'
 import { ruleOf, setCancelRule } from '../testing/factories/cancelling.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+} from '../testing/factories/factories.ts'
 import { keptLetters } from '../testing/mail/kept-letters.ts'
 import { createPayer } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'

@@ -6,7 +6,12 @@ import { drawPreview } from '../commands/pictures/draw-preview.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
 import { findSold, findOpenVenue } from '../policies/timetable/what-is-sold.ts'
-import { linkPreview, type LinkPreview, type Previewed, stripHeight } from '../presenters/catalogue/link-preview.ts'
+import {
+  linkPreview,
+  type LinkPreview,
+  type Previewed,
+  stripHeight,
+} from '../presenters/catalogue/link-preview.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
 import { plainSceneStyle } from '../scenes/scene-style.ts'
 import { findPictureFile } from '../stores/catalogue/pictures.ts'

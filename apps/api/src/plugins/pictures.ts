@@ -2,7 +2,12 @@ import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../call/answer.ts'
 import { pictureTypes } from '../presenters/catalogue/picture.ts'
-import { findPictureFile, isPhotoOf, type PictureFileRecord, type PictureFormat } from '../stores/catalogue/pictures.ts'
+import {
+  findPictureFile,
+  isPhotoOf,
+  type PictureFileRecord,
+  type PictureFormat,
+} from '../stores/catalogue/pictures.ts'
 import { type Services, Visit } from '../call/visit.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'

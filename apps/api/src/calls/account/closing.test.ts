@@ -11,7 +11,13 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import { givePenalty } from '../../testing/factories/flags.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  createSession,
+  type TestClient,
+} from '../../testing/factories/factories.ts'
 import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp

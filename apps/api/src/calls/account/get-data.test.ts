@@ -14,8 +14,19 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
-import { createChild, createHousehold, giveGuestPass, givePackage } from '../../testing/factories/entitlements.ts'
-import { createInduction, dayOf, giveInduction, givePenalty, showDocument } from '../../testing/factories/flags.ts'
+import {
+  createChild,
+  createHousehold,
+  giveGuestPass,
+  givePackage,
+} from '../../testing/factories/entitlements.ts'
+import {
+  createInduction,
+  dayOf,
+  giveInduction,
+  givePenalty,
+  showDocument,
+} from '../../testing/factories/flags.ts'
 import {
   createCustomer,
   createOperatorAtMidday,

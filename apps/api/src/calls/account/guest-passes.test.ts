@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLink } from '../../stores/mail/mail-links.ts'
 import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import { createGuestPackage } from '../../testing/factories/entitlements.ts'
-import { createOperator, createSlot, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'

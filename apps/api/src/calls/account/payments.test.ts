@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buySession, cancel, inHours, move, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+} from '../../testing/factories/cancelling.ts'
+import {
+  createOperator,
+  createPriceList,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket, giveCredit, payAtSecondTry, split } from '../../testing/purchase.ts'
 import { endCredit } from '../../stores/payments/credit.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'

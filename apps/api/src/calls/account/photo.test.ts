@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  createSession,
+  type TestClient,
+} from '../../testing/factories/factories.ts'
 import { inDecoder } from '../../gateways/pictures/decoder.ts'
 import { drawPicture, pngThatClaims } from '../../testing/providers/pictures.ts'
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperatorAtMidday, createPriceList, slots, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  createPriceList,
+  slots,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let server: TestApp

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { buySession, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  buySession,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import { createMemberWith } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createHousehold } from '../../testing/factories/entitlements.ts'
-import { createCustomer, createOperatorAtMidday, slots, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createCustomer,
+  createOperatorAtMidday,
+  slots,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createInduction, giveInduction, givePenalty } from '../../testing/factories/flags.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 

@@ -9,7 +9,13 @@ import {
   type TestCategory,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createInduction, dayOf, giveInduction, givePenalty, settlePenalty } from '../../testing/factories/flags.ts'
+import {
+  createInduction,
+  dayOf,
+  giveInduction,
+  givePenalty,
+  settlePenalty,
+} from '../../testing/factories/flags.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let server: TestApp

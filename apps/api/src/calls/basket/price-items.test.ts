@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createChild, createHousehold, createMemberWith, givePackage } from '../../testing/factories/entitlements.ts'
+import {
+  createChild,
+  createHousehold,
+  createMemberWith,
+  givePackage,
+} from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createOperatorAtMidday,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../testing/audit/audit.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, cardNumbers, Shopper } from '../../testing/shopper.ts'

@@ -1,6 +1,9 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
 import { isRefusal } from '../../call/answer.ts'
-import { cancelBookings as cancel, type PresentCancellation } from '../../commands/bookings/cancel-bookings.ts'
+import {
+  cancelBookings as cancel,
+  type PresentCancellation,
+} from '../../commands/bookings/cancel-bookings.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { presentCancellation } from '../../presenters/bookings/cancellation.ts'
 import { serve } from '../../call/serve.ts'

@@ -9,7 +9,15 @@ import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import { encodeSlotId } from '../../slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
-import { beginIn, cancel, inHours, move, ruleOf, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  beginIn,
+  cancel,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import {
   createCategory,
   createCourse,

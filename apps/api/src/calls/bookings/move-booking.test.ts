@@ -12,7 +12,12 @@ import {
   sweepMoney,
 } from '../../testing/factories/cancelling.ts'
 import { givePackage } from '../../testing/factories/entitlements.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createPriceList,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { calendarOfBooking } from '../../letters/facts-of-order.ts'
 import { findOrderByNumber } from '../../stores/orders/orders.ts'

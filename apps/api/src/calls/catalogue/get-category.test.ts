@@ -1,7 +1,12 @@
 import type { Category } from '@touchline/contract/entities/catalogue/category'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createCategory, createClient, createLocation, createVenue } from '../../testing/factories/factories.ts'
+import {
+  createCategory,
+  createClient,
+  createLocation,
+  createVenue,
+} from '../../testing/factories/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp

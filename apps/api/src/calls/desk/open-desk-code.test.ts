@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../testing/audit/audit.ts'
 import { readBooks } from '../../testing/audit/books.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper, testSecret } from '../../testing/shopper.ts'

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancel } from '../../testing/factories/cancelling.ts'
 import { owedAtDesk } from '../../testing/factories/desk-money.ts'
-import { createOperator, createVenue, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createVenue,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { forgetPosted } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'

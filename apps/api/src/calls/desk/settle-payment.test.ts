@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveAttempt } from '../../commands/payments/move-attempt.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import { cancel, inHours, readMoney, setCancelRule, sweepMoney, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  cancel,
+  inHours,
+  readMoney,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import { paymentToSettle } from '../../testing/factories/desk-money.ts'
 import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  createSession,
+  type TestClient,
+} from '../../testing/factories/factories.ts'
 
 let withBearers: TestApp
 let without: TestApp

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  createSession,
+  type TestClient,
+} from '../../testing/factories/factories.ts'
 import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp

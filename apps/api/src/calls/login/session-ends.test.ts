@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  createSession,
+  type TestClient,
+} from '../../testing/factories/factories.ts'
 
 const password = 'a quite unusual phrase'
 let passwordHash: string

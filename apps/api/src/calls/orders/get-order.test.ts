@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
-import { createCustomer, createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'

@@ -13,7 +13,12 @@ import {
   setCancelRule,
   sweepMoney,
 } from '../../testing/factories/cancelling.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createPriceList,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { backdateRefunds } from '../../testing/ledger.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'

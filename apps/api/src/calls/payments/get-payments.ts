@@ -1,7 +1,11 @@
 import { getPayments } from '@touchline/contract/calls/payments/get-payments'
 import { isRefusal } from '../../call/answer.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { presentAccountOrder, presentBalances, presentMovement } from '../../presenters/payments/account-payment.ts'
+import {
+  presentAccountOrder,
+  presentBalances,
+  presentMovement,
+} from '../../presenters/payments/account-payment.ts'
 import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
 import { serve } from '../../call/serve.ts'
 import { readPayments } from '../../stores/payments/account-payments.ts'

@@ -2,7 +2,12 @@ import type { Scope } from '@touchline/rules/prices/scope'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { membershipOf, payForByCredit } from '../../testing/factories/entitlements.ts'
-import { createMember, createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createMember,
+  createOperator,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import {
   createPayer,
   creditBefore,

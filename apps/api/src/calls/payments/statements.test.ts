@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
-import { createCustomer, createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { recordStatements } from '../../testing/audit/statements.ts'

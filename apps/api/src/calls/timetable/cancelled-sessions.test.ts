@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit } from '../../testing/factories/bookings.ts'
-import { createOperatorAtMidday, createSlot, slots, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  createSlot,
+  slots,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeSlotId } from '../../slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperatorAtMidday, createVenue, slots, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  createVenue,
+  slots,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { read } from '../../testing/read.ts'
 
 let api: TestApp

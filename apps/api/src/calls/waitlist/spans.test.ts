@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperatorAtMidday, slots, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  slots,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 

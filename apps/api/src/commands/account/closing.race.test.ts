@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { closeAccount } from '../../stores/account/closing/close-account.ts'
 import { findClosingFacts } from '../../stores/account/closing/find-closing-facts.ts'
-import { createCustomer, createOperator, createSession, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createCustomer,
+  createOperator,
+  createSession,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'

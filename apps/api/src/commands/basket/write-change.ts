@@ -13,12 +13,7 @@ import { heldOf } from '../../policies/basket/basket.ts'
 import { payableOf } from '../../policies/payments/credit.ts'
 import { holdLimitsOf } from '../../policies/basket/hold-limits.ts'
 import type { BasketItemRecord, BasketRecord, NewItem } from '../../stores/basket/basket-record.ts'
-import type {
-  BasketOwner,
-  BasketWriting,
-  Holding,
-  HoldLimiting,
-} from '../../stores/basket/basket-writing.ts'
+import type { BasketOwner, BasketWriting, Holding, HoldLimiting } from '../../stores/basket/basket-writing.ts'
 import { holdItems } from '../../stores/basket/hold-items.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { releaseItems } from '../../stores/basket/release-items.ts'

@@ -8,7 +8,14 @@ import { beginEmailChange, confirmSide, endEmailChange } from '../../stores/acco
 import { redeemPass, takePassBack } from '../../stores/account/guest-passes.ts'
 import { listSavedCards, removeSavedCard } from '../../stores/payments/saved-cards.ts'
 import { withdrawOffer } from '../../stores/waitlist/waitlist-offers.ts'
-import { buySession, cancel, inHours, move, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+} from '../../testing/factories/cancelling.ts'
 import { giveGuestPass } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,

@@ -6,7 +6,13 @@ import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
-import { answerOpayoBank, giveOpayoCode, opayoBooks, opayoCards, typeOpayoCard } from '../../testing/providers/opayo.ts'
+import {
+  answerOpayoBank,
+  giveOpayoCode,
+  opayoBooks,
+  opayoCards,
+  typeOpayoCard,
+} from '../../testing/providers/opayo.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { resolveByOperator } from './by-hand/resolve-by-operator.ts'

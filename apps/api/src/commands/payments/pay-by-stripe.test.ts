@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StripeStandIn, startStripeStandIn } from '../../../../card-sandbox/src/stripe/server.ts'
 import { createStripeCardPayments } from '../../gateways/card-payments/stripe/stripe.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createPriceList,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

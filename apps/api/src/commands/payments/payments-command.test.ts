@@ -7,7 +7,13 @@ import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { listDueLateMoney } from '../../stores/payments/late-money.ts'
-import { buySession, cancel, setCancelRule, sweepMoney, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import {
   heldAfterTheEnd,
   paymentToSettle,

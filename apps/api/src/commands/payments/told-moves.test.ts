@@ -6,7 +6,13 @@ import { readConfig } from '../../config.ts'
 import type { CountedMove } from '../../log/tell-of-moves.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
-import { buySession, cancel, plantFault, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  buySession,
+  cancel,
+  plantFault,
+  setCancelRule,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import { paymentToSettle, refundToSettle } from '../../testing/factories/desk-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'

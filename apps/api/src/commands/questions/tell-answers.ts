@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import { listPeopleOfDay, type PersonOfSession, type StoredAnswer } from '../../stores/questions/session-answers.ts'
+import {
+  listPeopleOfDay,
+  type PersonOfSession,
+  type StoredAnswer,
+} from '../../stores/questions/session-answers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import { openedAnswer } from './sealed-answer.ts'

@@ -12,7 +12,12 @@ import {
 } from '../../testing/factories/cancelling.ts'
 import { moveBack } from '../../testing/factories/bookings.ts'
 import { givePackage } from '../../testing/factories/entitlements.ts'
-import { createCourse, createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createCourse,
+  createOperator,
+  createSlot,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeWaitlists } from '../../stores/waitlist/waitlist.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import { cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
-import { createOperator, createSlot, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { roundsOf } from '../../testing/long.ts'
 import {
   createPayer,

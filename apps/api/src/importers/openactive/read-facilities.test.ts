@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { court, courtSlot, facilityId, feedItem, hall, squash } from '../../testing/factories/sample-facilities.ts'
+import {
+  court,
+  courtSlot,
+  facilityId,
+  feedItem,
+  hall,
+  squash,
+} from '../../testing/factories/sample-facilities.ts'
 import { feedPage } from '../../testing/factories/sample-feed.ts'
 import { formatFault } from '../fault.ts'
 import { parseFeed } from './parse-feed.ts'

@@ -13,7 +13,12 @@ import {
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { waitlistClosesAt } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { CategoryRecord, LocationRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import type {
+  CategoryRecord,
+  LocationRecord,
+  PriceRecord,
+  VenueRecord,
+} from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import { type Asker, anyMember } from '../people/asker.ts'
 import { holdsAtMost } from '../basket/hold-limits.ts'

@@ -5,7 +5,11 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { detailsOfPass } from '../../policies/catalogue/package-details.ts'
-import type { GuestPassesRecord, GuestPassRecord, OfferedPassRecord } from '../../stores/account/guest-passes.ts'
+import type {
+  GuestPassesRecord,
+  GuestPassRecord,
+  OfferedPassRecord,
+} from '../../stores/account/guest-passes.ts'
 
 export function presentGuestPasses(
   { allowance, passes }: GuestPassesRecord,

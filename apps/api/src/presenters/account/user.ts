@@ -1,7 +1,13 @@
 import { shownEmail } from '../../policies/account/shown-email.ts'
 import type { User } from '@touchline/contract/entities/account/user'
 import { formatPence } from '@touchline/rules/money/money'
-import { chargeWords, expiryOf, howToSettle, lacksDocument, noticesOf } from '../../policies/people/person-flags.ts'
+import {
+  chargeWords,
+  expiryOf,
+  howToSettle,
+  lacksDocument,
+  noticesOf,
+} from '../../policies/people/person-flags.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CustomerRecord } from '../../stores/account/customers.ts'
 import { termsHash } from '../../stores/account/agreements.ts'

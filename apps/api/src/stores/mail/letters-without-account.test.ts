@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createClient, createCustomer, type TestClient, type TestCustomer } from '../../testing/factories/factories.ts'
+import {
+  createClient,
+  createCustomer,
+  type TestClient,
+  type TestCustomer,
+} from '../../testing/factories/factories.ts'
 import { removeLettersWithoutAccount } from './letters-without-account.ts'
 
 let server: TestApp

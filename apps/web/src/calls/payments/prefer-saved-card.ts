@@ -7,8 +7,7 @@ import { forgetPayments, keepSavedCards } from './get-payments.ts'
 export function usePreferSavedCard() {
   const toasts = useToasts()
   return useCallMutation({
-    load: async () =>
-      (await import('@touchline/contract/calls/payments/prefer-saved-card')).preferSavedCard,
+    load: async () => (await import('@touchline/contract/calls/payments/prefer-saved-card')).preferSavedCard,
     onSuccess: ({ data }, _, client) => {
       keepSavedCards(client, data)
       toasts.show('success', 'The checkout offers this card first.')

@@ -7,8 +7,7 @@ import { forgetPayments, keepSavedCards } from './get-payments.ts'
 export function useRemoveSavedCard() {
   const toasts = useToasts()
   return useCallMutation({
-    load: async () =>
-      (await import('@touchline/contract/calls/payments/remove-saved-card')).removeSavedCard,
+    load: async () => (await import('@touchline/contract/calls/payments/remove-saved-card')).removeSavedCard,
     onSuccess: ({ data }, _, client) => {
       keepSavedCards(client, data)
       toasts.show('success', 'Your card has been removed.')

@@ -1,5 +1,10 @@
 import type { Refusal } from '../../../call/answer.ts'
-import { overlapRefusal, overlapsAmong, overlapsFound, personOf } from '../../../policies/timetable/overlaps.ts'
+import {
+  overlapRefusal,
+  overlapsAmong,
+  overlapsFound,
+  personOf,
+} from '../../../policies/timetable/overlaps.ts'
 import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'

@@ -1,6 +1,11 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
 import { askerOf } from '../../../policies/people/asker.ts'
-import { type CourseTerms, courseTermsFor, pricedCourse, priceOfLeft } from '../../../policies/timetable/course-terms.ts'
+import {
+  type CourseTerms,
+  courseTermsFor,
+  pricedCourse,
+  priceOfLeft,
+} from '../../../policies/timetable/course-terms.ts'
 import { priceLine } from '../../../policies/prices/priced-line.ts'
 import { type OwnPrice, priceByOption, pricesFor } from '../../../policies/prices/prices.ts'
 import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'

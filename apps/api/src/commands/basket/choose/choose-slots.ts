@@ -30,9 +30,18 @@ import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../../stores/basket/basket-record.ts'
 import { listPlacesOf, type PlaceOfPerson } from '../../../stores/basket/places-of-people.ts'
 import { isAtDesk } from '../../../stores/desk/desk-visitor.ts'
-import { listOffersTo, type OfferToPerson, placesOfferedTo } from '../../../stores/waitlist/offers-to-people.ts'
+import {
+  listOffersTo,
+  type OfferToPerson,
+  placesOfferedTo,
+} from '../../../stores/waitlist/offers-to-people.ts'
 import type { PeopleRecord } from '../../../stores/people/people.ts'
-import { findSlots, type FoundSlot, type OpaqueSlotId, type SlotRecord } from '../../../stores/timetable/slots.ts'
+import {
+  findSlots,
+  type FoundSlot,
+  type OpaqueSlotId,
+  type SlotRecord,
+} from '../../../stores/timetable/slots.ts'
 import type { Database } from '../../../stores/database/tables.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'

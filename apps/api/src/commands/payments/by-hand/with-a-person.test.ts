@@ -6,10 +6,28 @@ import { connectMs } from '../../../gateways/card-payments/http-exchange.ts'
 import { endCredit } from '../../../stores/payments/credit.ts'
 import { audit } from '../../../testing/audit/audit.ts'
 import type { AuditedCards } from '../../../testing/audit/books.ts'
-import { createOperator, type TestCustomer, type TestOperator, takePlaces } from '../../../testing/factories/factories.ts'
-import { createPayer, creditBefore, creditOf, fillBasket, purchase, split } from '../../../testing/purchase.ts'
+import {
+  createOperator,
+  type TestCustomer,
+  type TestOperator,
+  takePlaces,
+} from '../../../testing/factories/factories.ts'
+import {
+  createPayer,
+  creditBefore,
+  creditOf,
+  fillBasket,
+  purchase,
+  split,
+} from '../../../testing/purchase.ts'
 import { createShop, type Shop } from '../../../testing/shop.ts'
-import { answerBank, cardNumbers, createLoggedIn, type Shopper, testSecret } from '../../../testing/shopper.ts'
+import {
+  answerBank,
+  cardNumbers,
+  createLoggedIn,
+  type Shopper,
+  testSecret,
+} from '../../../testing/shopper.ts'
 import { startSilentServer } from '../../../testing/providers/silent-server.ts'
 import { postWebhook, webhookOf } from '../../../testing/providers/webhook.ts'
 import { sweepPayments } from '../sweep-payments.ts'

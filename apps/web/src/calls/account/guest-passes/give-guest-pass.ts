@@ -7,7 +7,8 @@ import { guestPassesQuery } from './list-guest-passes.ts'
 export function useGiveGuestPass() {
   const toasts = useToasts()
   return useCallMutation({
-    load: async () => (await import('@touchline/contract/calls/account/guest-passes/give-guest-pass')).giveGuestPass,
+    load: async () =>
+      (await import('@touchline/contract/calls/account/guest-passes/give-guest-pass')).giveGuestPass,
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
       toasts.show('success', 'Your guest pass is given.')

@@ -4,7 +4,8 @@ import { callQuery } from '../../call-query.ts'
 export function guestPassesQuery(key: string | null) {
   return callQuery(
     'my-account/list-guest-passes',
-    async () => (await import('@touchline/contract/calls/account/guest-passes/list-guest-passes')).listGuestPasses,
+    async () =>
+      (await import('@touchline/contract/calls/account/guest-passes/list-guest-passes')).listGuestPasses,
     { query: key === null ? {} : { key } },
     ({ data }) => data,
   )

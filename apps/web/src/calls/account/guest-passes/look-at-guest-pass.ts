@@ -4,7 +4,8 @@ import { callQuery } from '../../call-query.ts'
 export function offeredPassQuery(key: string) {
   return callQuery(
     'my-account/look-at-guest-pass',
-    async () => (await import('@touchline/contract/calls/account/guest-passes/look-at-guest-pass')).lookAtGuestPass,
+    async () =>
+      (await import('@touchline/contract/calls/account/guest-passes/look-at-guest-pass')).lookAtGuestPass,
     { query: { key } },
     ({ data }) => data,
   )

@@ -8,7 +8,8 @@ export function useSendGuestPassAgain() {
   const toasts = useToasts()
   return useCallMutation({
     load: async () =>
-      (await import('@touchline/contract/calls/account/guest-passes/send-guest-pass-again')).sendGuestPassAgain,
+      (await import('@touchline/contract/calls/account/guest-passes/send-guest-pass-again'))
+        .sendGuestPassAgain,
     onSuccess: ({ data }, _, client) => {
       client.setQueryData(guestPassesQuery(null).queryKey, data)
       toasts.show(
