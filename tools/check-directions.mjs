@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readModule } from './directions/read-module.mjs'
+import { findCircles, findFullRooms } from './directions/rooms.mjs'
 import { rules } from './directions/rules.mjs'
 import { listFiles, root } from './list-files.mjs'
 
@@ -22,7 +23,13 @@ export function findFaults(path, source, wanted = rules) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const paths = listFiles(['apps', 'packages', 'e2e', 'bench'], /\.tsx?$/)
-  const faults = paths.flatMap((path) => findFaults(path, readFileSync(join(root, path), 'utf8')))
+  const sources = paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])
+  const product = sources.filter(([path]) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
+  const faults = [
+    ...sources.flatMap(([path, source]) => findFaults(path, source)),
+    ...findFullRooms([...paths, ...listFiles(['tools'], /\.(ts|mjs)$/)]),
+    ...findCircles(product.map(([path, source]) => readModule(path, source))),
+  ]
   for (const fault of faults) console.error(fault)
   // A check that has read nothing has proved nothing.
   if (paths.length === 0) console.error('No source file was found.')

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findFaults } from './check-directions.mjs'
 import { lintFaults } from './directions/lint-faults.mjs'
+import { readModule } from './directions/read-module.mjs'
+import { findCircles, findFullRooms, mostInRoom } from './directions/rooms.mjs'
 import { rules } from './directions/rules.mjs'
 import { root } from './list-files.mjs'
 
@@ -20,6 +22,64 @@ describe.each(rules)('$name', (rule) => {
 
   test.each(rule.fine)('leaves in peace %s: %s', (path, source) => {
     expect(findFaults(path, source)).toEqual([])
+  })
+})
+
+describe('rooms', () => {
+  const filesOf = (count, ending = '.ts') =>
+    Array.from({ length: count }, (_, at) => `apps/api/src/stores/basket/file-${at}${ending}`)
+
+  test('a room may have so many files, tests apart, and not one more', () => {
+    expect(findFullRooms([...filesOf(mostInRoom), ...filesOf(9, '.test.ts')])).toEqual([])
+    expect(findFullRooms(filesOf(mostInRoom + 1))).toEqual([
+      expect.stringMatching(/^apps\/api\/src\/stores\/basket: 25 files/),
+    ])
+  })
+
+  const circlesOf = (imports) =>
+    findCircles(
+      imports.map(([from, to, kind = '']) =>
+        readModule(`apps/api/src/${from}`, `import ${kind}{ x } from '${to}'\nexport const y = x`),
+      ),
+    )
+
+  test.each([
+    [
+      'two that need each other',
+      [
+        ['commands/basket/a.ts', '../desk/b.ts'],
+        ['commands/desk/b.ts', '../basket/c.ts'],
+      ],
+      2,
+    ],
+    [
+      'three in a circle, one by a room inside it',
+      [
+        ['commands/basket/a.ts', '../desk/b.ts'],
+        ['commands/desk/b.ts', '../payments/c.ts'],
+        ['commands/payments/cards/c.ts', '../../basket/a.ts'],
+      ],
+      3,
+    ],
+    [
+      'one direction, and what a layer has beside its subjects',
+      [
+        ['commands/basket/a.ts', '../desk/b.ts'],
+        ['commands/tidy.ts', './basket/a.ts'],
+        ['commands/basket/a.ts', '../tidy.ts'],
+      ],
+      0,
+    ],
+    [
+      'types alone',
+      [
+        ['commands/basket/a.ts', '../desk/b.ts', 'type '],
+        ['commands/desk/b.ts', '../basket/c.ts'],
+      ],
+      0,
+    ],
+  ])('%s: %j have %i imports in a circle', (_, imports, count) => {
+    expect(circlesOf(imports)).toHaveLength(count)
   })
 })
 

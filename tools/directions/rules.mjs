@@ -184,7 +184,7 @@ export const rules = [
       ['apps/api/src/calls/basket/add-items.ts', importOf('../../gateways/card-payments/sandbox.ts')],
       ['apps/api/src/commands/hold-places.ts', importOf('../presenters/present-cart.ts')],
       ['apps/api/src/policies/may-book.ts', importOf('../commands/hold-places.ts')],
-      ['apps/api/src/letters/bookings/booking-confirmed.ts', importOf('../commands/hold-places.ts')],
+      ['apps/api/src/letters/bookings/booking-confirmed.ts', importOf('../../commands/hold-places.ts')],
       ['apps/api/src/presenters/present-cart.ts', importOf('../commands/hold-places.ts')],
       ['apps/api/src/stores/carts.ts', importOf('../presenters/present-cart.ts')],
       ['apps/api/src/stores/carts.ts', typeOf('../call/visit.ts')],

@@ -1,7 +1,7 @@
 const flags = 'apps/api/src/policies/people/person-flags.ts'
 const store = 'apps/api/src/stores/people/person-flags.ts'
 const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
-const people = 'apps/api/src/commands/basket/check/check-people.ts'
+const people = 'apps/api/src/commands/basket/choose/check-people.ts'
 const schema = 'apps/api/migrations/0059-flags-of-a-person.sql'
 const user = ['apps/api/src/calls/login/flags-of-a-user']
 const cart = ['apps/api/src/calls/basket/flags', 'apps/api/src/calls/basket/overlaps']

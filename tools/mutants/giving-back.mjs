@@ -72,7 +72,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: staff settle a refund without asking what was made',
-    file: 'apps/api/src/commands/refunds/settle-refund-by-person.ts',
+    file: 'apps/api/src/commands/by-hand/settle-refund-by-person.ts',
     from: 'const made = await account?.queryRefund({ asked: refund.asked }, refund.providerRef, refundRefOf(refund))',
     to: "const made = { kind: 'missing' } as Awaited<ReturnType<NonNullable<typeof account>['queryRefund']>> | undefined",
     tests: ['apps/api/src/calls/desk/settle-refund.test.ts'],

@@ -118,14 +118,14 @@ export const hostile = [
   },
   {
     name: 'A text with NUL reaches the database',
-    file: 'apps/api/src/readable.ts',
+    file: 'apps/api/src/call/readable.ts',
     from: "!text.includes('\\0') && ",
     to: '',
     tests: ['apps/api/src/http/odd-input'],
   },
   {
     name: 'JSON may be nested to any depth',
-    file: 'apps/api/src/readable.ts',
+    file: 'apps/api/src/call/readable.ts',
     from: 'if (level >= levelsAtMost) return false',
     to: '',
     tests: ['apps/api/src/http/odd-input'],

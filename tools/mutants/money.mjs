@@ -288,21 +288,21 @@ export const money = [
   },
   {
     name: 'A payment in doubt never goes to a person',
-    file: 'apps/api/src/commands/payments/by-hand/with-a-person.ts',
+    file: 'apps/api/src/commands/payments/with-a-person.ts',
     from: 'if (attempt.state === state)',
     to: 'if (attempt.state !== state)',
     tests: withAPerson,
   },
   {
     name: 'What a person has is not asked about any more',
-    file: 'apps/api/src/commands/payments/by-hand/with-a-person.ts',
+    file: 'apps/api/src/commands/payments/with-a-person.ts',
     from: 'checkInSeconds: number | null = 5',
     to: 'checkInSeconds: number | null = null',
     tests: withAPerson,
   },
   {
     name: 'A payment that was given up becomes an order after all',
-    file: 'apps/api/src/commands/payments/by-hand/with-a-person.ts',
+    file: 'apps/api/src/commands/payments/with-a-person.ts',
     from: 'if (isGivenUp || !isOurSum(attempt, outcome))',
     to: 'if (!isOurSum(attempt, outcome))',
     tests: withAPerson,
@@ -323,7 +323,7 @@ export const money = [
   },
   {
     name: 'What can’t be booked any more is ordered late',
-    file: 'apps/api/src/commands/payments/by-hand/with-a-person.ts',
+    file: 'apps/api/src/commands/payments/with-a-person.ts',
     from: 'staffId === null &&',
     to: 'staffId !== null &&',
     tests: withAPerson,

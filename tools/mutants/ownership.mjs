@@ -87,7 +87,7 @@ export const ownership = [
   },
   {
     name: 'A stored answer of a waitlist goes to another session',
-    file: 'apps/api/src/commands/answer-once.ts',
+    file: 'apps/api/src/commands/idempotency/answer-once.ts',
     from: 'prior.sessionId === sessionId && prior.requestHash',
     to: 'prior.requestHash',
     tests: [...waitlist, ...strangers],

@@ -2,7 +2,7 @@
 export const api = {
   account: ['apps/api/src/calls/account/'],
   paying: ['apps/api/src/calls/payments/', 'apps/api/src/calls/orders/'],
-  withAPerson: ['apps/api/src/commands/payments/by-hand/with-a-person'],
+  withAPerson: ['apps/api/src/commands/payments/with-a-person'],
   unansweredRefunds: ['apps/api/src/commands/refunds/unanswered-refunds'],
   settling: ['apps/api/src/commands/payments/settle', 'apps/api/src/commands/payments/asked-of-the-provider'],
   races: ['apps/api/src/commands/basket/places.race'],

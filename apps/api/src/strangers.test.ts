@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from './calls.ts'
 import { markOf } from './call/session-outcome.ts'
-import { encodeSlotId } from './slot-id.ts'
+import { encodeSlotId } from './call/slot-id.ts'
 import {
   createCourse,
   createCategory,

@@ -4,8 +4,8 @@ import {
   resolveByOperator,
   type Verdict,
   verdicts,
-} from '@touchline/api/commands/payments/by-hand/resolve-by-operator'
-import { tellPayments, tellUnsettled } from '@touchline/api/commands/payments/by-hand/tell-payments'
+} from '@touchline/api/commands/by-hand/resolve-by-operator'
+import { tellPayments, tellUnsettled } from '@touchline/api/commands/by-hand/tell-payments'
 import { tellAfterRestore } from '@touchline/api/commands/ledger/tell-after-restore'
 import { tellReconciliation } from '@touchline/api/commands/ledger/tell-reconciliation'
 import { tellTakings } from '@touchline/api/commands/ledger/tell-takings'

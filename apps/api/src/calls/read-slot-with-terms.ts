@@ -4,7 +4,7 @@ import type { SlotWithTerms } from '../policies/timetable/day.ts'
 import type { Mover } from '../policies/bookings/mover.ts'
 import { slotTermsFor } from '../policies/timetable/slot-terms.ts'
 import type { SoldActivity } from '../policies/timetable/what-is-sold.ts'
-import { decodeSlotId } from '../slot-id.ts'
+import { decodeSlotId } from '../call/slot-id.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 import type { Visit } from '../call/visit.ts'
 

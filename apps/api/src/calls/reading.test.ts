@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeSlotId } from '../slot-id.ts'
+import { encodeSlotId } from '../call/slot-id.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { bookByCredit } from '../testing/factories/bookings.ts'

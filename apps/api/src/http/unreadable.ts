@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../call/answer.ts'
-import { isReadable } from '../readable.ts'
+import { isReadable } from '../call/readable.ts'
 import { sendRefusal } from './send-answer.ts'
 
 /** S85: nothing has a name with NUL or half a letter in it, whatever is asked for. The pages' own wildcard has a page for that. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
-import { forgetCards } from '../commands/payments/cards/forget-cards.ts'
+import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { sweepPayments } from '../commands/payments/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refunds/sweep-refunds.ts'
 import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'

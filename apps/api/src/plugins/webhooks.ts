@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takeLateMoneyNews } from '../commands/payments/late-money/late-money.ts'
+import { takeLateMoneyNews } from '../commands/payments/late-money.ts'
 import { settle } from '../commands/payments/settle.ts'
 import { settlingBy } from '../commands/payments/settling.ts'
 import { takeRefundNews } from '../commands/refunds/settle-refund.ts'

@@ -1,6 +1,6 @@
 import { priceItems } from '@touchline/contract/calls/basket/price-items'
 import { isRefusal } from '../../call/answer.ts'
-import { priceItems as priceChoice } from '../../commands/basket/choose/price-items.ts'
+import { priceItems as priceChoice } from '../../commands/basket/price-items.ts'
 import { presentChoice } from '../../presenters/basket/choice.ts'
 import { serve } from '../../call/serve.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
 import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
 import {

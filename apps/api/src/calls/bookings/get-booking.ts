@@ -9,7 +9,7 @@ import { askerOf } from '../../policies/people/asker.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import { serve } from '../../call/serve.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import {
   type AccountBookingRecord,
   findAccountBooking,

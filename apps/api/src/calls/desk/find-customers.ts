@@ -1,6 +1,6 @@
 import { findCustomers } from '@touchline/contract/calls/desk/find-customers'
 import { isRefusal } from '../../call/answer.ts'
-import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
 import { serve } from '../../call/serve.ts'
 import { findCustomersAtDesk } from '../../stores/desk/desk-customers.ts'

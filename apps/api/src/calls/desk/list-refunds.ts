@@ -1,6 +1,6 @@
 import { listRefunds } from '@touchline/contract/calls/desk/list-refunds'
 import { isRefusal } from '../../call/answer.ts'
-import { requireStaffOfAll } from '../../commands/desk/require-staff-of-all.ts'
+import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
 import { presentPaymentToSettle } from '../../presenters/payments/payment-to-settle.ts'
 import { presentRefundToSettle } from '../../presenters/refunds/refund-to-settle.ts'
 import { serve } from '../../call/serve.ts'

@@ -1,7 +1,7 @@
 import { listWarnings } from '@touchline/contract/calls/desk/list-warnings'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal } from '../../call/answer.ts'
-import { requireStaff } from '../../commands/desk/require-staff.ts'
+import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { heldOf } from '../../policies/basket/basket.ts'
 import { pricedCourse } from '../../policies/timetable/course-terms.ts'
 import { holderIdOf, warningsOf } from '../../policies/desk/desk-warnings.ts'

@@ -1,6 +1,6 @@
 import { settlePayment } from '@touchline/contract/calls/desk/settle-payment'
 import { isRefusal } from '../../call/answer.ts'
-import { settlePaymentByStaff } from '../../commands/payments/by-hand/settle-payment-by-staff.ts'
+import { settlePaymentByStaff } from '../../commands/by-hand/settle-payment-by-staff.ts'
 import { serve } from '../../call/serve.ts'
 
 export const serveSettlePayment = serve(settlePayment, async ({ visit, params, body }) => {

@@ -1,6 +1,6 @@
 import { settleRefund } from '@touchline/contract/calls/desk/settle-refund'
 import { isRefusal } from '../../call/answer.ts'
-import { settleByStaff } from '../../commands/refunds/settle-by-staff.ts'
+import { settleByStaff } from '../../commands/by-hand/settle-by-staff.ts'
 import { presentRefundToSettle } from '../../presenters/refunds/refund-to-settle.ts'
 import { serve } from '../../call/serve.ts'
 

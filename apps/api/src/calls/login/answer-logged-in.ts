@@ -1,5 +1,5 @@
 import { openSession } from '../../commands/account/open-session.ts'
-import { priceForCustomer } from '../../commands/basket/choose/price-for-customer.ts'
+import { priceForCustomer } from '../../commands/basket/price-for-customer.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 import type { LogIn, Visit } from '../../call/visit.ts'
 import { readUserLoggedIn } from './read-user.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importCatalogue } from '../../importers/catalogue/import-catalogue.ts'
 import { tellAnswers } from '../../commands/questions/tell-answers.ts'
 import { tidy } from '../../commands/tidy.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import { testAnswersKey } from '../../testing/app.ts'
 import {
   createCategory,

@@ -1,7 +1,7 @@
 import type { ListingMeta } from '@touchline/contract/entities/timetable/slot'
 import { instantOf } from '@touchline/rules/time/wall-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeSlotId } from '../../slot-id.ts'
+import { decodeSlotId } from '../../call/slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCategory,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeSlotId } from '../../slot-id.ts'
+import { decodeSlotId } from '../../call/slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createCategory,

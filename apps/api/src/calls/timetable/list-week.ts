@@ -13,7 +13,7 @@ import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../pol
 import { priceOfTime } from '../../policies/prices/prices.ts'
 import { findSold, findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
 import { compositeKey, timeKey } from '../../presenters/timetable/composite-key.ts'
-import { presentPriceFrom } from '../../presenters/basket/own-price.ts'
+import { presentPriceFrom } from '../../presenters/prices/own-price.ts'
 import { askerShown } from '../../policies/people/asker.ts'
 import { serve } from '../../call/serve.ts'
 import type { CategoryRecord } from '../../stores/catalogue/catalogue.ts'

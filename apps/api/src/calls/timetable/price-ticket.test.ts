@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import {
   createCustomer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import {

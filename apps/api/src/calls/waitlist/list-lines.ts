@@ -1,6 +1,6 @@
 import { listWaitlistLines } from '@touchline/contract/calls/waitlist/list-lines'
 import { isRefusal } from '../../call/answer.ts'
-import { refusalElsewhere, requireStaff } from '../../commands/desk/require-staff.ts'
+import { refusalElsewhere, requireStaff } from '../../commands/staff/require-staff.ts'
 import { findVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentWaitlistLine } from '../../presenters/waitlist/waitlist.ts'
 import { serve } from '../../call/serve.ts'

@@ -4,7 +4,7 @@ import { getRecoverable, replaceUnproven } from '../../stores/account/account-re
 import { hasAccount } from '../../stores/account/customers.ts'
 import { beginEmailChange } from '../../stores/account/email-changes.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { keepProof } from './keep-proof.ts'

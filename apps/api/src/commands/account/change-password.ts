@@ -3,7 +3,7 @@ import { HashingBusy, hashPassword } from '../../crypto/passwords.ts'
 import { passwordRefusal } from '../../policies/account/passwords.ts'
 import { getRecoverable } from '../../stores/account/account-recovery.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { setPassword } from './set-password.ts'
 

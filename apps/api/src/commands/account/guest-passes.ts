@@ -20,7 +20,7 @@ import { findContact } from '../../stores/people/contacts.ts'
 import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail/mail-links.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type CustomerRecord, hashToken, type Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { requireAccount } from './require-account.ts'
 

@@ -8,7 +8,7 @@ import { type BasketReading, readBasket } from '../../stores/basket/read-basket.
 import { findAnswer } from '../../stores/database/stored-answers.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { Visit } from '../../call/visit.ts'
-import { requestHash } from '../request-hash.ts'
+import { requestHash } from '../idempotency/request-hash.ts'
 import { answerAgain } from './answer-again.ts'
 import type {
   Asked,

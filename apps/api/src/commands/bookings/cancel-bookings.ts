@@ -7,7 +7,7 @@ import { type BookingAsker, type BookingRecord, findBookings } from '../../store
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { collectMoves } from '../payments/moving.ts'
 import { settlingIn } from '../payments/settling.ts'

@@ -10,7 +10,7 @@ import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { giveCreditBack } from '../../stores/payments/credit.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import type { MovingWithin } from '../payments/moving.ts'
-import { bookingCancelledLetter } from './letters-of-bookings.ts'
+import { bookingCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
 import { tellOtherPayers } from './tell-other-payers.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../stores/bookings/moved-sessions.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
-import { sessionMovedLetter } from './letters-of-bookings.ts'
+import { sessionMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import type { Returning } from './return-cancelled-sessions.ts'
 

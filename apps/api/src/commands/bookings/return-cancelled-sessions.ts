@@ -19,7 +19,7 @@ import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { type MovingWithin, moveWithin } from '../payments/moving.ts'
 import { giveMoneyBack, partsOf } from './give-up-places.ts'
-import { sessionCancelledLetter } from './letters-of-bookings.ts'
+import { sessionCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { tellOtherPayers } from './tell-other-payers.ts'
 

@@ -8,15 +8,10 @@ import { type LoginSubject, takeBackLoginTry } from '../../stores/account/login-
 import type { Database } from '../../stores/database/tables.ts'
 import type { Visit } from '../../call/visit.ts'
 import { takeTry } from '../account/login-limits.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { moveBasket } from '../basket/hand-over/adopt-basket.ts'
-import { refusalElsewhere, requireStaff, type StaffRecord } from './require-staff.ts'
-
-/** A code is too short for a hash that anybody could make: all of them would soon be tried. */
-export async function hashDeskCode(visit: Visit, code: string): Promise<Buffer> {
-  const { tokens } = visit.services
-  return Buffer.from(await tokens.tokenFor('desk-code', `${visit.catalogue.client.id} ${code}`), 'base64url')
-}
+import { hashDeskCode } from '../basket/hand-over/make-desk-code.ts'
+import { refusalElsewhere, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
 
 /** Codes that are typed wrong, by one log-in and from one network: a guess costs more each time. */
 const subjectsOf = (staff: StaffRecord, ip: string): LoginSubject[] => [

@@ -5,8 +5,8 @@ import { localIso } from '@touchline/rules/time/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
 import type { Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
-import { requireStaff } from './require-staff.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 
 export interface WantedPayout {
   orderId: number

@@ -7,7 +7,7 @@ import type { Visit } from '../../call/visit.ts'
 import type { Deciding, PresentBasket } from '../basket/basket-change.ts'
 import { changeLines, type LineChange } from '../basket/change-lines.ts'
 import { reprice, split } from '../basket/update-item.ts'
-import { requireStaff } from './require-staff.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 
 /**
  * Spec 4, select user: what staff hold becomes the selected customer's, at their own price, line by line; null makes it a

@@ -3,8 +3,8 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
 import type { Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
-import { requireStaff } from './require-staff.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 
 export interface WantedSettling {
   chargeId: number

@@ -6,7 +6,7 @@ import type { Visit } from '../../call/visit.ts'
 import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { settlingIn } from '../payments/settling.ts'
-import { requireStaff } from './require-staff.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 
 /** Takes the payment and makes the order, by the one way to an order (decision 9): no provider is asked. */
 export async function takePayment(

@@ -43,12 +43,12 @@ import { declineLimitsOf, declineRefusal } from '../../policies/payments/decline
 import { refusalOfSum } from '../../policies/payments/least-sum.ts'
 import { penaltyRefusal } from '../../policies/people/person-flags.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import type { StaffRecord } from '../desk/require-staff.ts'
-import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from '../desk/desk-payment.ts'
+import type { StaffRecord } from '../staff/require-staff.ts'
+import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
 import type { Visit } from '../../call/visit.ts'
-import { refusalForSupervisionAtCheckout } from '../basket/check/check-supervision.ts'
-import { requestHash } from '../request-hash.ts'
+import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervision.ts'
+import { requestHash } from '../idempotency/request-hash.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
 export interface PaymentRequest {

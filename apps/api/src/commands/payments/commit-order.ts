@@ -9,7 +9,7 @@ import { keepLetter } from '../mail/keep-letter.ts'
 import { tellMembers } from '../mail/tell-members.ts'
 import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
-import { keepCardOf } from './cards/keep-card-of.ts'
+import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { PlacesLost } from './places-lost.ts'
 

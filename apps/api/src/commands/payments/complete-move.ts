@@ -6,7 +6,7 @@ import { lockUsages } from '../../stores/basket/locks.ts'
 import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { bookingMovedLetter } from '../bookings/letters-of-bookings.ts'
+import { bookingMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { PlacesLost } from './places-lost.ts'
 

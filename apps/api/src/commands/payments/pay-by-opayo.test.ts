@@ -15,9 +15,9 @@ import {
 } from '../../testing/providers/opayo.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { resolveByOperator } from './by-hand/resolve-by-operator.ts'
+import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
 import { sweepPayments } from './sweep-payments.ts'
-import { tellPayments } from './by-hand/tell-payments.ts'
+import { tellPayments } from '../by-hand/tell-payments.ts'
 
 const log = pino({ level: 'silent' })
 const startMs = Date.now()

@@ -26,10 +26,10 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
 import { tellTakings } from '../ledger/tell-takings.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { returnLateMoney, takeLateMoneyNews } from './late-money/late-money.ts'
-import { resolveByOperator, type Verdict } from './by-hand/resolve-by-operator.ts'
+import { returnLateMoney, takeLateMoneyNews } from './late-money.ts'
+import { resolveByOperator, type Verdict } from '../by-hand/resolve-by-operator.ts'
 import { settlingBy } from './settling.ts'
-import { tellPayments, tellUnsettled } from './by-hand/tell-payments.ts'
+import { tellPayments, tellUnsettled } from '../by-hand/tell-payments.ts'
 
 let shop: Shop
 let operator: TestOperator

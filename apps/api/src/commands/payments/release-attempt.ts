@@ -5,7 +5,7 @@ import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import { unfreezeBasket } from '../../stores/basket/unfreeze-basket.ts'
 import { reserveReturned, returnCredit } from '../../stores/payments/credit.ts'
 import { type Moving, moveWithin } from './moving.ts'
-import { keepCardOf } from './cards/keep-card-of.ts'
+import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
 
 /**

@@ -17,12 +17,12 @@ import {
   unanswered,
 } from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
-import { returnLateMoney } from './late-money/late-money.ts'
+import { returnLateMoney } from './late-money.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import type { Settling } from './settling.ts'
 import { toOrder } from './to-order.ts'
-import { askForPerson, endWithoutOrder, handOver } from './by-hand/with-a-person.ts'
+import { askForPerson, endWithoutOrder, handOver } from './with-a-person.ts'
 
 /** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
 const fingerprintSeconds = 45

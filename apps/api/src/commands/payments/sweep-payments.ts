@@ -1,9 +1,9 @@
 import { listDueAttempts, postponeCheck } from '../../stores/payments/due-attempts.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import { sweepLateMoney } from './late-money/late-money.ts'
+import { sweepLateMoney } from './late-money.ts'
 import { settle } from './settle.ts'
 import { type Sweeping, settlingBy } from './settling.ts'
-import { handOverLongDoubts } from './by-hand/with-a-person.ts'
+import { handOverLongDoubts } from './with-a-person.ts'
 
 /**
  * Hands to a person what has been in doubt for long, then settles every payment whose time has come: unanswered challenges,

@@ -7,7 +7,7 @@ import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/att
 import type { CategoryRecord } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { hashable } from './hashable.ts'
 import { readAnswers } from './read-answers.ts'
 

@@ -10,7 +10,7 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
-import { resolveByOperator } from '../payments/by-hand/resolve-by-operator.ts'
+import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'

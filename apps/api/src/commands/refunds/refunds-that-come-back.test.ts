@@ -17,8 +17,8 @@ import { createOperator, type TestOperator } from '../../testing/factories/facto
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
-import { returnLateMoney } from '../payments/late-money/late-money.ts'
-import { resolveByOperator } from '../payments/by-hand/resolve-by-operator.ts'
+import { returnLateMoney } from '../payments/late-money.ts'
+import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
 import { settlingBy } from '../payments/settling.ts'
 
 let shop: Shop

@@ -11,7 +11,7 @@ import {
 } from '../../stores/waitlist/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { tellOfJoining } from './tell-of-wait.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 
 interface Wanted {
   span: { from: Date; until: Date }

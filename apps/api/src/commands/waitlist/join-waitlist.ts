@@ -14,7 +14,7 @@ import {
 } from '../../stores/waitlist/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { tellOfJoining } from './tell-of-wait.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 
 /** Puts a customer into the line for a full session: once, however often they ask. */
 export async function joinTheWaitlist<Reply>(

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { answerOnce } from '../answer-once.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
 import { offerFreedPlaces } from './offer-freed-places.ts'
 
 const hasThePlace = refuse('ALREADY_IN_BASKET', {

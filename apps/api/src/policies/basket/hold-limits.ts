@@ -6,7 +6,7 @@ import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { HoldLimits, ShareOfOne } from '../../stores/basket/hold-limits.ts'
 import { heldOf } from './basket.ts'
-import { clockTime, secondsUntil } from '../timetable/clock-time.ts'
+import { clockTime, secondsUntil } from '@touchline/rules/time/clock-time'
 
 export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
 

@@ -5,7 +5,7 @@ import { differenceWords } from '@touchline/rules/bookings/cancellation-words'
 import { timePair } from '@touchline/rules/time/date-labels'
 import { partsOfDay } from '@touchline/rules/timetable/parts-of-day'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 
 /** @param differencePence of all places of the booking: as the move decides it */
 export function presentTimeToMoveTo(

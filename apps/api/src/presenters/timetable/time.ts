@@ -8,11 +8,11 @@ import { cheapestOf, pricesShown } from '../../policies/prices/prices.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { durationLabel } from './listing.ts'
-import { presentPriceFrom } from '../basket/own-price.ts'
-import type { RestrictionsOf } from './restrictions.ts'
+import { presentPriceFrom } from '../prices/own-price.ts'
+import type { RestrictionsOf } from '../questions/restrictions.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 import { presentWaiting } from '../waitlist/waiting.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 
 /** The slots of one activity that start and end together; a ticketed session stands alone. */
 export type SlotsAtOneTime = [SlotWithTerms, ...SlotWithTerms[]]

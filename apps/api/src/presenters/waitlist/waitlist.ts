@@ -12,7 +12,7 @@ import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist/w
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { LineRecord } from '../../stores/waitlist/waitlist-lines.ts'
-import { encodeSlotId } from '../../slot-id.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import type { OwnOfferRecord, WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 
 /**

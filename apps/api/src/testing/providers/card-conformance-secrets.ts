@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetCards } from '../../commands/payments/cards/forget-cards.ts'
+import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { tellReconciliation } from '../../commands/ledger/tell-reconciliation.ts'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
 import { cancel } from '../factories/cancelling.ts'

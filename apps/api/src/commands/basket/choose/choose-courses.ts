@@ -15,7 +15,7 @@ import { type CourseRecord, findCourses } from '../../../stores/catalogue/course
 import type { PeopleRecord } from '../../../stores/people/people.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'
-import { personIn, type PlaceForPerson, refusalForPeople } from '../check/check-people.ts'
+import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import { addressOf, kindChosen, ownPriceOf, placeOf, shownAges } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'

@@ -25,7 +25,7 @@ import {
   ticketsAtMost,
 } from '../../../policies/timetable/slot-terms.ts'
 import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
-import { decodeSlotId } from '../../../slot-id.ts'
+import { decodeSlotId } from '../../../call/slot-id.ts'
 import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
 import type { BasketItemRecord, ShownItem } from '../../../stores/basket/basket-record.ts'
 import { listPlacesOf, type PlaceOfPerson } from '../../../stores/basket/places-of-people.ts'
@@ -45,7 +45,7 @@ import {
 import type { Database } from '../../../stores/database/tables.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'
-import { personIn, type PlaceForPerson, refusalForPeople } from '../check/check-people.ts'
+import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'

@@ -1,12 +1,17 @@
 import type { makeDeskCode as call } from '@touchline/contract/calls/basket/make-desk-code'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import { clockTime } from '../../../policies/timetable/clock-time.ts'
+import { clockTime } from '@touchline/rules/time/clock-time'
 import { spokenCode } from './spoken-code.ts'
 import { hasDesk, keepDeskCode } from '../../../stores/basket/desk-codes.ts'
 import { readBasket } from '../../../stores/basket/read-basket.ts'
 import type { Visit } from '../../../call/visit.ts'
-import { hashDeskCode } from '../../desk/open-desk-code.ts'
+
+/** A code is too short for a hash that anybody could make: all of them would soon be tried. */
+export async function hashDeskCode(visit: Visit, code: string): Promise<Buffer> {
+  const { tokens } = visit.services
+  return Buffer.from(await tokens.tokenFor('desk-code', `${visit.catalogue.client.id} ${code}`), 'base64url')
+}
 
 /**
  * A short code under which staff open the visitor's basket. Not for a customer: their prices are theirs alone, and staff

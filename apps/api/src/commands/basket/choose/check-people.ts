@@ -4,7 +4,7 @@ import { penaltyRefusal } from '../../../policies/people/person-flags.ts'
 import { readFlags } from '../../../stores/people/person-flags.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'
-import type { ForWhom } from '../choose/for-whom.ts'
+import type { ForWhom } from './for-whom.ts'
 
 /** A place that is wanted, and whose it is to be: of the booker where no person is named. */
 export interface PlaceForPerson {

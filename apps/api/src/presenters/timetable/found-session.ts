@@ -6,8 +6,8 @@ import type { Asker } from '../../policies/people/asker.ts'
 import { priceOfTime } from '../../policies/prices/prices.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
-import { compositeKey } from '../timetable/composite-key.ts'
-import { presentPriceFrom } from '../basket/own-price.ts'
+import { compositeKey } from './composite-key.ts'
+import { presentPriceFrom } from '../prices/own-price.ts'
 
 interface Found {
   record: TimeRecord

@@ -17,7 +17,7 @@ import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { hasPlaceAlready } from '../../stores/desk/desk-customers.ts'
 import type { Visit } from '../../call/visit.ts'
-import { refusalElsewhere, type StaffRecord } from './require-staff.ts'
+import { refusalElsewhere, type StaffRecord } from '../staff/require-staff.ts'
 
 /**
  * A place for another customer than the one who pays, a second one where each person has one, or one at a venue at which

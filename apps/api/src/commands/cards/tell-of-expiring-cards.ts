@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { cardWords } from '../../../policies/payments/card-words.ts'
-import { takeExpiringCards } from '../../../stores/payments/saved-cards.ts'
-import type { Database } from '../../../stores/database/tables.ts'
-import { keepLetter } from '../../mail/keep-letter.ts'
+import { cardWords } from '../../policies/payments/card-words.ts'
+import { takeExpiringCards } from '../../stores/payments/saved-cards.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { keepLetter } from '../mail/keep-letter.ts'
 
 /**
  * Keeps a letter for each saved card whose last day is within five weeks, in the transaction that marks it as told: once

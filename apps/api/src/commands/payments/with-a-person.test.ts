@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCardAccounts } from '../../../gateways/card-payments/accounts.ts'
-import { createSandboxCardPayments } from '../../../gateways/card-payments/sandbox/sandbox.ts'
-import { connectMs } from '../../../gateways/card-payments/http-exchange.ts'
-import { endCredit } from '../../../stores/payments/credit.ts'
-import { audit } from '../../../testing/audit/audit.ts'
-import type { AuditedCards } from '../../../testing/audit/books.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox/sandbox.ts'
+import { connectMs } from '../../gateways/card-payments/http-exchange.ts'
+import { endCredit } from '../../stores/payments/credit.ts'
+import { audit } from '../../testing/audit/audit.ts'
+import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
   createOperator,
   type TestCustomer,
   type TestOperator,
   takePlaces,
-} from '../../../testing/factories/factories.ts'
+} from '../../testing/factories/factories.ts'
 import {
   createPayer,
   creditBefore,
@@ -19,19 +19,19 @@ import {
   fillBasket,
   purchase,
   split,
-} from '../../../testing/purchase.ts'
-import { createShop, type Shop } from '../../../testing/shop.ts'
+} from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
 import {
   answerBank,
   cardNumbers,
   createLoggedIn,
   type Shopper,
   testSecret,
-} from '../../../testing/shopper.ts'
-import { startSilentServer } from '../../../testing/providers/silent-server.ts'
-import { postWebhook, webhookOf } from '../../../testing/providers/webhook.ts'
-import { sweepPayments } from '../sweep-payments.ts'
-import { tellPayments } from './tell-payments.ts'
+} from '../../testing/shopper.ts'
+import { startSilentServer } from '../../testing/providers/silent-server.ts'
+import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
+import { sweepPayments } from './sweep-payments.ts'
+import { tellPayments } from '../by-hand/tell-payments.ts'
 
 type Harmed = 'authorise' | 'query' | 'capture' | 'void'
 type Instead = {

@@ -1,11 +1,11 @@
-import { isRefusal, type Refusal } from '../../../call/answer.ts'
-import type { BasketRecord } from '../../../stores/basket/basket-record.ts'
-import { type BasketReading, readBasket } from '../../../stores/basket/read-basket.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { decideAddItems } from '../add-items.ts'
-import type { AddItemsBody } from './chosen-item.ts'
-import { applyChange } from '../write-change.ts'
+import { isRefusal, type Refusal } from '../../call/answer.ts'
+import type { BasketRecord } from '../../stores/basket/basket-record.ts'
+import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { Visit } from '../../call/visit.ts'
+import { decideAddItems } from './add-items.ts'
+import type { AddItemsBody } from './choose/chosen-item.ts'
+import { applyChange } from './write-change.ts'
 
 export interface PricedChoice {
   visitor: VisitorRecord | null

@@ -8,7 +8,7 @@ import {
 import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'
-import type { ChosenItem } from '../choose/chosen-item.ts'
+import type { ChosenItem } from './chosen-item.ts'
 
 /** F11: why a page that asks to be warned adds nothing yet; what a person has elsewhere at that time. */
 export async function refusalForOverlaps(

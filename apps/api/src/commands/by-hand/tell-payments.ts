@@ -1,24 +1,24 @@
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { formatPence } from '@touchline/rules/money/money'
-import { type CardAccounts, NoCardAccount } from '../../../gateways/card-payments/accounts.ts'
+import { type CardAccounts, NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import type {
   CardPayments,
   QueryOutcome,
   ReadContext,
   RefundQuery,
-} from '../../../gateways/card-payments/port.ts'
-import { refundRefOf } from '../../../policies/refunds/refunds.ts'
+} from '../../gateways/card-payments/port.ts'
+import { refundRefOf } from '../../policies/refunds/refunds.ts'
 import {
   findToldPayments,
   listUnsettled,
   type ToldLateMoney,
   type ToldMove,
   type ToldPayment,
-} from '../../../stores/payments/payments-for-operator.ts'
-import { getAttempt } from '../../../stores/payments/find-attempts.ts'
-import { askedOf } from '../context-of.ts'
-import { nameOf } from '../ask-provider.ts'
-import type { Sweeping } from '../settling.ts'
+} from '../../stores/payments/payments-for-operator.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { askedOf } from '../payments/context-of.ts'
+import { nameOf } from '../payments/ask-provider.ts'
+import type { Sweeping } from '../payments/settling.ts'
 
 /** What needs a person, or all that is not at its end: two lines for each, the oldest first. */
 export async function tellUnsettled(

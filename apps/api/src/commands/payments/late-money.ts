@@ -1,6 +1,6 @@
 import { isByPerson } from '@touchline/rules/people/who'
-import type { AttemptRecord } from '../../../stores/payments/attempt-record.ts'
-import { getAttempt } from '../../../stores/payments/find-attempts.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
   endLateMoney,
   findLateMoney,
@@ -8,12 +8,12 @@ import {
   keepLateMoney,
   listDueLateMoney,
   openLateMoney,
-} from '../../../stores/payments/late-money.ts'
-import type { CardPayments, QueryOutcome } from '../../../gateways/card-payments/port.ts'
-import { refundRefOf } from '../../../policies/refunds/refunds.ts'
-import { accountOf, nameOf } from '../ask-provider.ts'
-import { askedOf, contextOf } from '../context-of.ts'
-import { type Settling, type Sweeping, settlingBy } from '../settling.ts'
+} from '../../stores/payments/late-money.ts'
+import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { refundRefOf } from '../../policies/refunds/refunds.ts'
+import { accountOf, nameOf } from './ask-provider.ts'
+import { askedOf, contextOf } from './context-of.ts'
+import { type Settling, type Sweeping, settlingBy } from './settling.ts'
 
 /**
  * What arrived at the provider after the payment had ended here: the customer was told that nothing was taken, so it is given

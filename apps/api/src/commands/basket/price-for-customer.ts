@@ -1,9 +1,9 @@
-import { isRefusal } from '../../../call/answer.ts'
-import type { BasketItemRecord } from '../../../stores/basket/basket-record.ts'
-import type { Visit } from '../../../call/visit.ts'
-import type { Deciding, PresentBasket } from '../basket-change.ts'
-import { changeLines, type LineChange } from '../change-lines.ts'
-import { reprice } from '../update-item.ts'
+import { isRefusal } from '../../call/answer.ts'
+import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
+import type { Visit } from '../../call/visit.ts'
+import type { Deciding, PresentBasket } from './basket-change.ts'
+import { changeLines, type LineChange } from './change-lines.ts'
+import { reprice } from './update-item.ts'
 
 /**
  * What a visitor chose before they logged in, at the customer's own price where that is lower: what their membership

@@ -1,11 +1,11 @@
-import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
-import { findToldPayments, type ToldPayment } from '../../../stores/payments/payments-for-operator.ts'
-import { findStaffRefund } from '../../../stores/refunds/refunds-for-staff.ts'
-import { moveWithin } from '../moving.ts'
-import { followWay, wayOf } from '../../refunds/settle-refund-by-person.ts'
-import { resolveLateMoney } from '../late-money/resolve-late-money.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { findToldPayments, type ToldPayment } from '../../stores/payments/payments-for-operator.ts'
+import { findStaffRefund } from '../../stores/refunds/refunds-for-staff.ts'
+import { moveWithin } from '../payments/moving.ts'
+import { followWay, wayOf } from './settle-refund-by-person.ts'
+import { resolveLateMoney } from './resolve-late-money.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
-import { type Sweeping, settlingBy } from '../settling.ts'
+import { type Sweeping, settlingBy } from '../payments/settling.ts'
 
 export const verdicts = [
   'taken',

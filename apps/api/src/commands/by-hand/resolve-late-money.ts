@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '../../../call/answer.ts'
-import type { AttemptRecord } from '../../../stores/payments/attempt-record.ts'
-import { getAttempt } from '../../../stores/payments/find-attempts.ts'
-import { endLateMoney, findLateMoney } from '../../../stores/payments/late-money.ts'
-import { accountOf, nameOf } from '../ask-provider.ts'
-import { askedOf } from '../context-of.ts'
-import { isGivenBack, returnLateMoney } from './late-money.ts'
-import type { Settling } from '../settling.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { endLateMoney, findLateMoney } from '../../stores/payments/late-money.ts'
+import { accountOf, nameOf } from '../payments/ask-provider.ts'
+import { askedOf } from '../payments/context-of.ts'
+import { isGivenBack, returnLateMoney } from '../payments/late-money.ts'
+import type { Settling } from '../payments/settling.ts'
 
 /**
  * A person gives back what came after the end of its payment (`give-back`), or says that they did so at the provider

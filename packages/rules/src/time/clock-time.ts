@@ -1,4 +1,4 @@
-import { wallTime } from '@touchline/rules/time/wall-time'
+import { wallTime } from './wall-time.ts'
 
 /** '18:20': the first whole minute that is not before a moment, so that a visitor who comes at that minute doesn't come too early. */
 export const clockTime = (moment: Date, timeZone: string): string =>

@@ -1,6 +1,6 @@
-import { NoCardAccount } from '../../../gateways/card-payments/accounts.ts'
-import { dropSavedCard, takeCardsToForget } from '../../../stores/payments/saved-cards.ts'
-import type { Sweeping } from '../settling.ts'
+import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
+import { dropSavedCard, takeCardsToForget } from '../../stores/payments/saved-cards.ts'
+import type { Sweeping } from '../payments/settling.ts'
 
 /**
  * Asks the provider to forget the cards that customers have removed. What it does not answer is asked again an hour

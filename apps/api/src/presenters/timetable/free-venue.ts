@@ -8,8 +8,8 @@ import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
 import { presentFoundSession } from './found-session.ts'
-import { presentPicture } from './picture.ts'
-import { presentSceneOfVenue } from './scene.ts'
+import { presentPicture } from '../catalogue/picture.ts'
+import { presentSceneOfVenue } from '../catalogue/scene.ts'
 
 export const presentFreeVenue = (
   venue: VenueRecord,

@@ -5,7 +5,7 @@ import { getRefund, providerSays } from '../../stores/refunds/refund-record.ts'
 import type { StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
 import type { MovingWithin } from '../payments/moving.ts'
 import type { Settling } from '../payments/settling.ts'
-import { moveRefund } from './move-refund.ts'
+import { moveRefund } from '../refunds/move-refund.ts'
 
 export interface Finding {
   refundId: string
