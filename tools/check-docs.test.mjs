@@ -18,7 +18,7 @@ const faultsOf = (text) =>
 
 test('what is there is no fault', () => {
   const lines = [
-    '`apps/web`, `calls/cart/add-items.ts`, `add-items.ts`, `calls/<area>/<name>.ts`, `npm run bench -- --docs`',
+    '`apps/web`, `calls/basket/add-items.ts`, `add-items.ts`, `calls/<area>/<name>.ts`, `npm run bench -- --docs`',
     '[up](../README.md#how-it-is-started) [here](#a-part) [away](https://example.org/x.ts)',
     '## A part',
   ]

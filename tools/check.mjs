@@ -25,7 +25,7 @@ const checks = [
   },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
   { name: 'dead code', command: ['tools/check-dead-code.mjs'] },
-  { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'format'] },
+  { name: 'format', command: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
   { name: 'directions', command: ['tools/check-directions.mjs'] },
   { name: 'design tokens', command: ['tools/check-tokens.mjs'] },
   { name: 'words', command: ['tools/check-words.mjs'] },

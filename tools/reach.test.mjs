@@ -9,7 +9,7 @@ const tree = {
   'apps/host/src/a.test.ts': `import { b } from './b.ts'\nb()`,
   'apps/host/src/b.ts': 'export const b = () => 1',
   'packages/rules/src/money/money.ts': `export { sum } from './sum.ts'`,
-  'packages/rules/src/sum.ts': 'export const sum = 1',
+  'packages/rules/src/money/sum.ts': 'export const sum = 1',
 }
 const files = { exists: (path) => path in tree, read: (path) => tree[path] }
 
@@ -19,6 +19,6 @@ test('what an entry imports is reached, however it is imported; tests and types 
     'apps/host/src/main.ts',
     'apps/host/src/styles.css',
     'packages/rules/src/money/money.ts',
-    'packages/rules/src/sum.ts',
+    'packages/rules/src/money/sum.ts',
   ])
 })

@@ -1,6 +1,6 @@
+import { startProduct } from '../e2e/support/start-product.ts'
 import { buildWhatIsStale } from './build.mjs'
 import { clearLeftRuns } from './gate/run-folder.mjs'
-import { startProduct } from '../e2e/support/start-product.ts'
 
 /** The built product, for the tests that read its pages; E2E_ORIGIN in the environment names one that runs already. */
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { logInBy } from '../support/shop/book-by-calls.ts'
 import { endOffers } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cards, fillCard, goOnAs, pay } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
 import { importWaitlistOperator } from '../support/operators/waitlist-operator.ts'
+import { logInBy } from '../support/shop/book-by-calls.ts'
+import { agree, cards, fillCard, goOnAs, pay } from '../support/shop/shopping.ts'
+import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
 
 /** Another customer, at another device: by calls alone. */
 async function logIn(origin: string, name: string): Promise<Visitor> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 test('spec 1: a visitor books a court by its location and pays', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bookSession, logInBy } from '../support/shop/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { heading, importLock, openSession } from '../support/operators/lock-operator.ts'
-import { goOnAs } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { bookSession, logInBy } from '../support/shop/book-by-calls.ts'
+import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { refundsOf } from '../support/shop/card-books.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { linkIn, readMail } from '../support/mail.ts'
+import { refundsOf } from '../support/shop/card-books.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 

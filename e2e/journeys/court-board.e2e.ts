@@ -5,13 +5,13 @@ import {
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/operators/import-operator.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
+import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shop/shopping.ts'
 import { takeSlot } from '../support/shop/take-slot.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 import { beLoggedIn } from '../support/shop/visitor-acts.ts'
-import { dayAhead, dayWords, hall, importTimetableOperator } from '../support/operators/timetable-operator.ts'
 
 let origin = ''
 

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectDark, expectLight, lightnessOf } from '../support/schemes.ts'
 import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
-import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
 
 /** Colours alone: the rest is the same in every scheme, and looked at with each screen. */

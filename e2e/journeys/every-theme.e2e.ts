@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
-import { beLoggedInAt } from '../support/shop/shopping.ts'
-import { themes } from '../support/themes.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectReadableInSchemes } from '../support/schemes.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { themes } from '../support/themes.ts'
 
 /** One page load: all that axe knows in the light, then what else a scheme or a reader's own colours can change. */
 async function lookAtIt(page: Page): Promise<void> {

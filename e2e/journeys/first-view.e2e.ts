@@ -10,8 +10,8 @@ import {
   visitorViews,
 } from '../support/first-view.ts'
 import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
-import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 

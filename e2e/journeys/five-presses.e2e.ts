@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { chooseFromChip, Presses } from '../support/presses.ts'
 import { cards, fillCard, pay, saveCard, securityCode } from '../support/shop/shopping.ts'
-import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 /** From the page of a time: what is asked beside the security code is ticked already. */

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importFlagsOperator } from '../support/operators/flags-operator.ts'
-import { addFromRow, beLoggedInAt, fillLogIn, logIn, rowOf } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { addFromRow, beLoggedInAt, fillLogIn, logIn, rowOf } from '../support/shop/shopping.ts'
 
 let origin = ''
 test.beforeAll(async () => {

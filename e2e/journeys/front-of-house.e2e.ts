@@ -3,8 +3,8 @@ import { untilAlive } from '../support/alive.ts'
 import { leaveUnused } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
-import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shop/shopping.ts'
 
 const person = (name: string, more: object = {}) => ({
   email: `${name.toLowerCase()}@desk.test`,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
 let origin = ''

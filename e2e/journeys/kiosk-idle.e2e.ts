@@ -4,9 +4,9 @@ import { untilAlive } from '../support/alive.ts'
 import { leftOfBasket } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { importLock } from '../support/operators/lock-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, bank, cards, fillCard, fillVisitor, logIn, pay } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
-import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 const centre = 'ancoats-pool-and-gym'
 const mode = `?kiosk=true&centre=${centre}`

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
-import { addFromRow, beLoggedInAt, rowOf } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { addFromRow, beLoggedInAt, rowOf } from '../support/shop/shopping.ts'
 
 const mode = '?kiosk=true&centre=quay-hall'
 

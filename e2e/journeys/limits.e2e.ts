@@ -3,9 +3,9 @@ import { untilAlive } from '../support/alive.ts'
 import { endHoldIn } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, cardFields, cards, fillCard, fillVisitor } from '../support/shop/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
-import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 const host = 'limits.localhost'
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { addFromRow, fillLogIn, fillVisitor, firstToBook } from '../support/shop/shopping.ts'
-import { activitiesOf } from '../support/venue-page.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
+import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {
   await page.goto('/location/leith-shore-sports-centre')

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { holdScript, untilAlive } from '../support/alive.ts'
-import { bookSession, holdSession, logInBy, payByCard } from '../support/shop/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { heading, importLock } from '../support/operators/lock-operator.ts'
+import { dayAhead, dayWords } from '../support/operators/timetable-operator.ts'
+import { bookSession, holdSession, logInBy, payByCard } from '../support/shop/book-by-calls.ts'
 import {
   agree,
+  applyFullCredit,
   bank,
   cards,
   fillCard,
@@ -12,9 +14,7 @@ import {
   goOnAs,
   pay,
   securityCode,
-  applyFullCredit,
 } from '../support/shop/shopping.ts'
-import { dayAhead, dayWords } from '../support/operators/timetable-operator.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
 const morningYoga = (days: number) => ({

@@ -1,13 +1,13 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { addFromRow, rowOf, logInAt } from '../support/shop/shopping.ts'
 import {
   dayAhead,
   dayLinkName,
   hall,
   importTimetableOperator,
 } from '../support/operators/timetable-operator.ts'
+import { addFromRow, logInAt, rowOf } from '../support/shop/shopping.ts'
 
 const operator = `no-signal-${Date.now().toString(36)}`
 let origin = ''

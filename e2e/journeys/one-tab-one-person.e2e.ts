@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { endSessions, giveCredit } from '../support/database.ts'
-import { agree, fillLogIn, fillVisitor, logIn, applyFullCredit } from '../support/shop/shopping.ts'
+import { agree, applyFullCredit, fillLogIn, fillVisitor, logIn } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 const logInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { browseScreens, findCutTexts, wearStyle } from '../support/browse-screens.ts'
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
-import { beLoggedIn } from '../support/shop/visitor-acts.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { beLoggedIn } from '../support/shop/visitor-acts.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 

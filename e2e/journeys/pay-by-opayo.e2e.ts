@@ -5,9 +5,9 @@ import {
   startOpayoStandIn,
 } from '../../apps/card-sandbox/src/opayo/server.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { type RunningProduct, startProduct } from '../support/start-product.ts'
 import { agree, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { holdAddress, holdScript, untilAlive } from '../support/alive.ts'
 import { giveCredit } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { agree, cardFields, applyFullCredit } from '../support/shop/shopping.ts'
-import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 import { dayAhead, dayLinkName, dayWords } from '../support/operators/timetable-operator.ts'
+import { agree, applyFullCredit, cardFields } from '../support/shop/shopping.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 /** A swim with its numbers of tickets, whose script is kept back. */
 async function openSwimEarly(page: Page): Promise<() => void> {

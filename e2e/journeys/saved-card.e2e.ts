@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { paymentsOf } from '../support/shop/card-books.ts'
 import { countOrders } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { paymentsOf } from '../support/shop/card-books.ts'
 import { agree, bank, cardFields, cards, fillCard, pay, securityCode } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { cancelBooking, holdSession, logInBy } from '../support/shop/book-by-calls.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
-import { goOnAs } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { cancelBooking, holdSession, logInBy } from '../support/shop/book-by-calls.ts'
+import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
 
 const person = (name: string, more: object = {}) => ({

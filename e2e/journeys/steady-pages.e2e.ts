@@ -1,9 +1,9 @@
 import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { saveCard } from '../support/shop/shopping.ts'
-import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { saveCard } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
+import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 const shiftAtMost = 0.02
 /** All that comes from us for a page, packed as it is sent: the document, scripts, fonts and the first screenful's pictures. */

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { paymentsOf } from '../support/shop/card-books.ts'
 import { countOrders, endChallenge, leftOfBasket } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { paymentsOf } from '../support/shop/card-books.ts'
 import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 

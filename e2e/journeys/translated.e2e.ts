@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { logInBy } from '../support/shop/book-by-calls.ts'
 import { giveCredit } from '../support/database.ts'
-import { goOnAs } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { importWaitlistOperator } from '../support/operators/waitlist-operator.ts'
+import { logInBy } from '../support/shop/book-by-calls.ts'
+import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 import { beLoggedIn, holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
-import { importWaitlistOperator } from '../support/operators/waitlist-operator.ts'
 
 /**
  * Does to the page what Chrome's translator does: two elements of its own in the place of each text, of those that come later

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { logInBy } from '../support/shop/book-by-calls.ts'
 import { endOffers, freePlaces, sellElsewhere } from '../support/database.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { addFromRow, goOnAs, rowOf } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
-import { createVisitor } from '../support/shop/visitor.ts'
 import { importWaitlistOperator, logInAtMillPond } from '../support/operators/waitlist-operator.ts'
+import { logInBy } from '../support/shop/book-by-calls.ts'
+import { addFromRow, goOnAs, rowOf } from '../support/shop/shopping.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 
 let origin: string
 test.beforeAll(async () => {

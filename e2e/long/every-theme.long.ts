@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 import { bookByCredit, importLock } from '../support/operators/lock-operator.ts'
-import { beLoggedInAt } from '../support/shop/shopping.ts'
-import { themes } from '../support/themes.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectReadableInSchemes } from '../support/schemes.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { themes } from '../support/themes.ts'
 
 const paths = [
   '/',

@@ -4,9 +4,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { browseScreens, findCutTexts } from '../support/browse-screens.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { importDemoAs } from '../support/operators/import-operator.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
-import { dayAhead } from '../support/operators/timetable-operator.ts'
 
 /** The pictures: a folder a screen, named by what it is seen in. `LOOKS` names another place. */
 const folder = resolve(process.env.LOOKS ?? 'test-results/looks')

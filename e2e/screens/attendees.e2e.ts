@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importCragOperator } from '../support/operators/crag-operator.ts'
-import { agree, beLoggedInAt, applyFullCredit } from '../support/shop/shopping.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { agree, applyFullCredit, beLoggedInAt } from '../support/shop/shopping.ts'
 
 let origin: string
 

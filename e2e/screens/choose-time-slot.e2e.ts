@@ -7,8 +7,6 @@ import {
   expectFitsEveryWidth,
   expectNoSidewaysScroll,
 } from '../support/expect-accessible.ts'
-import { beLoggedInAt, rowOf, logInAt } from '../support/shop/shopping.ts'
-import { takeSlot, visitAs } from '../support/shop/take-slot.ts'
 import {
   dayAhead,
   dayLinkName,
@@ -16,6 +14,8 @@ import {
   hall,
   importTimetableOperator,
 } from '../support/operators/timetable-operator.ts'
+import { beLoggedInAt, logInAt, rowOf } from '../support/shop/shopping.ts'
+import { takeSlot, visitAs } from '../support/shop/take-slot.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
 let operator = ''

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { importCourseOperator } from '../support/operators/course-operator.ts'
 
 let origin = ''
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { importOperator } from '../support/operators/import-operator.ts'
 import { mapOf } from '../support/map-picture.ts'
+import { importOperator } from '../support/operators/import-operator.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })
 const cookiesOf = (page: Page) => page.evaluate(() => decodeURIComponent(document.cookie))

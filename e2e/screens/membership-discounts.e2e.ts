@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importMemberPricesOperator } from '../support/operators/member-prices-operator.ts'
-import { logInAs } from '../support/shop/sessions.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
+import { logInAs } from '../support/shop/sessions.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
 let origin: string

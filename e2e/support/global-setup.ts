@@ -1,6 +1,6 @@
 import { buildWhatIsStale } from '../../tools/build.mjs'
-import { clearLeftRuns } from '../../tools/gate/run-folder.mjs'
 import { findBrowser, noBrowserSentence } from '../../tools/find-browser.mjs'
+import { clearLeftRuns } from '../../tools/gate/run-folder.mjs'
 import { startProduct } from './start-product.ts'
 
 /** One product for the whole run; E2E_ORIGIN in the environment names one that runs already. */

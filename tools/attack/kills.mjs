@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
 import { audit } from '../../apps/api/src/testing/audit/audit.ts'
 import { readBooks } from '../../apps/api/src/testing/audit/books.ts'
+import { findPlanted } from '../../apps/api/src/testing/audit/planted-faults.ts'
 import {
   createCustomer,
   createOperator,
   createSession,
   createSlot,
 } from '../../apps/api/src/testing/factories/factories.ts'
-import { findPlanted } from '../../apps/api/src/testing/audit/planted-faults.ts'
 import { giveCredit } from '../../apps/api/src/testing/purchase.ts'
-import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
 import { buy, mannerOf } from './buyer.mjs'
 import { secret, startKillable } from './killable.mjs'
 

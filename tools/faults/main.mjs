@@ -1,11 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
 import { audit } from '../../apps/api/src/testing/audit/audit.ts'
 import { readBooks } from '../../apps/api/src/testing/audit/books.ts'
 import { setCancelRule, usualRule } from '../../apps/api/src/testing/factories/cancelling.ts'
@@ -15,12 +16,11 @@ import {
   createSession,
   createSlot,
 } from '../../apps/api/src/testing/factories/factories.ts'
-import { createDatabase } from '../../apps/api/src/stores/database/database.ts'
-import { describeMachine } from '../../bench/report.mjs'
 import { copyBuild } from '../../bench/product.mjs'
-import { buyOnce } from './buyer.mjs'
-import { buildWhatIsStale } from '../build.mjs'
+import { describeMachine } from '../../bench/report.mjs'
 import { secret } from '../attack/killable.mjs'
+import { buildWhatIsStale } from '../build.mjs'
+import { buyOnce } from './buyer.mjs'
 import {
   fault500,
   harmsOfMoves,

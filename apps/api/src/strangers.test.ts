@@ -1,4 +1,16 @@
 import type { ErrorCode } from '@touchline/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markOf } from './call/session-outcome.ts'
+import { encodeSlotId } from './call/slot-id.ts'
+import { hashToken } from './call/visit.ts'
+import { allCalls } from './calls.ts'
+import { hashPassword } from './crypto/passwords.ts'
+import { savePasswordHash } from './stores/account/customers.ts'
+import { beginEmailChange } from './stores/account/email-changes.ts'
+import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
+import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
+import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
 import {
   createBenefit,
   createChild,
@@ -6,14 +18,9 @@ import {
   createHousehold,
   givePackage,
 } from './testing/factories/entitlements.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCalls } from './calls.ts'
-import { markOf } from './call/session-outcome.ts'
-import { encodeSlotId } from './call/slot-id.ts'
 import {
-  createCourse,
   createCategory,
+  createCourse,
   createCustomer,
   createOperatorAtMidday,
   createQuestion,
@@ -25,18 +32,11 @@ import {
   type TestOperator,
   type TestSlot,
 } from './testing/factories/factories.ts'
-import { fillBasket, giveCredit, split } from './testing/purchase.ts'
-import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
-import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
 import { givePenalty } from './testing/factories/flags.ts'
 import { drawPicture } from './testing/providers/pictures.ts'
+import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
-import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
-import { hashPassword } from './crypto/passwords.ts'
-import { savePasswordHash } from './stores/account/customers.ts'
-import { beginEmailChange } from './stores/account/email-changes.ts'
-import { hashToken } from './call/visit.ts'
 
 /**
  * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,

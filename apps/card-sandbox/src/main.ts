@@ -1,5 +1,5 @@
-import { readSettings } from './settings.ts'
 import { startCardSandbox } from './server.ts'
+import { readSettings } from './settings.ts'
 
 const read = readSettings(process.env)
 if ('faults' in read) refuse(read.faults.join('\n'))

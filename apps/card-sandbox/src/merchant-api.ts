@@ -5,9 +5,9 @@ import type { Provider, Reply } from './provider.ts'
 import {
   captureRequest,
   continueRequest,
+  type FaultOperation,
   fingerprintRequest,
   movementsQuery,
-  type FaultOperation,
   refundRequest,
   sessionRequest,
   transactionRequest,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@touchline/api/config'
+import { keyIdOf } from '@touchline/api/crypto/vault'
+import type { PooledDatabase } from '@touchline/api/stores/database/database'
 import {
   changeAnswersKey,
   readSealing,
   registerAnswersKey,
 } from '@touchline/api/stores/questions/answers-key'
-import type { PooledDatabase } from '@touchline/api/stores/database/database'
-import { keyIdOf } from '@touchline/api/crypto/vault'
 import { CannotStart } from './cannot-start.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { WrongSetting } from '@touchline/api/config'
+import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { MigrationRefused } from '@touchline/api/stores/database/migrate'
 import { WrongTiles } from '@touchline/web/server/map-tiles/open-tiles'
 

@@ -1,6 +1,6 @@
+import { readConfig } from '@touchline/api/config'
 import { createCardAccounts } from '@touchline/api/gateways/card-payments/accounts'
 import { createSandboxCardPayments } from '@touchline/api/gateways/card-payments/sandbox/sandbox'
-import { readConfig } from '@touchline/api/config'
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../../api/src/testing/app.ts'
 import { refundToSettle } from '../../api/src/testing/factories/desk-money.ts'

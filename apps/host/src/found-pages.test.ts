@@ -1,11 +1,11 @@
-import { importCatalogue } from '@touchline/api/importers/catalogue/import-catalogue'
 import { readConfig } from '@touchline/api/config'
+import { importCatalogue } from '@touchline/api/importers/catalogue/import-catalogue'
 import { createTestApp, type TestApp } from '@touchline/api/testing/app'
 import { createCustomer, createSession } from '@touchline/api/testing/factories/factories'
 import { sampleText } from '@touchline/api/testing/factories/sample-catalogue'
-import { makeClientBuild } from '@touchline/web/testing/client-build'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { makeClientBuild } from '@touchline/web/testing/client-build'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mountWeb } from './mount-web.ts'
 

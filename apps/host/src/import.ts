@@ -1,5 +1,5 @@
-import { runImport } from '@touchline/api/importers/cli'
 import type { Config } from '@touchline/api/config'
+import { runImport } from '@touchline/api/importers/cli'
 import { openDatabase } from './open-database.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@touchline/api/config'
-import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
+import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
 import { webPlugin } from '@touchline/web/server/plugin'
 import type { WebOptions } from '@touchline/web/server/site'
 import type { FastifyInstance } from 'fastify'

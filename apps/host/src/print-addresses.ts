@@ -1,5 +1,5 @@
-import type { DemoLogin } from '@touchline/api/importers/demo'
 import type { Config } from '@touchline/api/config'
+import type { DemoLogin } from '@touchline/api/importers/demo'
 
 interface Started {
   config: Config

@@ -1,6 +1,6 @@
+import { readConfig } from '@touchline/api/config'
 import { createTestApp, type TestApp } from '@touchline/api/testing/app'
 import { createCustomer, createOperator, createSession } from '@touchline/api/testing/factories/factories'
-import { readConfig } from '@touchline/api/config'
 import { makeClientBuild } from '@touchline/web/testing/client-build'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mountWeb } from './mount-web.ts'

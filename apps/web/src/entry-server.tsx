@@ -8,14 +8,14 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { isBusy } from './calls/api-error.ts'
 import { type CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { App } from './frame/app.tsx'
-import { isBusy } from './calls/api-error.ts'
 import { Bare, statusOfError } from './frame/failures/boundaries.tsx'
 import { ErrorScreen } from './frame/failures/error-screen.tsx'
-import type { PageFacts } from './page/page-facts.ts'
 import type { RouteFacts } from './frame/route-facts.ts'
+import type { PageFacts } from './page/page-facts.ts'
 import { listKnownQueries, type PageData, plainError } from './page-data.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'

@@ -1,5 +1,5 @@
-import { listedPaths } from '@touchline/rules/web/listed-paths'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { listedPaths } from '@touchline/rules/web/listed-paths'
 import { describe, expect, test } from 'vitest'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
 

@@ -1,5 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
+import { importLock } from '../../support/operators/lock-catalogue.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { textOf } from '../../support/served-page.ts'
+import { runSessions } from '../../support/sessions-command.ts'
 import {
   bookSession,
   cancelBooking,
@@ -7,10 +11,6 @@ import {
   logInBy,
   payByCard,
 } from '../../support/shop/book-by-calls.ts'
-import { importLock } from '../../support/operators/lock-catalogue.ts'
-import { textOf } from '../../support/served-page.ts'
-import { runSessions } from '../../support/sessions-command.ts'
-import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 const slug = `a-booking-${process.pid}`

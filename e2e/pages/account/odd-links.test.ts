@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 
 const odd = ['a', '.', 'a.b', 'k'.repeat(200), '%00', `${'a'.repeat(43)}.`, '%F0%9F%8F%8A']
 

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { importArrangedOperator, picture } from '../../support/operators/arranged-operator.ts'
-import { textOf } from '../../support/served-page.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor

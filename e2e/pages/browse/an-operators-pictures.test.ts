@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { importPicturedOperator, pictureWords } from '../../support/operators/pictured-operator.ts'
-import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor

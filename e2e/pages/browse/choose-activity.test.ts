@@ -1,6 +1,5 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { textOf } from '../../support/served-page.ts'
 import {
   dayAhead,
   dayLinkName,
@@ -8,6 +7,7 @@ import {
   hall,
   importTimetableOperator,
 } from '../../support/operators/timetable-operator.ts'
+import { textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor

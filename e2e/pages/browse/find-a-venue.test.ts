@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 const results = (page: ServedPage) => page.main.queryAllByRole('article')

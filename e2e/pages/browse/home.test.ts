@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
-import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 const venues = (page: ServedPage) => page.main.getAllByRole('article')

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ServedPage } from '../../support/served-page.ts'
-import { holdPlaces } from '../../support/shop/visitor-acts.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
+import { holdPlaces } from '../../support/shop/visitor-acts.ts'
 
 const sceneAddress = /^\/api\/scenes\/[a-z-]+\.svg$/
 const picturesOf = (page: ServedPage) => [...page.document.querySelectorAll('main img')]

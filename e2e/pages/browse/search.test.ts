@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { importTwinTowns } from '../../support/operators/twin-towns.ts'
-import { sendForm } from '../../support/shop/send-form.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
+import { sendForm } from '../../support/shop/send-form.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor

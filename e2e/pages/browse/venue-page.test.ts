@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
-import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { importVenuesOperator } from '../../support/operators/venues-operator.ts'
+import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let visitor: Visitor

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importCragOperator } from '../../support/operators/crag-operator.ts'
-import { findSession, holdSession } from '../../support/shop/sessions.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { findSession, holdSession } from '../../support/shop/sessions.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 let origin: string

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { importFlagsOperator } from '../../support/operators/flags-operator.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { findSession, holdSession, logInAs } from '../../support/shop/sessions.ts'
-import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 const date = dayAhead(1)

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { importMemberPricesOperator } from '../../support/operators/member-prices-operator.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { textOf } from '../../support/served-page.ts'
 import { type FoundSession, findSession, logInAs } from '../../support/shop/sessions.ts'
-import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 const date = dayAhead(2)

@@ -9,8 +9,8 @@ import {
   scriptsOf,
   visitorViews,
 } from '../../support/first-view.ts'
-import { beLoggedIn, holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn, holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 
 const budgetBytes = 115_000
 

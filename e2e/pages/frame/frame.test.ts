@@ -2,8 +2,8 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 
 const header = (page: ServedPage) => within(page.getByRole('banner'))
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')

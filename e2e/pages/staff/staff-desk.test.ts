@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { importLock } from '../../support/operators/lock-catalogue.ts'
+import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 test('F123, S08: staff find an order, and a scanned reference opens it; a customer and a visitor have no such page', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { importLock } from '../../support/operators/lock-catalogue.ts'
+import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
 test('S08: the page of money to settle is for staff, who read there that no refund needs attention; a customer and a visitor have no such page', async () => {

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
-import { textOf } from '../../support/served-page.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 const slug = `lines-${process.pid}`

@@ -1,14 +1,14 @@
 import { within } from '@testing-library/dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sellOut } from '../../support/database.ts'
-import { type ServedPage, textOf } from '../../support/served-page.ts'
-import { takeSlot, visitAs } from '../../support/shop/take-slot.ts'
 import {
   dayAhead,
   dayWords,
   hall,
   importTimetableOperator,
 } from '../../support/operators/timetable-operator.ts'
+import { type ServedPage, textOf } from '../../support/served-page.ts'
+import { takeSlot, visitAs } from '../../support/shop/take-slot.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let operator = ''

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdSession, logInBy } from '../../support/shop/book-by-calls.ts'
 import { sellElsewhere } from '../../support/database.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
-import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 import { importWaitlistOperator } from '../../support/operators/waitlist-catalogue.ts'
+import { holdSession, logInBy } from '../../support/shop/book-by-calls.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 
 let origin = ''
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { importWeekOperator } from '../../support/operators/week-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
-import { importWeekOperator } from '../../support/operators/week-operator.ts'
 
 let visitor: Visitor
 const hall = '/location/big-hall'

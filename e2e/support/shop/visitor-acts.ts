@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createVisitor, type Requests } from './visitor.ts'
 import { forgetLettersAsked } from '../database.ts'
+import { createVisitor, type Requests } from './visitor.ts'
 
 type Slot = {
   id: number | string

@@ -5,20 +5,16 @@ import {
   sessionOwnerOf,
   usualLifetimes,
 } from '@touchline/rules/account/session-lifetimes'
-import type { Caller } from './caller.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
+import { networkOf } from '../crypto/network-of.ts'
+import type { Tokens } from '../crypto/tokens.ts'
+import type { Vault } from '../crypto/vault.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
 import type { Geocoder } from '../gateways/geocoding/port.ts'
 import type { Log } from '../log/log.ts'
 import type { CountedMove } from '../log/tell-of-moves.ts'
-import { networkOf } from '../crypto/network-of.ts'
-import { markOf, type SessionOutcome } from './session-outcome.ts'
-import { keepCarry } from '../stores/basket/carries.ts'
-import type { PooledDatabase } from '../stores/database/database.ts'
-import { isAtDesk, withSelected } from '../stores/desk/desk-visitor.ts'
-import type { PeopleRecord } from '../stores/people/people.ts'
 import {
   type EndedLogInRecord,
   findEndedLogIn,
@@ -28,8 +24,12 @@ import {
   touchSession,
   type VisitorRecord,
 } from '../stores/account/visitors.ts'
-import type { Tokens } from '../crypto/tokens.ts'
-import type { Vault } from '../crypto/vault.ts'
+import { keepCarry } from '../stores/basket/carries.ts'
+import type { PooledDatabase } from '../stores/database/database.ts'
+import { isAtDesk, withSelected } from '../stores/desk/desk-visitor.ts'
+import type { PeopleRecord } from '../stores/people/people.ts'
+import type { Caller } from './caller.ts'
+import { markOf, type SessionOutcome } from './session-outcome.ts'
 
 /** What every handler may use, made once for the process. */
 export interface Services {

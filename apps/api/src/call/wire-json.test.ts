@@ -1,7 +1,7 @@
 import { replyKey, toWire } from '@touchline/contract/wire-case'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writtenOnce, toWireJson } from './wire-json.ts'
+import { toWireJson, writtenOnce } from './wire-json.ts'
 
 test('any reply is written as JSON.stringify writes it with the keys of the wire', () => {
   const reply = fc.anything({

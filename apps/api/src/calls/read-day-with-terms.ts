@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '../call/answer.ts'
+import type { Visit } from '../call/visit.ts'
 import { askerShown } from '../policies/people/asker.ts'
-import { dayTermsFor, type DayWithTerms } from '../policies/timetable/day.ts'
+import { type DayWithTerms, dayTermsFor } from '../policies/timetable/day.ts'
 import { findSold } from '../policies/timetable/what-is-sold.ts'
 import { readDay } from '../stores/timetable/slots.ts'
-import type { Visit } from '../call/visit.ts'
 
 /** What the person who asks sees of an activity on one day of the venue's calendar: times, slots and timetable. */
 export async function readDayWithTerms(

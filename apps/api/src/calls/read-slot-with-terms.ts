@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '../call/answer.ts'
+import { decodeSlotId } from '../call/slot-id.ts'
+import type { Visit } from '../call/visit.ts'
+import type { Mover } from '../policies/bookings/mover.ts'
 import { askerShown } from '../policies/people/asker.ts'
 import type { SlotWithTerms } from '../policies/timetable/day.ts'
-import type { Mover } from '../policies/bookings/mover.ts'
 import { slotTermsFor } from '../policies/timetable/slot-terms.ts'
 import type { SoldActivity } from '../policies/timetable/what-is-sold.ts'
-import { decodeSlotId } from '../call/slot-id.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
-import type { Visit } from '../call/visit.ts'
 
 /**
  * One slot by its v1 or v2 id, with the terms of the person who asks, or of whose booking is moved; of one activity at one

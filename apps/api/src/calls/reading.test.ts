@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../call/slot-id.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { recordStatements } from '../testing/audit/statements.ts'
 import { bookByCredit } from '../testing/factories/bookings.ts'
 import { givePackage } from '../testing/factories/entitlements.ts'
 import {
-  createCourse,
   createCategory,
   createClient,
+  createCourse,
   createCustomer,
   createLocation,
   createOperator,
@@ -27,7 +28,6 @@ import {
 import { createPayer } from '../testing/purchase.ts'
 import { read } from '../testing/read.ts'
 import type { Shopper } from '../testing/shopper.ts'
-import { recordStatements } from '../testing/audit/statements.ts'
 
 /** Reading a hundred courts must not take a hundred statements: each call of a screen is one, however long its list. */
 let record: ReturnType<typeof recordStatements>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../crypto/passwords.ts'
+import { createStrangers } from '../testing/audit/strangers.ts'
 import {
   createCustomer,
   createMember,
@@ -12,7 +13,6 @@ import {
 import { creditOf, giveCredit, linesOf, readPaid, splitOf } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, Shopper, typeCard } from '../testing/shopper.ts'
-import { createStrangers } from '../testing/audit/strangers.ts'
 
 /**
  * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the

@@ -1,6 +1,6 @@
+import type { Benefit } from '@touchline/rules/prices/benefit'
 import type { Ages } from '@touchline/rules/prices/sold-ages'
 import { createCache } from '@touchline/rules/web/cache'
-import type { Benefit } from '@touchline/rules/prices/benefit'
 import type { Kysely } from 'kysely'
 import {
   type CatalogueRecord,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../call/answer.ts'
 import type { Caller } from '../call/caller.ts'
+import { Visit } from '../call/visit.ts'
 import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
-import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
+import { createTokens } from '../crypto/tokens.ts'
+import { createVault } from '../crypto/vault.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
+import { createGeocoder } from '../gateways/geocoding/choose-geocoder.ts'
+import { presentCart } from '../presenters/basket/cart.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database/database.ts'
 import { createCaller } from '../testing/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -15,13 +19,9 @@ import {
   createSlot,
   type TestOperator,
 } from '../testing/factories/factories.ts'
-import { presentCart } from '../presenters/basket/cart.ts'
-import { createTokens } from '../crypto/tokens.ts'
-import { createVault } from '../crypto/vault.ts'
-import { Visit } from '../call/visit.ts'
+import { openSession } from './account/open-session.ts'
 import { decideAddItems } from './basket/add-items.ts'
 import { changeBasket } from './basket/change-basket.ts'
-import { openSession } from './account/open-session.ts'
 
 let database: TestDatabase
 let db: PooledDatabase

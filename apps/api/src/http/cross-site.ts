@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 import type { Config } from '../config.ts'
+import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
 /**
  * Whether a request that changes something may come from where it says it comes from.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createLoggedIn, type Shopper } from '../testing/shopper.ts'
 import { createOperator, createSlot, type TestOperator } from '../testing/factories/factories.ts'
+import { createLoggedIn, type Shopper } from '../testing/shopper.ts'
 
 let server: TestApp
 let operator: TestOperator

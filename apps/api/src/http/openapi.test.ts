@@ -4,8 +4,8 @@ import type { Call } from '@touchline/contract/define-call'
 import { errorCatalogue } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../calls.ts'
-import { commonErrors } from './openapi.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { commonErrors } from './openapi.ts'
 
 type Json = Record<string, unknown>
 interface Operation extends Json {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
 import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, type Refusal } from '../call/answer.ts'
 import type { CallAnswer } from '../call/answer-call.ts'

@@ -7,13 +7,13 @@ import {
   pageModeHeader,
   readBearerCookie,
   readCookies,
-  sessionBeganHeader,
   type SessionCookieNames,
+  sessionBeganHeader,
   tabCookies,
 } from '@touchline/rules/web/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { markOf, type SessionOutcome } from '../call/session-outcome.ts'
+import type { Config } from '../config.ts'
 import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
 type Client = Pick<ClientRecord, 'frameAncestors'>

@@ -1,9 +1,9 @@
-import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { readConfig } from '../config.ts'
+import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let server: TestApp

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '../crypto/passwords.ts'
 import { createDatabase } from '../stores/database/database.ts'
 import type { Database } from '../stores/database/tables.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { recordStatements } from '../testing/audit/statements.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type DemoLogin, loadDemo } from './demo.ts'
 
 let database: TestDatabase

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCatalogues } from '../catalogue/catalogues.ts'
-import { createFolderMail } from '../gateways/mail/folder.ts'
 import { readConfig } from '../config.ts'
+import { createVault } from '../crypto/vault.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
+import { createFolderMail } from '../gateways/mail/folder.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import {
   createCustomer,
@@ -18,7 +19,6 @@ import {
   type TestOperator,
 } from '../testing/factories/factories.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
-import { createVault } from '../crypto/vault.ts'
 
 let server: TestApp
 let operator: TestOperator

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLetters } from '../testing/factories/sample-letters.ts'
+import { proveEmailLetter } from './account/prove-email.ts'
 import { greeting } from './greeting.ts'
 import { writeLetter } from './letters.ts'
-import { proveEmailLetter } from './account/prove-email.ts'
 
 describe('how a letter begins', () => {
   it.each([

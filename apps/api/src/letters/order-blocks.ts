@@ -1,9 +1,9 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
-import { countWords } from '@touchline/rules/words/count-words'
-import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { fromToWords } from '@touchline/rules/time/end-words'
+import { countWords } from '@touchline/rules/words/count-words'
 import { nameInLetter } from './greeting.ts'
 import type { Block, LinkTarget } from './letter.ts'
 

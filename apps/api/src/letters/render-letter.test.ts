@@ -3,11 +3,11 @@ import { contrastRatio, parseColour, textContrast, toHex } from '@touchline/rule
 import { letterKinds, letterKindWords } from '@touchline/rules/mail/letter-kind-words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleLetters } from '../testing/factories/sample-letters.ts'
 import type { Letter } from './letter.ts'
 import { grounds, letterLook } from './letter-look.ts'
-import { renderLetter } from './render-letter.ts'
-import { sampleLetters } from '../testing/factories/sample-letters.ts'
 import { writeLetter } from './letters.ts'
+import { renderLetter } from './render-letter.ts'
 
 const sender = {
   name: 'Quayside & Sons',

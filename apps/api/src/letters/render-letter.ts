@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import type { Block, Letter, LinkTarget } from './letter.ts'
-import type { WhoAnswers } from './who-answers.ts'
 import { grounds, type LetterLook, letterLook } from './letter-look.ts'
+import type { WhoAnswers } from './who-answers.ts'
 
 /** Who sends: the operator, whose look the letter has. */
 export interface Sender {

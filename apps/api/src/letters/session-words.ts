@@ -1,7 +1,7 @@
-import { spanOf } from '@touchline/rules/time/end-words'
-import { countWords } from '@touchline/rules/words/count-words'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { spanOf } from '@touchline/rules/time/end-words'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** One session as a letter names it. */
 export interface SessionFacts {

@@ -6,8 +6,8 @@ import { readConfig } from '../config.ts'
 import type { MailMessage } from '../gateways/mail/port.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createOperatorAtMidday, slots, type TestOperator } from '../testing/factories/factories.ts'
-import { createLoggedIn } from '../testing/shopper.ts'
 import { jobServices } from '../testing/providers/job-services.ts'
+import { createLoggedIn } from '../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator

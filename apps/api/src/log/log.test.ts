@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { readConfig } from '../config.ts'
 import { logOptions } from './create-log.ts'
 
 let database: TestDatabase

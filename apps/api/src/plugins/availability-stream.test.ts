@@ -1,17 +1,17 @@
-import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { recordStatements } from '../testing/audit/statements.ts'
 import {
   createCustomer,
   createOperator,
   createSlot,
-  takePlaces,
   type TestOperator,
   type TestSlot,
+  takePlaces,
 } from '../testing/factories/factories.ts'
-import { recordStatements } from '../testing/audit/statements.ts'
 
 let test: TestApp
 let operator: TestOperator

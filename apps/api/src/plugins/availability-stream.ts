@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import { errorCatalogue } from '@touchline/contract/errors'
+import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import type { FastifyInstance } from 'fastify'
-import { isRefusal, type Refusal, refuse } from '../call/answer.ts'
 import { createWatchedDays } from '../availability/watched-days.ts'
+import { isRefusal, type Refusal, refuse } from '../call/answer.ts'
+import type { Services } from '../call/visit.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { tenantOf } from '../http/tenant.ts'
 import { widestWindow } from '../policies/timetable/slot-terms.ts'
 import { findSold, type SoldActivity } from '../policies/timetable/what-is-sold.ts'
 import { readDaysOpenedEarly } from '../stores/timetable/slots.ts'
-import type { Services } from '../call/visit.ts'
 
 const beatEveryMs = 15_000
 /** Open streams of one process; a page that comes later asks now and then instead, as without this route. */

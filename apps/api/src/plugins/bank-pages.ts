@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
-import { settlingBy } from '../commands/payments/settling.ts'
-import type { AttemptRecord } from '../stores/payments/attempt-record.ts'
-import { takeBankAnswer } from '../commands/payments/take-bank-answer.ts'
-import { findAttempt } from '../stores/payments/find-attempts.ts'
 import type { Services } from '../call/visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
+import { settlingBy } from '../commands/payments/settling.ts'
+import { takeBankAnswer } from '../commands/payments/take-bank-answer.ts'
+import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
+import type { AttemptRecord } from '../stores/payments/attempt-record.ts'
+import { findAttempt } from '../stores/payments/find-attempts.ts'
 
 /**
  * The frame arrangement of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with a

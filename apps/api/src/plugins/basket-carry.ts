@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { carryBasket } from '../commands/basket/hand-over/carry-basket.ts'
-import { callerOf } from '../http/caller-of.ts'
-import { writeSession } from '../http/session-cookies.ts'
 import { type Services, Visit } from '../call/visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
+import { carryBasket } from '../commands/basket/hand-over/carry-basket.ts'
+import { callerOf } from '../http/caller-of.ts'
 import { isFromOurPages } from '../http/cross-site.ts'
+import { writeSession } from '../http/session-cookies.ts'
 import { tenantOf } from '../http/tenant.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createToken, hashToken } from '../call/visit.ts'
 import { insertLink } from '../stores/mail/mail-links.ts'
 import { buySession, inHours } from '../testing/factories/cancelling.ts'
 import { createHousehold } from '../testing/factories/entitlements.ts'
@@ -13,7 +14,6 @@ import {
 import { createPayer, fillBasket } from '../testing/purchase.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../testing/shopper.ts'
-import { createToken, hashToken } from '../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

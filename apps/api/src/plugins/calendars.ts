@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isRefusal, refuse } from '../call/answer.ts'
 import { type CalendarFile, calendarType } from '../calendar-file.ts'
+import { isRefusal, refuse } from '../call/answer.ts'
+import { type Services, Visit } from '../call/visit.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../commands/account/require-account.ts'
 import { callerOf } from '../http/caller-of.ts'
@@ -11,7 +12,6 @@ import { orderAskerOf } from '../policies/orders/order-access.ts'
 import { linesBeside, orderCalendar } from '../presenters/orders/order-calendar.ts'
 import { findAccountBooking } from '../stores/bookings/account-bookings.ts'
 import { findOrder, findOrderByNumber } from '../stores/orders/orders.ts'
-import { type Services, Visit } from '../call/visit.ts'
 
 interface Route {
   Params: { completeOrderId: string }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { mailFolderOf } from '../gateways/mail/choose-mail.ts'
 import { type KeptMail, listMails, readMail } from '../gateways/mail/read-folder.ts'
-import { escapeHtml } from '../letters/escape-html.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
+import { escapeHtml } from '../letters/escape-html.ts'
 
 const mailsAtMost = 200
 

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from '../http/openapi.ts'
 import type { Served } from '../call/serve.ts'
+import { describeApi } from '../http/openapi.ts'
 
 const pages = '/api/docs'
 

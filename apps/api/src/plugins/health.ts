@@ -1,7 +1,7 @@
 import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import type { FastifyInstance } from 'fastify'
-import { ping } from '../stores/database/ping.ts'
 import type { Services } from '../call/visit.ts'
+import { ping } from '../stores/database/ping.ts'
 
 /** Live: the process answers. Ready: the database answers too, so a proxy may send people here. */
 export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {

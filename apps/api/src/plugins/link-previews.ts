@@ -1,21 +1,21 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
-import { type Refusal, isRefusal, refuse } from '../call/answer.ts'
+import { isRefusal, type Refusal, refuse } from '../call/answer.ts'
+import type { Services } from '../call/visit.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawPreview } from '../commands/pictures/draw-preview.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { findSold, findOpenVenue } from '../policies/timetable/what-is-sold.ts'
+import { findOpenVenue, findSold } from '../policies/timetable/what-is-sold.ts'
 import {
-  linkPreview,
   type LinkPreview,
+  linkPreview,
   type Previewed,
   stripHeight,
 } from '../presenters/catalogue/link-preview.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
 import { plainSceneStyle } from '../scenes/scene-style.ts'
 import { findPictureFile } from '../stores/catalogue/pictures.ts'
-import type { Services } from '../call/visit.ts'
 
 const cachedMegabytes = 16
 

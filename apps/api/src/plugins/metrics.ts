@@ -1,14 +1,14 @@
-import { refund, type RefundState } from '@touchline/rules/states/refund'
+import { type RefundState, refund } from '@touchline/rules/states/refund'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CountedMove } from '../log/tell-of-moves.ts'
-import { countMails } from '../stores/mail/mails-for-staff.ts'
-import { countUnsettled } from '../stores/payments/unsettled.ts'
-import { countReconciliations } from '../stores/ledger/reconciliations.ts'
 import type { Services } from '../call/visit.ts'
 import type { Config } from '../config.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
+import type { CountedMove } from '../log/tell-of-moves.ts'
+import { countReconciliations } from '../stores/ledger/reconciliations.ts'
+import { countMails } from '../stores/mail/mails-for-staff.ts'
+import { countUnsettled } from '../stores/payments/unsettled.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createCustomer, createSession, type TestClient } from '../testing/factories/factories.ts'
-import { drawPicture } from '../testing/providers/pictures.ts'
 import { sampleText } from '../testing/factories/sample-catalogue.ts'
+import { drawPicture } from '../testing/providers/pictures.ts'
 
 let api: TestApp
 let client: TestClient

@@ -6,8 +6,8 @@ import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { formatFault } from '../importers/fault.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories/factories.ts'
-import { drawPicture } from '../testing/providers/pictures.ts'
 import { sampleText } from '../testing/factories/sample-catalogue.ts'
+import { drawPicture } from '../testing/providers/pictures.ts'
 
 let api: TestApp
 let bytes: Buffer

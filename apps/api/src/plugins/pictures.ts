@@ -1,6 +1,11 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../call/answer.ts'
+import { type Services, Visit } from '../call/visit.ts'
+import type { Catalogues } from '../catalogue/catalogues.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { sendRefusal } from '../http/send-answer.ts'
+import { tenantOf } from '../http/tenant.ts'
 import { pictureTypes } from '../presenters/catalogue/picture.ts'
 import {
   findPictureFile,
@@ -8,11 +13,6 @@ import {
   type PictureFileRecord,
   type PictureFormat,
 } from '../stores/catalogue/pictures.ts'
-import { type Services, Visit } from '../call/visit.ts'
-import { callerOf } from '../http/caller-of.ts'
-import { sendRefusal } from '../http/send-answer.ts'
-import type { Catalogues } from '../catalogue/catalogues.ts'
-import { tenantOf } from '../http/tenant.ts'
 
 const cachedMegabytes = 16
 

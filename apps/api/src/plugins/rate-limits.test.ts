@@ -1,8 +1,8 @@
-import { buildApp } from '../app.ts'
-import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
-import { readConfig } from '../config.ts'
-import { createDatabase } from '../stores/database/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
+import { createDatabase } from '../stores/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient, createSession, type TestClient } from '../testing/factories/factories.ts'
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importCatalogue } from '../importers/catalogue/import-catalogue.ts'
 import { writeSitemapFile } from '../presenters/catalogue/sitemap.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { recordStatements } from '../testing/audit/statements.ts'
 import { createClient, createVenue } from '../testing/factories/factories.ts'
 import { sampleText } from '../testing/factories/sample-catalogue.ts'
-import { recordStatements } from '../testing/audit/statements.ts'
 
 let api: TestApp
 const host = 'sample.test'

@@ -2,12 +2,12 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../call/answer.ts'
+import type { Services } from '../call/visit.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
 import { listPages, writeRobots, writeSitemapFile } from '../presenters/catalogue/sitemap.ts'
 import { findDaysWithSessions } from '../stores/timetable/days-with-sessions.ts'
-import type { Services } from '../call/visit.ts'
 
 /** Search engines come every few hours; a day that has opened since is found from the venue's page. */
 const keptMs = 15 * 60_000

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
-import { readConfig } from '../config.ts'
 import { mountUnderPressure } from './under-pressure.ts'
 
 let app: FastifyInstance

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createToken, hashToken } from '../call/visit.ts'
 import { insertLink, type LinkSubject } from '../stores/mail/mail-links.ts'
 import { findMailStop, isStopped, type RefusableLetter } from '../stores/mail/mail-stops.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createCustomer, createOperator, type TestOperator } from '../testing/factories/factories.ts'
-import { createToken, hashToken } from '../call/visit.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hashToken, type Services } from '../call/visit.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { stopOfLink } from '../commands/mail/stop-links.ts'
 import { tenantOf } from '../http/tenant.ts'
@@ -8,7 +9,6 @@ import { letterPage } from '../letters/letter-page.ts'
 import { refusingWords } from '../letters/refusing-words.ts'
 import { findLink, useLink } from '../stores/mail/mail-links.ts'
 import { isStopped, type RefusableLetter, setStopped } from '../stores/mail/mail-stops.ts'
-import { hashToken, type Services } from '../call/visit.ts'
 
 interface Route {
   Querystring: { key?: unknown }

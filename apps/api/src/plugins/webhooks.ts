@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../call/visit.ts'
 import { takeLateMoneyNews } from '../commands/payments/late-money.ts'
 import { settle } from '../commands/payments/settle.ts'
 import { settlingBy } from '../commands/payments/settling.ts'
@@ -8,7 +9,6 @@ import { InOneLine } from '../log/in-one-line.ts'
 import { refundIdOf } from '../policies/refunds/refunds.ts'
 import { findAttemptByOurRef } from '../stores/payments/find-attempts.ts'
 import { findToldRefund } from '../stores/refunds/refund-record.ts'
-import type { Services } from '../call/visit.ts'
 
 /** Anyone can send them, as often as they like. */
 const refused = new InOneLine()

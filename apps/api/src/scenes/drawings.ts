@@ -1,3 +1,4 @@
+import type { SceneName } from '@touchline/rules/catalogue/scenes'
 import aquaFit from './aqua-fit.svg?raw'
 import badminton from './badminton.svg?raw'
 import bathArches from './bath-arches.svg?raw'
@@ -32,7 +33,6 @@ import weights from './weights.svg?raw'
 import windmill from './windmill.svg?raw'
 import woods from './woods.svg?raw'
 import yoga from './yoga.svg?raw'
-import type { SceneName } from '@touchline/rules/catalogue/scenes'
 
 /** The file of each scene, without its colours. */
 export const drawings: Readonly<Record<SceneName, string>> = {

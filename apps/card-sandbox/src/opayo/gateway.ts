@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BoundedMap } from '../bounded-map.ts'
 import { decodeCres, encodeCreq, encodeCres } from '../three-d-secure.ts'
-import { authenticationOf, testCards } from './test-cards.ts'
 import { type CardIdentifier, type HeldCard, type Session, type Transaction, txState } from './records.ts'
 import type { CardIdentifierRequest, DeferredRequest, InstructionRequest, RefundRequest } from './schemas.ts'
+import { authenticationOf, testCards } from './test-cards.ts'
 
 export interface Answer {
   status: number

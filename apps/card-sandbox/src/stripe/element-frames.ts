@@ -1,5 +1,5 @@
-import type { Appearance as StripeAppearance } from '@stripe/stripe-js'
 import type { ServerResponse } from 'node:http'
+import type { Appearance as StripeAppearance } from '@stripe/stripe-js'
 import { newNonce, programText, sendPage } from '../pages/html.ts'
 import { frameScript } from './frame-script.ts'
 import { testCards } from './test-cards.ts'

@@ -1,6 +1,6 @@
 import { basketCarryHeader, pageModeHeader, sessionBeganHeader } from '@touchline/rules/web/session-cookies'
-import { documentMode } from '../page/document-mode.ts'
 import { loadChunk } from '../load-chunk.ts'
+import { documentMode } from '../page/document-mode.ts'
 import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'

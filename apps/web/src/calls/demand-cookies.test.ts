@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { addItems } from '@touchline/contract/calls/basket/add-items'
-import { priceItems } from '@touchline/contract/calls/basket/price-items'
-import { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import { getCart } from '@touchline/contract/calls/basket/get-cart'
+import { priceItems } from '@touchline/contract/calls/basket/price-items'
 import { forgottenPassword } from '@touchline/contract/calls/login/forgotten-password'
 import { logIn } from '@touchline/contract/calls/login/log-in'
 import { register } from '@touchline/contract/calls/login/register'
+import { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import { priceTicket } from '@touchline/contract/calls/timetable/price-ticket'
 import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
 import { afterEach, describe, expect, test, vi } from 'vitest'

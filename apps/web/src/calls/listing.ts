@@ -1,4 +1,3 @@
-import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 import type {
   CancelledSession as CancelledOfCall,
   ListingMeta,
@@ -9,9 +8,10 @@ import type {
 } from '@touchline/contract/entities/timetable/slot'
 import { spanOf } from '@touchline/rules/time/end-words'
 import { wallTime } from '@touchline/rules/time/wall-time'
+import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 import { listOf } from './list-or-object.ts'
-import { untilWords } from './waitlist/until-words.ts'
 import type { CancelledSession, Listing, Session, StartTime } from './places.ts'
+import { untilWords } from './waitlist/until-words.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 

@@ -1,5 +1,4 @@
-import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
-import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
+import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
 import type {
   ActionToShow,
   CancelledSession as CancelledOfCall,
@@ -10,7 +9,8 @@ import type {
   Time,
   WithMembership,
 } from '@touchline/contract/entities/timetable/slot'
-import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
+import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
+import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 
 /** What a page takes of an answer about places. */
 export type Listing<Entry> = {

@@ -6,14 +6,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ToastsContext } from '../page/toasts-context.ts'
 import { createToastStore } from '../ui/toasts/toasts.ts'
-import type { CallApi } from './call-api.ts'
-import { createQueryClient } from './call-query.ts'
+import { useRemovePhoto } from './account/remove-photo.ts'
+import { useSavePhoto } from './account/save-photo.ts'
 import { useAddItems } from './basket/add-items.ts'
 import { useClearCart } from './basket/clear-cart.ts'
 import { useRemoveItems } from './basket/remove-items.ts'
 import { useUpdateItem } from './basket/update-item.ts'
-import { useRemovePhoto } from './account/remove-photo.ts'
-import { useSavePhoto } from './account/save-photo.ts'
+import type { CallApi } from './call-api.ts'
+import { createQueryClient } from './call-query.ts'
 
 /** Presses once what a hook does, with an answer of success. @returns each toast's words and how long it stays */
 async function said(useIt: () => { mutate: (args: never) => void }): Promise<[string, number | null][]> {

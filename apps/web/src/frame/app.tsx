@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { ToastStore } from '../ui/toasts/toasts.ts'
 import { endHydration } from '../page/hydration.ts'
 import { type PageFacts, PageFactsContext } from '../page/page-facts.ts'
 import { ToastsContext } from '../page/toasts-context.ts'
+import type { ToastStore } from '../ui/toasts/toasts.ts'
 
 type Props = { client: QueryClient; facts: PageFacts; toasts: ToastStore; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { usePageFacts } from '../page/page-facts.ts'
 import { ContactLink } from './contact-link.tsx'
-import { useRouteFacts } from './route-facts.ts'
 import { useHelp } from './help/use-help.ts'
+import { useRouteFacts } from './route-facts.ts'
 
 /** Spec 2: a footer is loaded per venue. Its HTML is the venue's own, sanitised by the server. */
 export function Footer() {

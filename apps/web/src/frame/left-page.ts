@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userQuery } from '../calls/login/get-user.ts'
 import { cartQuery } from '../calls/basket/get-cart.ts'
+import { userQuery } from '../calls/login/get-user.ts'
 import { reloadPage } from '../page/reload-page.ts'
 
 type Router = { subscribe: (listener: () => void) => unknown }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { countWords } from '@touchline/rules/words/count-words'
-import { userQuery } from '../calls/login/get-user.ts'
 import type { SessionState } from '../calls/login/get-session.ts'
+import { userQuery } from '../calls/login/get-user.ts'
 import { isDeskLeft, leaveDesk } from '../calls/selected-at-desk.ts'
 import { messages } from '../messages.ts'
 import type { ToastStore } from '../ui/toasts/toasts.ts'

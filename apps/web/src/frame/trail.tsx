@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Link } from '../page/link.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useRouteFacts } from './route-facts.ts'
 
 /** Spec 2, breadcrumbs. Home is the first of each trail and has none itself. */

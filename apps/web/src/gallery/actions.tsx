@@ -1,5 +1,5 @@
-import { LinkButton } from '../page/link-button.tsx'
 import { Link } from '../page/link.tsx'
+import { LinkButton } from '../page/link-button.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'

@@ -1,8 +1,8 @@
-import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useEffect, useRef, useState } from 'react'
-import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
 import { themeQuery } from '../calls/catalogue/get-theme.ts'
+import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
 import {
   CardFields,
   type CardFieldsHandle,

@@ -1,9 +1,9 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { sceneAddress } from '@touchline/rules/catalogue/scenes'
-import type { ViewableDays } from '../calls/timetable/list-dates.ts'
-import type { Session } from '../calls/places.ts'
 import type { FreeVenue } from '../calls/catalogue/list-free.ts'
+import type { Session } from '../calls/places.ts'
+import type { ViewableDays } from '../calls/timetable/list-dates.ts'
 
 /** The day of all that the gallery shows. */
 export const day = '2026-12-04'

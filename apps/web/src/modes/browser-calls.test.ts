@@ -3,8 +3,8 @@ import { addItems } from '@touchline/contract/calls/basket/add-items'
 import { getCart } from '@touchline/contract/calls/basket/get-cart'
 import { sessionBeganHeader } from '@touchline/rules/web/session-cookies'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callsOf } from './browser-calls.ts'
 import { ApiError } from '../calls/api-error.ts'
+import { callsOf } from './browser-calls.ts'
 
 const heard = { onSessionBegan: vi.fn(), onNoCookies: vi.fn() }
 const fetched = vi.fn(async (_: string, __: RequestInit) => new Response('{}'))

@@ -1,9 +1,9 @@
-import type { User } from '@touchline/contract/entities/account/user'
 import type { QueryClient } from '@tanstack/react-query'
-import { loadChunk } from '../load-chunk.ts'
-import type { PageFacts } from '../page/page-facts.ts'
+import type { User } from '@touchline/contract/entities/account/user'
 import { browserTransport } from '../calls/browser-transport.ts'
 import { type CallApi, createCallApi } from '../calls/call-api.ts'
+import { loadChunk } from '../load-chunk.ts'
+import type { PageFacts } from '../page/page-facts.ts'
 
 /** Makes the calls of a page in the browser. `user` says who is logged in on it. */
 export function browserCalls(facts: PageFacts, client: QueryClient, user: () => User | null): CallApi {

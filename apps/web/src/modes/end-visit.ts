@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callApiOf } from '../calls/call-query.ts'
 import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
-import { forgetTickets } from '../page/forget-tickets.ts'
+import { callApiOf } from '../calls/call-query.ts'
 import { cancel } from '../calls/payments/cancel.ts'
+import { forgetTickets } from '../page/forget-tickets.ts'
 
 /** As long as a change that is under way may take; an answer after that finds no page any more. */
 const CHANGE_MS = 10_000

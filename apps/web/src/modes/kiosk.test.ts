@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kioskHome, kioskOfAddress } from './kiosk.ts'
 import { withMode } from '../page/mode-address.ts'
+import { kioskHome, kioskOfAddress } from './kiosk.ts'
 
 const kiosk = { basePath: '', isKiosk: true, currentCentre: 'walcot-baths', isEmbedded: false }
 const ordinary = { ...kiosk, isKiosk: false, currentCentre: null }

@@ -1,6 +1,6 @@
+import { withMode } from '../page/mode-address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { paths } from '../paths.ts'
-import { withMode } from '../page/mode-address.ts'
 
 type Kiosk = Pick<PageFacts, 'isKiosk' | 'currentCentre'>
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userQuery } from '../calls/login/get-user.ts'
 import { cartQuery } from '../calls/basket/get-cart.ts'
+import { userQuery } from '../calls/login/get-user.ts'
 import { isKeptForDesk } from './kept-for-desk.ts'
 
 const isLoggedIn = (client: QueryClient): boolean => Boolean(client.getQueryData(userQuery().queryKey))

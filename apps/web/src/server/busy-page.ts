@@ -2,8 +2,8 @@ import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import { readCookies } from '@touchline/rules/web/session-cookies'
 import { screens } from '../frame/failures/frame-words.ts'
 import { cspHash } from './assets.ts'
-import type { Page } from './write-page.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { Page } from './write-page.ts'
 
 /** Says that this browser was told to wait, and gives access to nothing: the next time it is served before those who have just come. */
 const waited = 'waited'

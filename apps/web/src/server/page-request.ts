@@ -1,10 +1,10 @@
-import { mayHoldSession, type PageMode } from '@touchline/rules/web/session-cookies'
 import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
+import { mayHoldSession, type PageMode } from '@touchline/rules/web/session-cookies'
 import type { FastifyRequest } from 'fastify'
-import { paths } from '../paths.ts'
-import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'
 import { isEmbeddedAddress } from '../modes/embedded.ts'
 import { kioskOfAddress } from '../modes/kiosk.ts'
+import { paths } from '../paths.ts'
+import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'
 import { pageModeOf } from './page-mode.ts'
 
 /** What is asked when a page is asked for. */

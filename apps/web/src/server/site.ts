@@ -1,7 +1,7 @@
 import type { PageFacts } from '../page/page-facts.ts'
 import { type Assets, cspHash, readAssets } from './assets.ts'
-import type { AnswerCall } from './page-call-api.ts'
 import type { OpenTiles } from './map-tiles/open-tiles.ts'
+import type { AnswerCall } from './page-call-api.ts'
 import { createRoom } from './room.ts'
 
 type SiteMap =

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@touchline/contract/errors'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { ErrorCode } from '@touchline/contract/errors'
 import { fromWire, toWire } from '@touchline/contract/wire-case'
 import { addressOf } from '../calls/call-api.ts'
 import type { AnswerCall, Visitor } from '../server/page-call-api.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contrastPairs, decoration } from '@touchline/rules/testing/contrast-pairs'
 import { themePalette } from '@touchline/rules/look/theme-palette'
+import { contrastPairs, decoration } from '@touchline/rules/testing/contrast-pairs'
 import { expect, test } from 'vitest'
 
 const source = new URL('../', import.meta.url).pathname

@@ -1,5 +1,5 @@
-import { countWords } from '../words/count-words.ts'
 import { spokenHoldMinutes } from '../limits/decisions.ts'
+import { countWords } from '../words/count-words.ts'
 
 const minuteMs = 60_000
 

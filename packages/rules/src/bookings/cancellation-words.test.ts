@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { BookingToCancel, CancelBand, TopUp } from './cancellation.ts'
 import { decideCancellation } from './cancellation.ts'
 import {
+  type CancelWordsAt,
   cancelMoments,
   cancelSentences,
-  type CancelWordsAt,
   cardWords,
   moveSentences,
   noticeWords,

@@ -1,4 +1,8 @@
 import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
+import { formatPence, sumPence } from '../money/money.ts'
+import { dateWordsFrom, momentWordsFrom } from '../time/date-labels.ts'
+import { wallDate } from '../time/wall-time.ts'
+import { countWords } from '../words/count-words.ts'
 import {
   addBack,
   type BookingToCancel,
@@ -9,20 +13,16 @@ import {
   type CancelRefusal,
   chargeLeft,
   decideCancellation,
-  momentBefore,
   type MoveDecision,
+  momentBefore,
   moveLimits,
+  nextSession,
   type PaidBy,
   type PartBack,
-  nextSession,
-  sessionsAhead,
   type SharedBack,
+  sessionsAhead,
 } from './cancellation.ts'
-import { countWords } from '../words/count-words.ts'
-import { dateWordsFrom, momentWordsFrom } from '../time/date-labels.ts'
-import { formatPence, sumPence } from '../money/money.ts'
 import { lastDateToChoose } from './move-days.ts'
-import { wallDate } from '../time/wall-time.ts'
 
 /** How long a bank takes to show money that a card gets back. */
 export const cardTakesToArrive = '3 to 5 days'

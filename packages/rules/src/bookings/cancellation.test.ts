@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sumPence } from '../money/money.ts'
 import {
-  bandsLeft,
   type BookingToCancel,
+  bandsLeft,
   type CancelBand,
   type CancelDecision,
   type CancelRule,
@@ -10,11 +11,10 @@ import {
   decideCancellation,
   decideMove,
   nextSession,
-  sessionsAhead,
   type SharedBack,
+  sessionsAhead,
   type TopUp,
 } from './cancellation.ts'
-import { sumPence } from '../money/money.ts'
 
 const band = (noticeMinutes: number, given: Partial<CancelBand> = {}): CancelBand => ({
   noticeMinutes,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { splitPence, sumPence } from '../money/money.ts'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { WallTime } from '../time/time-of-day.ts'
 import { wallDate, wallTime } from '../time/wall-time.ts'
 

@@ -1,7 +1,7 @@
-import { firstBookableAt, nextOpening, visibleDates } from '../timetable/booking-window.ts'
 import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/wall-time.ts'
+import { firstBookableAt, nextOpening, visibleDates } from '../timetable/booking-window.ts'
 
 /** Within what a booking can be moved: its rule, and how far ahead its activity opens to this person. */
 export interface MoveWithin {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursLines, hoursWords, openingState, type OpeningHours } from './opening-hours.ts'
+import { hoursLines, hoursWords, type OpeningHours, openingState } from './opening-hours.ts'
 
 const week: OpeningHours = {
   weekly: [

@@ -1,5 +1,5 @@
-import { containsWords } from '../words/fold-words.ts'
 import { metresPerMile } from '../limits/limits.ts'
+import { containsWords } from '../words/fold-words.ts'
 
 export interface Coordinates {
   latitude: number

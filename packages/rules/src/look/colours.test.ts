@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contrastPairs } from '../testing/contrast-pairs.ts'
 import {
   black,
   contrastRatio,
@@ -12,9 +13,8 @@ import {
   white,
   withContrast,
 } from './colours.ts'
-import { fromOklch, toOklch } from './oklch.ts'
 import type { ThemePalette } from './light-palette.ts'
-import { contrastPairs } from '../testing/contrast-pairs.ts'
+import { fromOklch, toOklch } from './oklch.ts'
 import { defaultThemeColours, themePalette } from './theme-palette.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })

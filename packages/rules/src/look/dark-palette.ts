@@ -8,8 +8,8 @@ import {
   textContrast,
   white,
 } from './colours.ts'
-import { fromOklch, toOklch } from './oklch.ts'
 import type { ClientColours, ThemePalette } from './light-palette.ts'
+import { fromOklch, toOklch } from './oklch.ts'
 
 /** Depth is lightness, since no shadow is seen on a dark page: what lies on top is lighter. */
 const lightness = {

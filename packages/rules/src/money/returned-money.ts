@@ -1,9 +1,9 @@
 import type { PaidBy } from '../bookings/cancellation.ts'
 import { cardTakesToArrive, cardWords } from '../bookings/cancellation-words.ts'
+import type { RefundState } from '../states/refund.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { dateWordsFrom } from '../time/date-labels.ts'
 import { sumPence } from './money.ts'
-import type { RefundState } from '../states/refund.ts'
 
 interface CardMoney {
   state: RefundState

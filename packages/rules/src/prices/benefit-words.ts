@@ -1,6 +1,6 @@
+import { formatPence } from '../money/money.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { countWords } from '../words/count-words.ts'
-import { formatPence } from '../money/money.ts'
 import { bandWords } from './bands.ts'
 import type { Benefit, BenefitCap, BenefitEffect, CapPeriod } from './benefit.ts'
 

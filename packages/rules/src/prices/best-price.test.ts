@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Benefit, nextPeriodStart, penceWithBenefit, periodStart } from './benefit.ts'
 import {
   bestPrice,
   type Entitlement,
@@ -7,9 +8,8 @@ import {
   type PricingTerms,
   type UseChoice,
 } from './best-price.ts'
-import { type Benefit, nextPeriodStart, penceWithBenefit, periodStart } from './benefit.ts'
-import type { HeldPackage, PricedPerson } from './person.ts'
 import { ownPlaceOf } from './own-place.ts'
+import type { HeldPackage, PricedPerson } from './person.ts'
 import type { SessionFacts } from './scope.ts'
 
 const session: SessionFacts = {

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Bands } from './bands.ts'
 import { type Benefit, type BenefitCap, capCounter, penceWithBenefit } from './benefit.ts'
 import type { Counter } from './counter.ts'
-import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
 import { ownPlaceOf } from './own-place.ts'
+import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
 import { isInScope, type SessionFacts } from './scope.ts'
 
 /** What could bring a person's place its price. */

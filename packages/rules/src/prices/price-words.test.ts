@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   markWords,
   type NamedUse,
-  priceName,
   type PriceReason,
+  priceName,
   useAgainWords,
   usedWords,
   visitsWords,

@@ -1,6 +1,6 @@
+import { formatPence } from '../money/money.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { dateAndYear, datePretty, weekdayAndDate } from '../time/date-labels.ts'
-import { formatPence } from '../money/money.ts'
 import { bandWords } from './bands.ts'
 import { nextPeriodStart, periodStart } from './benefit.ts'
 import type { Entitlement, Used } from './best-price.ts'

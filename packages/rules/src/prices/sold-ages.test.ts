@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ages, isOfAge, needsBirth, sharedAges, shareAges, whyNotAtAge } from './sold-ages.ts'
+import { type Ages, isOfAge, needsBirth, shareAges, sharedAges, whyNotAtAge } from './sold-ages.ts'
 
 const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
 const any = ages(null, null)

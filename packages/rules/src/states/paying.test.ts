@@ -8,7 +8,7 @@ import {
   paidByLinesPence,
 } from '../money/payment-lines.ts'
 import { statesOf, walkTable } from '../testing/walk-table.ts'
-import { effects, nothingPaid, type Paying, paying, type PayingEvent, stepPaying } from './paying.ts'
+import { effects, nothingPaid, type Paying, type PayingEvent, paying, stepPaying } from './paying.ts'
 import { edgesOf, move } from './state-table.ts'
 
 const cash: PaymentLine = { key: 'till', tenderType: 'cash', amountPence: 300 }

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dayToMs, weekdayOf } from './calendar-date.ts'
 import { memoise } from '../web/memoise.ts'
+import { addDays, type CalendarDate, dayToMs, weekdayOf } from './calendar-date.ts'
 import type { WallTime } from './time-of-day.ts'
 import {
   format12Hour,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, dayOfMs, dayToMs } from './calendar-date.ts'
 import { memoise } from '../web/memoise.ts'
+import { addDays, type CalendarDate, dayOfMs, dayToMs } from './calendar-date.ts'
 import { minutesOfTime, timeOfMinutes, type WallTime } from './time-of-day.ts'
 
 /** A moment: a Date, or milliseconds since 1970 in UTC. */

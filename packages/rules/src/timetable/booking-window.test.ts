@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, listDates } from '../time/calendar-date.ts'
+import { instantOf, wallDate } from '../time/wall-time.ts'
 import {
   firstBookableAt,
   isDateVisible,
@@ -10,8 +12,6 @@ import {
   widestOf,
   windowFor,
 } from './booking-window.ts'
-import { addDays, listDates } from '../time/calendar-date.ts'
-import { instantOf, wallDate } from '../time/wall-time.ts'
 
 const london = 'Europe/London'
 const nonMember = { daysAhead: 6, releaseTime: '22:00' }

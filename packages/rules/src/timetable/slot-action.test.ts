@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { ActionStatus } from '@touchline/contract/entities/timetable/slot'
+import { describe, expect, test } from 'vitest'
 import {
   actionForTime,
   lastBookableAt,

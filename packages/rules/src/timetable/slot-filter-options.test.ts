@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { timeOfMinutes } from '../time/time-of-day.ts'
 import { slotActionStatuses } from './slot-action.ts'
 import { capMinutes, cappedTime, filterOptions } from './slot-filter-options.ts'
 import { defaultFilters, type FilterableSlot, filterSlots } from './slot-filters.ts'
-import { timeOfMinutes } from '../time/time-of-day.ts'
 
 const slot = (start: string, end: string, given: Partial<FilterableSlot> = {}): FilterableSlot => ({
   startsAt: { format24Hour: start },

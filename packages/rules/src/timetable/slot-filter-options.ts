@@ -1,7 +1,7 @@
 import { lastMinuteOfDay } from '../limits/limits.ts'
+import { timeOfMinutes, type WallTime } from '../time/time-of-day.ts'
 import type { SlotStatus } from './slot-action.ts'
 import { type FilterableSlot, filterSlots, type SlotFilters, slotMinutes } from './slot-filters.ts'
-import { timeOfMinutes, type WallTime } from '../time/time-of-day.ts'
 
 /** How many slots would show if this were the only choice of its kind, all other filters as they are. */
 interface Counted {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayBounds, wallTime, wallTimeToldApart } from '../time/wall-time.ts'
 import { slotActionStatuses } from './slot-action.ts'
 import {
   countChosen,
@@ -9,7 +10,6 @@ import {
   matchesFilters,
   slotMinutes,
 } from './slot-filters.ts'
-import { dayBounds, wallTime, wallTimeToldApart } from '../time/wall-time.ts'
 
 const slot = (start: string, end: string, given: Partial<FilterableSlot> = {}): FilterableSlot => ({
   startsAt: { format24Hour: start },

@@ -1,6 +1,6 @@
 import { lastMinuteOfDay } from '../limits/limits.ts'
-import { type SlotStatus, slotActionStatuses } from './slot-action.ts'
 import { minutesOfTime, type WallTime } from '../time/time-of-day.ts'
+import { type SlotStatus, slotActionStatuses } from './slot-action.ts'
 
 /** Spec 3: the timetable has filters per tab. */
 export type TimetableTab = 'classes' | 'adHoc' | 'fastTickets'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxSlotsInARow } from '../limits/decisions.ts'
-import { type CourtSlot, freeInARow, rowFrom } from './slots-in-a-row.ts'
 import { timeOfMinutes } from '../time/time-of-day.ts'
+import { type CourtSlot, freeInARow, rowFrom } from './slots-in-a-row.ts'
 
 type Slot = CourtSlot & { isFree: boolean }
 const midnight = 1_796_601_600

@@ -1,6 +1,6 @@
 import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import { addDays } from '../time/calendar-date.ts'
-import { type WallTime, minutesOfTime } from '../time/time-of-day.ts'
+import { minutesOfTime, type WallTime } from '../time/time-of-day.ts'
 import { instantOf, wallDate, wallMinutes } from '../time/wall-time.ts'
 
 /** How long an offer lasts that begins at least so long before the session. */

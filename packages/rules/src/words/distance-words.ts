@@ -1,4 +1,5 @@
 import { countWords } from './count-words.ts'
+
 /** Up to here a distance is as exact as it is measured. */
 const exactMiles = 0.05
 /** What a rough distance is rounded to. */

@@ -1,6 +1,6 @@
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { presentMyDetails } from '../../presenters/account/my-details.ts'
 import { getMyDetails } from '../../stores/account/my-details.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 
 /** The details as they are now. */
 export const answerDetails = async (visit: Visit, { customerId }: CustomerRecord) => ({

@@ -1,8 +1,8 @@
 import { changeEmail } from '@touchline/contract/calls/account/change-email'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { changeEmail as change } from '../../commands/account/change-email.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../call/serve.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveChangeEmail = serve(changeEmail, async ({ visit, body }) => {

@@ -1,8 +1,8 @@
 import { changePassword } from '@touchline/contract/calls/account/change-password'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { changePassword as change } from '../../commands/account/change-password.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveChangePassword = serve(changePassword, async ({ visit, body }) => {
   const customer = await requireAccount(visit)

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../crypto/passwords.ts'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { tidy } from '../../commands/tidy.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
+import { createVault } from '../../crypto/vault.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
+import {
+  buySession,
+  cancel,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
@@ -11,22 +21,12 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import {
-  buySession,
-  cancel,
-  setCancelRule,
-  sweepMoney,
-  usualRule,
-} from '../../testing/factories/cancelling.ts'
 import { givePenalty } from '../../testing/factories/flags.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
-import { insertLink } from '../../stores/mail/mail-links.ts'
-import { createVault } from '../../crypto/vault.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 
 let server: Shop
 let operator: TestOperator

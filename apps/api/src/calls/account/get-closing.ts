@@ -1,8 +1,8 @@
 import { getClosing } from '@touchline/contract/calls/account/get-closing'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { readClosing } from '../../commands/account/close-account.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveGetClosing = serve(getClosing, async ({ visit }) => {
   const customer = await requireAccount(visit)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
 import { createOperator, createSlot, slots, type TestOperator } from '../../testing/factories/factories.ts'
-import { createPayer, giveCredit } from '../../testing/purchase.ts'
-import { createLoggedIn } from '../../testing/shopper.ts'
-import { createShop, type Shop } from '../../testing/shop.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
+import { createPayer, giveCredit } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,12 +1,12 @@
 import { getDashboard } from '@touchline/contract/calls/account/get-dashboard'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { presentAccountBooking } from '../../presenters/bookings/account-booking.ts'
-import { presentBalances } from '../../presenters/payments/account-payment.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
+import { presentBalances } from '../../presenters/payments/account-payment.ts'
 import { presentLiveOffers } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
 import { readDashboard } from '../../stores/bookings/account-bookings.ts'
 
 /** The next one, large, and three rows below it. */

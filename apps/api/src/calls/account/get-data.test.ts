@@ -21,23 +21,23 @@ import {
   givePackage,
 } from '../../testing/factories/entitlements.ts'
 import {
-  createInduction,
-  dayOf,
-  giveInduction,
-  givePenalty,
-  showDocument,
-} from '../../testing/factories/flags.ts'
-import {
   createCustomer,
   createOperatorAtMidday,
-  createSession,
   createQuestion,
+  createSession,
   createSlot,
   createWaiver,
   slots,
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
+import {
+  createInduction,
+  dayOf,
+  giveInduction,
+  givePenalty,
+  showDocument,
+} from '../../testing/factories/flags.ts'
 import { moveByFeed } from '../../testing/factories/moving.ts'
 import { drawPicture } from '../../testing/providers/pictures.ts'
 import { giveCredit } from '../../testing/purchase.ts'

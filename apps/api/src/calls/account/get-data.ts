@@ -1,8 +1,8 @@
 import { getData } from '@touchline/contract/calls/account/get-data'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { readData } from '../../commands/account/read-data.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveGetData = serve(getData, async ({ visit }) => {
   const customer = await requireAccount(visit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'
 import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import { createGuestPackage } from '../../testing/factories/entitlements.ts'
@@ -12,7 +13,6 @@ import {
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

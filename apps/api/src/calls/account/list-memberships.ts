@@ -1,10 +1,10 @@
 import { listMemberships } from '@touchline/contract/calls/account/list-memberships'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { usedOf } from '../../policies/people/asker.ts'
 import { personOf } from '../../policies/people/people.ts'
 import { presentAccountMembership } from '../../presenters/account/account-membership.ts'
-import { serve } from '../../call/serve.ts'
 import { listAccountMemberships } from '../../stores/account/account-memberships.ts'
 
 export const serveListMemberships = serve(listMemberships, async ({ visit }) => {

@@ -1,8 +1,8 @@
 import { listPackages } from '@touchline/contract/calls/account/list-packages'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { presentHeldPackage, presentPackage } from '../../presenters/catalogue/package.ts'
-import { serve } from '../../call/serve.ts'
 import { readPackages } from '../../stores/catalogue/packages.ts'
 
 export const serveListPackages = serve(listPackages, async ({ visit }) => {

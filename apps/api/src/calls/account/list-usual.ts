@@ -1,7 +1,7 @@
 import { listUsual } from '@touchline/contract/calls/account/list-usual'
 import { isRefusal } from '../../call/answer.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
 import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
 import { listUsualActivities } from '../../stores/catalogue/usual-activities.ts'
 
 const atMost = 4

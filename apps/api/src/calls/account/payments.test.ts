@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endCredit } from '../../stores/payments/credit.ts'
 import {
   buySession,
   cancel,
@@ -15,7 +16,6 @@ import {
   type TestOperator,
 } from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket, giveCredit, payAtSecondTry, split } from '../../testing/purchase.ts'
-import { endCredit } from '../../stores/payments/credit.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
 

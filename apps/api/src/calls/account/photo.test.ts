@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inDecoder } from '../../gateways/pictures/decoder.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
@@ -7,7 +8,6 @@ import {
   createSession,
   type TestClient,
 } from '../../testing/factories/factories.ts'
-import { inDecoder } from '../../gateways/pictures/decoder.ts'
 import { drawPicture, pngThatClaims } from '../../testing/providers/pictures.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { removePhoto } from '@touchline/contract/calls/account/remove-photo'
 import { isRefusal } from '../../call/answer.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
 import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
 import { savePhoto } from '../../stores/account/photos.ts'
 import { answerDetails } from './answer-details.ts'
 

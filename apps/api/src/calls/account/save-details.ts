@@ -1,7 +1,7 @@
 import { saveDetails } from '@touchline/contract/calls/account/save-details'
 import { isRefusal } from '../../call/answer.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
 import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
 import { saveMyDetails } from '../../stores/account/my-details.ts'
 import { answerDetails } from './answer-details.ts'
 

@@ -1,7 +1,7 @@
 import { saveMember } from '@touchline/contract/calls/account/save-member'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
 import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
 import { saveMember as save } from '../../stores/account/my-details.ts'
 import { answerDetails } from './answer-details.ts'
 

@@ -1,8 +1,8 @@
 import { savePhoto } from '@touchline/contract/calls/account/save-photo'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { savePhoto as save } from '../../commands/account/save-photo.ts'
-import { serve } from '../../call/serve.ts'
 import { answerDetails } from './answer-details.ts'
 
 export const serveSavePhoto = serve(savePhoto, async ({ visit, body }) => {

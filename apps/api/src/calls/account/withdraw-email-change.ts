@@ -1,7 +1,7 @@
 import { withdrawEmailChange } from '@touchline/contract/calls/account/withdraw-email-change'
 import { isRefusal } from '../../call/answer.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
 import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
 import { endEmailChange } from '../../stores/account/email-changes.ts'
 import { answerDetails } from './answer-details.ts'
 

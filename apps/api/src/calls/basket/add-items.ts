@@ -1,9 +1,9 @@
 import { addItems } from '@touchline/contract/calls/basket/add-items'
-import { decideAddItems } from '../../commands/basket/add-items.ts'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import { decideAddItems } from '../../commands/basket/add-items.ts'
 import { changeBasket } from '../../commands/basket/change-basket.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 import { endedOfferOr } from './ended-offer.ts'
 
 export const serveAddItems = serve(addItems, async ({ visit, body }) => {

@@ -1,7 +1,7 @@
 import type { removeBenefit } from '@touchline/contract/calls/basket/remove-benefit'
+import type { Handle } from '../../call/serve.ts'
 import { takeUseOff } from '../../commands/basket/take-use-off.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import type { Handle } from '../../call/serve.ts'
 
 /** Both kinds of use leave a line in the same way. */
 export const answerRemovalOfUse =

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
   payAtSecondTry,
   purchase,

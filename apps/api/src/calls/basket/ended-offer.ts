@@ -1,8 +1,8 @@
 import { momentLabels, momentWords } from '@touchline/rules/time/date-labels'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import type { WantedItem } from '../../commands/basket/choose/chosen-item.ts'
 import { findEndedOffer } from '../../stores/waitlist/waitlist.ts'
-import type { Visit } from '../../call/visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** F14: who comes for a place after its offer has ended is told that, and not only that it is taken. */

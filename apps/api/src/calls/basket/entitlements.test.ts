@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import {
@@ -18,7 +19,6 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { hashPassword } from '../../crypto/passwords.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp

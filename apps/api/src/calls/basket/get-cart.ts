@@ -1,7 +1,7 @@
 import { getCart } from '@touchline/contract/calls/basket/get-cart'
+import { serve } from '../../call/serve.ts'
 import { actsForAnother } from '../../commands/basket/choose/for-whom.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveGetCart = serve(getCart, async ({ visit, query }) => {

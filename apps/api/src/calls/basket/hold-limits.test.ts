@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createTestApp } from '../../testing/app.ts'
 import {
+  createCustomer,
   createOperator,
   createSession,
-  createCustomer,
   createSlot,
   type TestOperator,
   type TestSlot,

@@ -7,9 +7,9 @@ import {
   type TestCategory,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
+import { giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { giveCredit } from '../../testing/purchase.ts'
 
 let shop: Shop
 let operator: TestOperator

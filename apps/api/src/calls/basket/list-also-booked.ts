@@ -1,8 +1,8 @@
 import { listAlsoBooked } from '@touchline/contract/calls/basket/list-also-booked'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
-import { bookedWords, overlapsFound } from '../../policies/timetable/overlaps.ts'
 import { serve } from '../../call/serve.ts'
+import { bookedWords, overlapsFound } from '../../policies/timetable/overlaps.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import { findAlsoBooked } from '../../stores/timetable/overlaps.ts'
 

@@ -1,5 +1,5 @@
 import { makeDeskCode } from '@touchline/contract/calls/basket/make-desk-code'
-import { makeDeskCode as make } from '../../commands/basket/hand-over/make-desk-code.ts'
 import { serve } from '../../call/serve.ts'
+import { makeDeskCode as make } from '../../commands/basket/hand-over/make-desk-code.ts'
 
 export const serveMakeDeskCode = serve(makeDeskCode, ({ visit }) => make(visit))

@@ -6,10 +6,10 @@ import {
   createOperatorAtMidday,
   createSlot,
   type GivenSlot,
-  takePlaces,
   type TestCustomer,
   type TestOperator,
   type TestSlot,
+  takePlaces,
 } from '../../testing/factories/factories.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 

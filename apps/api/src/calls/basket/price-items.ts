@@ -1,8 +1,8 @@
 import { priceItems } from '@touchline/contract/calls/basket/price-items'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { priceItems as priceChoice } from '../../commands/basket/price-items.ts'
 import { presentChoice } from '../../presenters/basket/choice.ts'
-import { serve } from '../../call/serve.ts'
 
 export const servePriceItems = serve(priceItems, async ({ visit, body }) => {
   const priced = await priceChoice(visit, body)

@@ -3,8 +3,8 @@ import { createOperator, slots, type TestOperator, takePlaces } from '../../test
 import {
   createPayer,
   creditBefore,
-  payAtSecondTry,
   type Payer,
+  payAtSecondTry,
   readPaid,
   splitOf,
 } from '../../testing/purchase.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,8 +1,8 @@
 import { removeItems } from '@touchline/contract/calls/basket/remove-items'
+import { serve } from '../../call/serve.ts'
 import { actsForAnother } from '../../commands/basket/choose/for-whom.ts'
 import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveRemoveItems = serve(removeItems, async ({ visit, body }) => {
   const refused = actsForAnother(body, await visit.people())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, takePlaces, type TestOperator } from '../../testing/factories/factories.ts'
+import { createOperator, type TestOperator, takePlaces } from '../../testing/factories/factories.ts'
 import { fillBasket, purchase } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../testing/audit/audit.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createOperator,
   createSlot,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
+import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let api: Shop

@@ -1,7 +1,7 @@
 import { updateItem } from '@touchline/contract/calls/basket/update-item'
+import { serve } from '../../call/serve.ts'
 import { updateItemOfBasket } from '../../commands/basket/update-item.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveUpdateItem = serve(updateItem, async ({ visit, params, body }) =>
   updateItemOfBasket(visit, Number(params.cartItemId), body, presentCartFor(body.selectedUserId)),

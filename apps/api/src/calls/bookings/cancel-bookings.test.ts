@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
 import {
   beginIn,
   buySession,
@@ -19,12 +21,10 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { createPayer, creditBefore, creditOf, giveCredit, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { insertLink } from '../../stores/mail/mail-links.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

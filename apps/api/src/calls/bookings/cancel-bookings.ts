@@ -1,14 +1,14 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import {
   cancelBookings as cancel,
   type PresentCancellation,
 } from '../../commands/bookings/cancel-bookings.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { presentCancellation } from '../../presenters/bookings/cancellation.ts'
-import { serve } from '../../call/serve.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 
 const presentNow =
   ({ catalogue }: Visit, visitor: VisitorRecord | null): PresentCancellation =>

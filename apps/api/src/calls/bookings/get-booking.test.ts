@@ -3,10 +3,10 @@ import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
 import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
-import { encodeSlotId } from '../../call/slot-id.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
 import {
@@ -18,6 +18,7 @@ import {
   setCancelRule,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
+import { createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCategory,
   createCourse,
@@ -27,12 +28,11 @@ import {
   type GivenSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createHousehold } from '../../testing/factories/entitlements.ts'
 import { moveByFeed } from '../../testing/factories/moving.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,21 +1,21 @@
 import { getBooking, getBookingAgain } from '@touchline/contract/calls/bookings/get-booking'
+import { wallTime } from '@touchline/rules/time/wall-time'
 import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { sameTimeAgain } from '@touchline/rules/timetable/same-time-again'
-import { wallTime } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
-import { serve } from '../../call/serve.ts'
-import { encodeSlotId } from '../../call/slot-id.ts'
 import {
   type AccountBookingRecord,
   findAccountBooking,
   findBookingAgain,
 } from '../../stores/bookings/account-bookings.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 
 export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
   const customer = await requireAccount(visit)

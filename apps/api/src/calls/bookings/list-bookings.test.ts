@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
+import { beginIn, buySession, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
@@ -8,7 +9,6 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { beginIn, buySession, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
 import { createPayer, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'

@@ -1,9 +1,9 @@
 import { listBookings } from '@touchline/contract/calls/bookings/list-bookings'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { presentAccountBooking } from '../../presenters/bookings/account-booking.ts'
-import { serve } from '../../call/serve.ts'
 import { listAccountBookings } from '../../stores/bookings/account-bookings.ts'
 import { pagesOf } from '../account/pages-of.ts'
 

@@ -3,23 +3,23 @@ import {
   type TimeInBasket,
   type TimeToMoveTo,
 } from '@touchline/contract/calls/bookings/list-times-to-move-to'
+import { daysToMoveTo } from '@touchline/rules/bookings/move-days'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { momentLabels } from '@touchline/rules/time/date-labels'
-import { daysToMoveTo } from '@touchline/rules/bookings/move-days'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import { bookingAsker } from '../../commands/bookings/booking-asker.ts'
-import { moveFrom, type MoveFrom, moveTo } from '../../commands/bookings/plan-move.ts'
+import { type MoveFrom, moveFrom, moveTo } from '../../commands/bookings/plan-move.ts'
 import { type Mover, moverOf } from '../../policies/bookings/mover.ts'
 import { slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentTimeInBasket, presentTimeToMoveTo } from '../../presenters/bookings/time-to-move-to.ts'
-import { serve } from '../../call/serve.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
 import { findMover } from '../../stores/bookings/find-mover.ts'
 import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
 import { findSlotsAhead } from '../../stores/timetable/slots.ts'
-import type { Visit } from '../../call/visit.ts'
 
 export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, params, query }) => {
   const { catalogue, services } = visit

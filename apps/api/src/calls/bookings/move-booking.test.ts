@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { calendarOfBooking } from '../../letters/facts-of-order.ts'
+import { findOrderByNumber } from '../../stores/orders/orders.ts'
 import {
   beginIn,
   buySession,
@@ -18,12 +21,9 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
-import { calendarOfBooking } from '../../letters/facts-of-order.ts'
-import { findOrderByNumber } from '../../stores/orders/orders.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

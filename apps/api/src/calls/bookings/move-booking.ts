@@ -1,9 +1,9 @@
 import { moveBooking } from '@touchline/contract/calls/bookings/move-booking'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { moveBooking as move } from '../../commands/bookings/move-booking.ts'
 import { moverOf } from '../../policies/bookings/mover.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 import { findMover } from '../../stores/bookings/find-mover.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 

@@ -2,12 +2,12 @@ import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso, wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
-import { insertLink } from '../../stores/mail/mail-links.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
 import {
   beginIn,
   buySession,
@@ -30,11 +30,11 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { creditOf, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -8,8 +8,8 @@ import {
   createOperator,
   createSession,
   createSlot,
-  takePlaces,
   type TestOperator,
+  takePlaces,
 } from '../../testing/factories/factories.ts'
 import {
   creditBefore,

@@ -1,8 +1,8 @@
 import { getCategory } from '@touchline/contract/calls/catalogue/get-category'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentCategory } from '../../presenters/catalogue/category.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveGetCategory = serve(getCategory, async ({ params, visit: { catalogue } }) => {
   const sold = findSold(catalogue, params.venue, params.slug)

@@ -1,11 +1,11 @@
 import { getCourse } from '@touchline/contract/calls/catalogue/get-course'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import { askerShown } from '../../policies/people/asker.ts'
 import { courseTermsFor } from '../../policies/timetable/course-terms.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentCourse } from '../../presenters/catalogue/course.ts'
 import { createRestrictions } from '../../presenters/questions/restrictions.ts'
-import { askerShown } from '../../policies/people/asker.ts'
-import { serve } from '../../call/serve.ts'
 import { findCourses } from '../../stores/catalogue/courses.ts'
 
 export const serveGetCourse = serve(

@@ -1,8 +1,8 @@
 import { getTheme } from '@touchline/contract/calls/catalogue/get-theme'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { findVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentTheme } from '../../presenters/catalogue/theme.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveGetTheme = serve(getTheme, async ({ query, visit }) => {
   const { catalogue } = visit

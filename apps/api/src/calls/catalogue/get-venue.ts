@@ -1,8 +1,8 @@
 import { getVenue } from '@touchline/contract/calls/catalogue/get-venue'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentVenue } from '../../presenters/catalogue/venue.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveGetVenue = serve(getVenue, async ({ params, visit }) => {
   const venue = findOpenVenue(visit.catalogue, params.slug)

@@ -1,8 +1,8 @@
 import { listCategories } from '@touchline/contract/calls/catalogue/list-categories'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { childrenSoldAt, findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentCategorySummary } from '../../presenters/catalogue/category.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveListCategories = serve(listCategories, async ({ params, visit: { catalogue } }) => {
   const venue = findOpenVenue(catalogue, params.venue)

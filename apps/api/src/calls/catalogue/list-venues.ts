@@ -1,7 +1,7 @@
 import { listVenues } from '@touchline/contract/calls/catalogue/list-venues'
+import { serve } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { presentVenue } from '../../presenters/catalogue/venue.ts'
-import { serve } from '../../call/serve.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 
 export const serveListVenues = serve(listVenues, async ({ query: { limit }, visit: { catalogue } }) =>

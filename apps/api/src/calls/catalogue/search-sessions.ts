@@ -1,15 +1,15 @@
 import { searchSessions } from '@touchline/contract/calls/catalogue/search-sessions'
+import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { minutesOfTime } from '@touchline/rules/time/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/time/wall-time'
-import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { serve } from '../../call/serve.ts'
+import { askerShown } from '../../policies/people/asker.ts'
+import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { isVisible, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { activitiesNamed } from '../../policies/timetable/what-is-sold.ts'
 import { presentFoundSession } from '../../presenters/timetable/found-session.ts'
-import { askerShown } from '../../policies/people/asker.ts'
-import { serve } from '../../call/serve.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
-import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 
 const shownAtMost = 100
 

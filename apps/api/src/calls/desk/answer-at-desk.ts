@@ -1,10 +1,10 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { takePayment } from '../../commands/desk/take-payment.ts'
-import { presentTransaction } from '../../presenters/orders/transaction.ts'
 import { Answered } from '../../call/serve.ts'
 import type { Visit } from '../../call/visit.ts'
+import { takePayment } from '../../commands/desk/take-payment.ts'
+import { presentTransaction } from '../../presenters/orders/transaction.ts'
 
 /** Takes the payment, at whichever of the two addresses it was sent to. */
 export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>) {

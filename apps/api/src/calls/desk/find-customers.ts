@@ -1,8 +1,8 @@
 import { findCustomers } from '@touchline/contract/calls/desk/find-customers'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
-import { serve } from '../../call/serve.ts'
 import { findCustomersAtDesk } from '../../stores/desk/desk-customers.ts'
 
 export const serveFindCustomers = serve(findCustomers, async ({ visit, query }) => {

@@ -1,8 +1,8 @@
 import { findOrders } from '@touchline/contract/calls/desk/find-orders'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskOrder } from '../../presenters/desk/desk-order.ts'
-import { serve } from '../../call/serve.ts'
 import { findOrdersForStaff } from '../../stores/desk/orders-for-staff.ts'
 
 export const serveFindOrders = serve(findOrders, async ({ visit, query }) => {

@@ -1,9 +1,9 @@
 import { listDeskMoney } from '@touchline/contract/calls/desk/list-desk-money'
 import { formatPence } from '@touchline/rules/money/money'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
-import { serve } from '../../call/serve.ts'
 import { listDeskMoney as readMoney } from '../../stores/desk/desk-money.ts'
 import { pagesOf } from '../account/pages-of.ts'
 

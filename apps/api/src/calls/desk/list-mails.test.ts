@@ -4,8 +4,8 @@ import { sendLetters } from '../../commands/mail/send-letters.ts'
 import { readConfig } from '../../config.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
-import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator

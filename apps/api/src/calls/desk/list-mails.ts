@@ -1,8 +1,8 @@
 import { listMails } from '@touchline/contract/calls/desk/list-mails'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
 import { presentMail } from '../../presenters/mail/mail.ts'
-import { serve } from '../../call/serve.ts'
 import { listMails as readMails } from '../../stores/mail/mails-for-staff.ts'
 
 const mailsAtMost = 100

@@ -1,19 +1,19 @@
 import { listWarnings } from '@touchline/contract/calls/desk/list-warnings'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { heldOf } from '../../policies/basket/basket.ts'
-import { pricedCourse } from '../../policies/timetable/course-terms.ts'
 import { holderIdOf, warningsOf } from '../../policies/desk/desk-warnings.ts'
 import type { PricedSlot } from '../../policies/prices/prices.ts'
-import { serve } from '../../call/serve.ts'
+import { pricedCourse } from '../../policies/timetable/course-terms.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 import { findCourses } from '../../stores/catalogue/courses.ts'
 import { readFlags } from '../../stores/people/person-flags.ts'
 import { findSlots } from '../../stores/timetable/slots.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 
 export const serveListWarnings = serve(listWarnings, async ({ visit }) => {
   const staff = await requireStaff(visit)

@@ -1,7 +1,7 @@
 import { openDeskCode } from '@touchline/contract/calls/desk/open-desk-code'
+import { serve } from '../../call/serve.ts'
 import { openDeskCode as open } from '../../commands/desk/open-desk-code.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveOpenDeskCode = serve(openDeskCode, async ({ visit, body }) => {

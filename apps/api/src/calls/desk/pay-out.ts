@@ -1,8 +1,8 @@
 import { payOut } from '@touchline/contract/calls/desk/pay-out'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { payOut as pay } from '../../commands/desk/pay-out.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
-import { serve } from '../../call/serve.ts'
 
 export const servePayOut = serve(payOut, async ({ visit, params, body }) => {
   const { amount: amountPence, tender, note = '' } = body

@@ -1,7 +1,7 @@
 import { selectCustomer } from '@touchline/contract/calls/desk/select-customer'
+import { serve } from '../../call/serve.ts'
 import { selectCustomer as select } from '../../commands/desk/select-customer.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 
 export const serveSelectCustomer = serve(selectCustomer, async ({ visit, body }) => {

@@ -1,9 +1,9 @@
 import { sendMailAgain } from '@touchline/contract/calls/desk/send-mail-again'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
-import { sendAgain } from '../../commands/mail/send-again.ts'
-import { presentMail, sentAgainWords } from '../../presenters/mail/mail.ts'
 import { serve } from '../../call/serve.ts'
+import { sendAgain } from '../../commands/mail/send-again.ts'
+import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
+import { presentMail, sentAgainWords } from '../../presenters/mail/mail.ts'
 
 export const serveSendMailAgain = serve(sendMailAgain, async ({ visit, params }) => {
   const staff = await requireStaffOfAll(visit)

@@ -1,8 +1,8 @@
 import { settleCharge } from '@touchline/contract/calls/desk/settle-charge'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { settleCharge as settle } from '../../commands/desk/settle-charge.ts'
 import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveSettleCharge = serve(settleCharge, async ({ visit, params, body }) => {
   const settled = await settle(visit, {

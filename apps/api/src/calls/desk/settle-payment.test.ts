@@ -10,8 +10,8 @@ import {
   usualRule,
 } from '../../testing/factories/cancelling.ts'
 import { paymentToSettle } from '../../testing/factories/desk-money.ts'
-import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper, sandboxCards } from '../../testing/shopper.ts'
 

@@ -1,7 +1,7 @@
 import { settlePayment } from '@touchline/contract/calls/desk/settle-payment'
 import { isRefusal } from '../../call/answer.ts'
-import { settlePaymentByStaff } from '../../commands/by-hand/settle-payment-by-staff.ts'
 import { serve } from '../../call/serve.ts'
+import { settlePaymentByStaff } from '../../commands/by-hand/settle-payment-by-staff.ts'
 
 export const serveSettlePayment = serve(settlePayment, async ({ visit, params, body }) => {
   const settled = await settlePaymentByStaff(visit, params.attemptId, body)

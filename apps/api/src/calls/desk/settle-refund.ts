@@ -1,8 +1,8 @@
 import { settleRefund } from '@touchline/contract/calls/desk/settle-refund'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { settleByStaff } from '../../commands/by-hand/settle-by-staff.ts'
 import { presentRefundToSettle } from '../../presenters/refunds/refund-to-settle.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveSettleRefund = serve(settleRefund, async ({ visit, params, body }) => {
   const { found, why } = body

@@ -1,8 +1,8 @@
 import { undoPayout } from '@touchline/contract/calls/desk/undo-payout'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { undoPayout as undo } from '../../commands/desk/pay-out.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveUndoPayout = serve(undoPayout, async ({ visit, params, body }) => {
   const money = await undo(visit, Number(params.payoutId), body.reason)

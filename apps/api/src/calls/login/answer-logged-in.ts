@@ -1,7 +1,7 @@
+import type { LogIn, Visit } from '../../call/visit.ts'
 import { openSession } from '../../commands/account/open-session.ts'
 import { priceForCustomer } from '../../commands/basket/price-for-customer.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
-import type { LogIn, Visit } from '../../call/visit.ts'
 import { readUserLoggedIn } from './read-user.ts'
 
 /** Logs the caller in, with their basket at their own prices, and says who they are. */

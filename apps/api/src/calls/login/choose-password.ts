@@ -1,7 +1,7 @@
 import { choosePassword } from '@touchline/contract/calls/login/choose-password'
 import { isRefusal } from '../../call/answer.ts'
-import { choosePassword as chooseNewPassword } from '../../commands/account/choose-password.ts'
 import { serve } from '../../call/serve.ts'
+import { choosePassword as chooseNewPassword } from '../../commands/account/choose-password.ts'
 import { answerLoggedIn } from './answer-logged-in.ts'
 
 export const serveChoosePassword = serve(choosePassword, async ({ visit, body }) => {

@@ -1,7 +1,7 @@
 import { confirmEmail } from '@touchline/contract/calls/login/confirm-email'
 import { isRefusal } from '../../call/answer.ts'
-import { confirmEmail as confirm } from '../../commands/account/confirm-email.ts'
 import { serve } from '../../call/serve.ts'
+import { confirmEmail as confirm } from '../../commands/account/confirm-email.ts'
 
 export const serveConfirmEmail = serve(confirmEmail, async ({ visit, body }) => {
   const confirmed = await confirm(visit, body.key)

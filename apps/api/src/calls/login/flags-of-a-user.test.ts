@@ -1,7 +1,6 @@
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createLoggedIn } from '../../testing/shopper.ts'
 import {
   createClient,
   createCustomer,
@@ -20,6 +19,7 @@ import {
   requireDocument,
   showDocument,
 } from '../../testing/factories/flags.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
 
 let server: TestApp
 let operator: TestOperator

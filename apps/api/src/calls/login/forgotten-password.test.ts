@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import { createClient, createCustomer, type TestClient } from '../../testing/factories/factories.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { giveCredit } from '../../testing/purchase.ts'
-import { recordStatements } from '../../testing/audit/statements.ts'
 
 let statements: ReturnType<typeof recordStatements>
 let server: TestApp

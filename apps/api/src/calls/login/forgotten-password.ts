@@ -1,6 +1,6 @@
 import { forgottenPassword } from '@touchline/contract/calls/login/forgotten-password'
-import { askForNewPassword } from '../../commands/account/forgotten-password.ts'
 import { serve } from '../../call/serve.ts'
+import { askForNewPassword } from '../../commands/account/forgotten-password.ts'
 
 export const serveForgottenPassword = serve(forgottenPassword, async ({ visit, body }) => {
   const refusal = await askForNewPassword(visit, body.emailOrReference)

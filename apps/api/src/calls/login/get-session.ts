@@ -1,6 +1,6 @@
 import { getSession } from '@touchline/contract/calls/login/get-session'
-import { presentWaitlistOffer } from '../../presenters/waitlist/waitlist.ts'
 import { serve } from '../../call/serve.ts'
+import { presentWaitlistOffer } from '../../presenters/waitlist/waitlist.ts'
 import { listOwnOffers } from '../../stores/waitlist/waitlist.ts'
 
 /** An open page that asks is no sign of a person: the session ends as it would have ended. */

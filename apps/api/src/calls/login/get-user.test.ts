@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createClient,
   createCustomer,
@@ -11,7 +12,6 @@ import {
 } from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { createLoggedIn } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let server: TestApp
 let client: TestClient

@@ -1,10 +1,12 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashToken } from '../../call/visit.ts'
 import { subjectsOf } from '../../commands/account/login-limits.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { findLoginDelay } from '../../stores/account/login-failures.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createClient,
   createCustomer,
@@ -14,8 +16,6 @@ import {
   type TestClient,
 } from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
-import { recordStatements } from '../../testing/audit/statements.ts'
-import { hashToken } from '../../call/visit.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

@@ -1,7 +1,7 @@
 import { logOut } from '@touchline/contract/calls/login/log-out'
 import { serve } from '../../call/serve.ts'
-import { dropReservationsOf } from '../../stores/payments/credit.ts'
 import { removeSession } from '../../stores/account/visitors.ts'
+import { dropReservationsOf } from '../../stores/payments/credit.ts'
 
 /**
  * Said twice it is one log-out. The basket stays the customer's, and its places run out with their time; the credit that it

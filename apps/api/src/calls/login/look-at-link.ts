@@ -1,8 +1,8 @@
 import { lookAtLink } from '@touchline/contract/calls/login/look-at-link'
 import { refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { hasConfirmed } from '../../commands/account/confirm-email.ts'
 import { readLink } from '../../commands/account/read-link.ts'
-import { serve } from '../../call/serve.ts'
 
 /** S22: mail programs and filters open the links of letters by themselves, so looking uses none up. */
 export const serveLookAtLink = serve(lookAtLink, async ({ visit, query }) => {

@@ -1,9 +1,9 @@
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Visit } from '../../call/visit.ts'
 import { mayUseSavedCards } from '../../policies/payments/saved-cards.ts'
 import { presentUser } from '../../presenters/account/user.ts'
 import { getCustomer } from '../../stores/account/customers.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 
 /** Who is logged in, as their own pages know them; null for a visitor without a log-in. */
 export async function readUser(visit: Visit, visitor: VisitorRecord | null): Promise<User | null> {

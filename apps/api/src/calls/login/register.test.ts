@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { verifyPassword } from '../../crypto/passwords.ts'
-import { keptLetters } from '../../testing/mail/kept-letters.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createClient,
@@ -10,6 +9,7 @@ import {
   createVenue,
   type TestClient,
 } from '../../testing/factories/factories.ts'
+import { keptLetters } from '../../testing/mail/kept-letters.ts'
 
 let server: TestApp
 let client: TestClient

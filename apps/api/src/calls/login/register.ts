@@ -1,8 +1,8 @@
 import { register } from '@touchline/contract/calls/login/register'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { openSession } from '../../commands/account/open-session.ts'
 import { register as registerCustomer } from '../../commands/account/register.ts'
-import { serve } from '../../call/serve.ts'
 import { readUserLoggedIn } from './read-user.ts'
 
 export const serveRegister = serve(register, async ({ visit, query, body }) => {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
+import { tidy } from '../../commands/tidy.ts'
+import { hashPassword } from '../../crypto/passwords.ts'
+import { createVault } from '../../crypto/vault.ts'
+import { insertLink } from '../../stores/mail/mail-links.ts'
 import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
@@ -10,11 +15,6 @@ import {
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { hashPassword } from '../../crypto/passwords.ts'
-import { tidy } from '../../commands/tidy.ts'
-import { insertLink } from '../../stores/mail/mail-links.ts'
-import { createVault } from '../../crypto/vault.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

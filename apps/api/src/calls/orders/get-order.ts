@@ -1,9 +1,9 @@
 import { getOrder } from '@touchline/contract/calls/orders/get-order'
 import { refuse } from '../../call/answer.ts'
-import { askerOf } from '../../policies/people/asker.ts'
-import { orderAskerOf } from '../../policies/orders/order-access.ts'
-import { presentOrder } from '../../presenters/orders/order.ts'
 import { serve } from '../../call/serve.ts'
+import { orderAskerOf } from '../../policies/orders/order-access.ts'
+import { askerOf } from '../../policies/people/asker.ts'
+import { presentOrder } from '../../presenters/orders/order.ts'
 import { findOrder } from '../../stores/orders/orders.ts'
 
 export const serveGetOrder = serve(getOrder, async ({ visit, params, query }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'
@@ -20,10 +21,9 @@ import {
   type TestOperator,
 } from '../../testing/factories/factories.ts'
 import { backdateRefunds } from '../../testing/ledger.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,7 +1,7 @@
-import { presentTransaction } from '../../presenters/orders/transaction.ts'
-import { whoToAsk } from '../../presenters/catalogue/who-to-ask.ts'
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import type { Visit } from '../../call/visit.ts'
+import { whoToAsk } from '../../presenters/catalogue/who-to-ask.ts'
+import { presentTransaction } from '../../presenters/orders/transaction.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
 /** A payment as its own page is told of it, with the address of our page that holds the bank's, or its fingerprint step. */
 export async function answerTransaction(visit: Visit, attempt: AttemptRecord) {

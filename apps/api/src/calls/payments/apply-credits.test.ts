@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockCart } from '../../stores/basket/locks.ts'
+import { dropReservationsOf, reserveCredit } from '../../stores/payments/credit.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import {
   creditOf,
@@ -12,8 +14,6 @@ import {
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { countWaiting } from '../../testing/waiting.ts'
-import { lockCart } from '../../stores/basket/locks.ts'
-import { dropReservationsOf, reserveCredit } from '../../stores/payments/credit.ts'
 
 let test: Shop
 let operator: TestOperator

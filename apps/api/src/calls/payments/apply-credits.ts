@@ -3,13 +3,13 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { sumPence } from '@touchline/rules/money/money'
 import { sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
-import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import { canActFor } from '../../policies/people/people.ts'
-import { lessCreditWords } from '../../policies/payments/least-sum.ts'
-import { presentCart } from '../../presenters/basket/cart.ts'
 import { serve } from '../../call/serve.ts'
 import type { Visit } from '../../call/visit.ts'
+import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
+import { lessCreditWords } from '../../policies/payments/least-sum.ts'
+import { canActFor } from '../../policies/people/people.ts'
+import { presentCart } from '../../presenters/basket/cart.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
 export const serveApplyCredits = serve(applyCredits, ({ visit, body }) => applyTo(visit, body))
 export const serveApplyCartCredits = serve(applyCartCredits, ({ visit, body }) => applyTo(visit, body))

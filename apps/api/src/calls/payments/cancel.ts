@@ -1,9 +1,9 @@
 import { cancelPayment } from '@touchline/contract/calls/payments/cancel'
 import { refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { cancelWaitingPayment } from '../../commands/payments/cancel-payment.ts'
 import { isTheirs } from '../../commands/payments/claim-payment.ts'
 import { payerOf, settlingIn } from '../../commands/payments/settling.ts'
-import { serve } from '../../call/serve.ts'
 import { findAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from '../../testing/audit/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
   paidPurchase,
   payAtSecondTry,

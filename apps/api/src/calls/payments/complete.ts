@@ -1,14 +1,14 @@
 import { completeCheckout } from '@touchline/contract/calls/payments/complete'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { Answered, serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import { claimPayment, isTheirs } from '../../commands/payments/claim-payment.ts'
 import { settle } from '../../commands/payments/settle.ts'
 import { payerOf, settlingIn } from '../../commands/payments/settling.ts'
 import { itemHashOf } from '../../policies/basket/basket.ts'
-import { Answered, serve } from '../../call/serve.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { findAttempt, findLastAttempt } from '../../stores/payments/find-attempts.ts'
-import type { Visit } from '../../call/visit.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
 export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, body }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { keepCarry } from '../../stores/basket/carries.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
@@ -7,7 +8,6 @@ import { createOperator, type TestOperator } from '../../testing/factories/facto
 import { createPayer, fillBasket, paidPurchase, readPaid, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,5 +1,6 @@
 import { getPayments } from '@touchline/contract/calls/payments/get-payments'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import {
   presentAccountOrder,
@@ -7,7 +8,6 @@ import {
   presentMovement,
 } from '../../presenters/payments/account-payment.ts'
 import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
-import { serve } from '../../call/serve.ts'
 import { readPayments } from '../../stores/payments/account-payments.ts'
 import { pagesOf } from '../account/pages-of.ts'
 

@@ -1,7 +1,7 @@
 import { getTransaction } from '@touchline/contract/calls/payments/get-transaction'
 import { refuse } from '../../call/answer.ts'
-import { isTheirs } from '../../commands/payments/claim-payment.ts'
 import { serve } from '../../call/serve.ts'
+import { isTheirs } from '../../commands/payments/claim-payment.ts'
 import { findAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 

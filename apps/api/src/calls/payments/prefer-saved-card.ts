@@ -1,8 +1,8 @@
 import { preferSavedCard } from '@touchline/contract/calls/payments/prefer-saved-card'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
-import { serve } from '../../call/serve.ts'
 import { findSavedCard, listSavedCards, markCardUsed } from '../../stores/payments/saved-cards.ts'
 
 export const servePreferSavedCard = serve(preferSavedCard, async ({ visit, params }) => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBooks } from '../../testing/audit/books.ts'
 import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
   paidPurchase,
   purchase,

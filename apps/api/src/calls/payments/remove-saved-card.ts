@@ -1,8 +1,8 @@
 import { removeSavedCard } from '@touchline/contract/calls/payments/remove-saved-card'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
-import { serve } from '../../call/serve.ts'
 import { listSavedCards, removeSavedCard as removeCard } from '../../stores/payments/saved-cards.ts'
 
 export const serveRemoveSavedCard = serve(removeSavedCard, async ({ visit, params }) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { tellOfExpiringCards } from '../../commands/cards/tell-of-expiring-cards.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createOperator, createSession, type TestOperator } from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -11,9 +11,9 @@ import {
   answerBank,
   cardNumbers,
   giveSecurityCode,
+  Shopper,
   sandboxAccounts,
   sandboxCards,
-  Shopper,
   typeCard,
 } from '../../testing/shopper.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createCustomer,
   createOperator,
@@ -8,7 +9,6 @@ import {
 } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { recordStatements } from '../../testing/audit/statements.ts'
 
 let record: ReturnType<typeof recordStatements>
 let shop: Shop

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeStalePlaces } from '../../stores/people/attendees.ts'
 import { audit } from '../../testing/audit/audit.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createCategory,
   createCustomer,
@@ -24,7 +25,6 @@ import {
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let api: Shop
 let operator: TestOperator

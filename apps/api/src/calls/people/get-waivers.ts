@@ -1,9 +1,9 @@
 import { getWaivers } from '@touchline/contract/calls/people/get-waivers'
+import { serve } from '../../call/serve.ts'
 import { asksForNames } from '../../policies/basket/basket.ts'
 import { presentPlaces, presentQuestion } from '../../presenters/basket/attendee-places.ts'
-import { serve } from '../../call/serve.ts'
-import { readPeopleOfBasket } from '../../stores/people/attendees.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
+import { readPeopleOfBasket } from '../../stores/people/attendees.ts'
 
 export const serveGetWaivers = serve(getWaivers, async ({ visit }) => {
   const { db } = visit.services

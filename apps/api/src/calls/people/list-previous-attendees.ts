@@ -1,7 +1,7 @@
 import { listPreviousAttendees } from '@touchline/contract/calls/people/list-previous-attendees'
 import { refuse } from '../../call/answer.ts'
-import { canActFor } from '../../policies/people/people.ts'
 import { serve } from '../../call/serve.ts'
+import { canActFor } from '../../policies/people/people.ts'
 import { findAttendees } from '../../stores/people/attendees.ts'
 
 export const serveListPreviousAttendees = serve(listPreviousAttendees, async ({ visit, query }) => {

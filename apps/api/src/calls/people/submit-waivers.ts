@@ -1,7 +1,7 @@
 import { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
+import { serve } from '../../call/serve.ts'
 import { savePlacesOfBasket } from '../../commands/questions/save-places.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
-import { serve } from '../../call/serve.ts'
 
 export const serveSubmitWaivers = serve(submitWaivers, async ({ visit, body }) =>
   savePlacesOfBasket(visit, body, presentCart),

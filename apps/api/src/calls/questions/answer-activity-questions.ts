@@ -5,9 +5,9 @@ import {
 import { answerOccurrenceQuestions } from '@touchline/contract/calls/questions/answer-occurrence-questions'
 import type * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { answerSession } from '../../commands/questions/answer-session.ts'
 import { serve } from '../../call/serve.ts'
 import type { Visit } from '../../call/visit.ts'
+import { answerSession } from '../../commands/questions/answer-session.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveAnswerActivityQuestions = serve(answerActivityQuestions, ({ visit, params, body }) =>

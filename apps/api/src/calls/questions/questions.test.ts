@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importCatalogue } from '../../importers/catalogue/import-catalogue.ts'
+import { encodeSlotId } from '../../call/slot-id.ts'
+import { openedAnswer } from '../../commands/questions/sealed-answer.ts'
 import { tellAnswers } from '../../commands/questions/tell-answers.ts'
 import { tidy } from '../../commands/tidy.ts'
-import { encodeSlotId } from '../../call/slot-id.ts'
+import { createVault } from '../../crypto/vault.ts'
+import { importCatalogue } from '../../importers/catalogue/import-catalogue.ts'
+import type { SealedAnswer } from '../../stores/questions/answers.ts'
 import { testAnswersKey } from '../../testing/app.ts'
 import {
   createCategory,
@@ -22,9 +25,6 @@ import {
 import { creditBefore, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import type { SealedAnswer } from '../../stores/questions/answers.ts'
-import { createVault } from '../../crypto/vault.ts'
-import { openedAnswer } from '../../commands/questions/sealed-answer.ts'
 
 let api: Shop
 let operator: TestOperator

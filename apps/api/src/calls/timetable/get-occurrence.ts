@@ -1,8 +1,8 @@
 import { getOccurrence } from '@touchline/contract/calls/timetable/get-occurrence'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
-import { serve } from '../../call/serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** A program takes the first ticket: the one that the person who asks pays by default. */

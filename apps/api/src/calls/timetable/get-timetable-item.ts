@@ -2,12 +2,12 @@ import {
   getTimetableItemV1,
   getTimetableItemV2,
 } from '@touchline/contract/calls/timetable/get-timetable-item'
-import { isRefusal } from '../../call/answer.ts'
-import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { isRefusal } from '../../call/answer.ts'
+import { type Input, serve } from '../../call/serve.ts'
+import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
-import { type Input, serve } from '../../call/serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveGetTimetableItemV1 = serve(getTimetableItemV1, (input) => getItem(input, 1), {

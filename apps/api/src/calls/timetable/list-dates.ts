@@ -1,11 +1,11 @@
 import { listDates } from '@touchline/contract/calls/timetable/list-dates'
-import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/timetable/booking-window'
 import { dateOptionLabels, momentLabels } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/timetable/booking-window'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { widestWindow } from '../../policies/timetable/slot-terms.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
-import { serve } from '../../call/serve.ts'
 import { readDaysOpenedEarly } from '../../stores/timetable/slots.ts'
 
 export const serveListDates = serve(

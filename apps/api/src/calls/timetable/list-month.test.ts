@@ -1,6 +1,7 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createMember,
   createOperatorAtMidday,
@@ -11,7 +12,6 @@ import {
   type TestSession,
 } from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
-import { recordStatements } from '../../testing/audit/statements.ts'
 
 type MonthDay = { raw: string; with_places: number; opens: string | null }
 

@@ -1,12 +1,12 @@
 import { listMonth } from '@touchline/contract/calls/timetable/list-month'
-import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { addDays, addMonths, listDates } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { askerShown } from '../../policies/people/asker.ts'
 import { isNotYetOpen, isVisible, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
-import { serve } from '../../call/serve.ts'
 import { findTimes } from '../../stores/catalogue/search.ts'
 
 export const serveListMonth = serve(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeSlotId } from '../../call/slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createCategory,
   createCustomer,
@@ -14,14 +15,13 @@ import {
   createSession,
   dayFromToday,
   slots,
-  takePlaces,
   type TestOperator,
   type TestSession,
+  takePlaces,
   wholeDayWindows,
 } from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let api: TestApp
 beforeAll(async () => {

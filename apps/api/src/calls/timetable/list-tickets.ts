@@ -1,9 +1,9 @@
 import { listTickets } from '@touchline/contract/calls/timetable/list-tickets'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { memberPriceOf } from '../../policies/timetable/slot-terms.ts'
 import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentTicketType } from '../../presenters/timetable/ticket-type.ts'
-import { serve } from '../../call/serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 /** What a place of one ticketed session costs, and for whom. */

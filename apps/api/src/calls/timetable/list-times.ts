@@ -1,12 +1,12 @@
 import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/timetable/list-times'
-import { isRefusal } from '../../call/answer.ts'
-import type { DayWithTerms } from '../../policies/timetable/day.ts'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
-import { presentKeepingPlaces, presentMeta } from '../../presenters/timetable/listing.ts'
-import { createRestrictions } from '../../presenters/questions/restrictions.ts'
-import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/timetable/time.ts'
+import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import type { Visit } from '../../call/visit.ts'
+import type { DayWithTerms } from '../../policies/timetable/day.ts'
+import { createRestrictions } from '../../presenters/questions/restrictions.ts'
+import { presentKeepingPlaces, presentMeta } from '../../presenters/timetable/listing.ts'
+import { groupByTime, presentTime, type SlotsAtOneTime } from '../../presenters/timetable/time.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimesV1 = serve(

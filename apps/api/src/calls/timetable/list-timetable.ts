@@ -1,8 +1,8 @@
 import { listTimetableV1, listTimetableV2 } from '@touchline/contract/calls/timetable/list-timetable'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { presentKeepingPlaces, presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
-import { serve } from '../../call/serve.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimetableV1 = serve(

@@ -1,21 +1,21 @@
-import { spanOf } from '@touchline/rules/time/end-words'
 import {
   type CancelledWeekEntry,
   listWeek,
   type WeekEntry,
 } from '@touchline/contract/calls/timetable/list-week'
-import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { addDays, listDates } from '@touchline/rules/time/calendar-date'
 import { dateOptionLabels } from '@touchline/rules/time/date-labels'
+import { spanOf } from '@touchline/rules/time/end-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { isRefusal } from '../../call/answer.ts'
-import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
-import { priceOfTime } from '../../policies/prices/prices.ts'
-import { findSold, findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
-import { compositeKey, timeKey } from '../../presenters/timetable/composite-key.ts'
-import { presentPriceFrom } from '../../presenters/prices/own-price.ts'
-import { askerShown } from '../../policies/people/asker.ts'
 import { serve } from '../../call/serve.ts'
+import { askerShown } from '../../policies/people/asker.ts'
+import { priceOfTime } from '../../policies/prices/prices.ts'
+import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
+import { findOpenVenue, findSold } from '../../policies/timetable/what-is-sold.ts'
+import { presentPriceFrom } from '../../presenters/prices/own-price.ts'
+import { compositeKey, timeKey } from '../../presenters/timetable/composite-key.ts'
 import type { CategoryRecord } from '../../stores/catalogue/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../../call/slot-id.ts'
 import { audit } from '../../testing/audit/audit.ts'
+import { createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
   createMember,
@@ -11,7 +12,6 @@ import {
   slots,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createHousehold } from '../../testing/factories/entitlements.ts'
 import { createPayer, paidPurchase, payAtSecondTry, readPaid, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'

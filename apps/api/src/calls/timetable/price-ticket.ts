@@ -1,11 +1,11 @@
 import { priceTicket } from '@touchline/contract/calls/timetable/price-ticket'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { findMemberPrices } from '../../commands/basket/choose/find-member-prices.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { hasOwnPlaceLeft } from '../../policies/prices/prices.ts'
 import { findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentPrice } from '../../presenters/timetable/listing.ts'
-import { serve } from '../../call/serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const servePriceTicket = serve(priceTicket, async ({ params, body, visit }) => {

@@ -1,10 +1,10 @@
 import { joinSpanWaitlist } from '@touchline/contract/calls/waitlist/join-span'
 import { instantOf } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { joinSpan } from '../../commands/waitlist/join-span.ts'
 import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, body }) => {

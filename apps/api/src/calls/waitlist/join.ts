@@ -1,11 +1,11 @@
 import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
 import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import type { Visit } from '../../call/visit.ts'
 import { joinTheWaitlist } from '../../commands/waitlist/join-waitlist.ts'
 import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveJoinWaitlist = serve(joinWaitlist, ({ visit, body }) =>

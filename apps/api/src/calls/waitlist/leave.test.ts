@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../call/slot-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { audit } from '../../testing/audit/audit.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createOperatorAtMidday,
   slots,
@@ -10,7 +11,6 @@ import {
   type TestSlot,
 } from '../../testing/factories/factories.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
 
 let test: TestApp
 let operator: TestOperator

@@ -1,8 +1,8 @@
 import { leaveOccurrenceWaitlist, leaveWaitlist } from '@touchline/contract/calls/waitlist/leave'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { leaveTheWaitlist } from '../../commands/waitlist/leave-waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveLeaveWaitlist = serve(leaveWaitlist, async ({ visit, params }) => {

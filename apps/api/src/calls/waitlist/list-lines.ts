@@ -1,9 +1,9 @@
 import { listWaitlistLines } from '@touchline/contract/calls/waitlist/list-lines'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { refusalElsewhere, requireStaff } from '../../commands/staff/require-staff.ts'
 import { findVenue } from '../../policies/timetable/what-is-sold.ts'
 import { presentWaitlistLine } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
 import { listLines } from '../../stores/waitlist/waitlist-lines.ts'
 
 export const serveListWaitlistLines = serve(listWaitlistLines, async ({ visit, params, query }) => {

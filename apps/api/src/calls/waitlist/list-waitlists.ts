@@ -1,9 +1,9 @@
 import { listWaitlists } from '@touchline/contract/calls/waitlist/list-waitlists'
 import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { presentAccountWait } from '../../presenters/waitlist/account-wait.ts'
 import { presentLiveOffers } from '../../presenters/waitlist/waitlist.ts'
-import { serve } from '../../call/serve.ts'
 import { readAccountWaits } from '../../stores/waitlist/account-waits.ts'
 
 export const serveListWaitlists = serve(listWaitlists, async ({ visit }) => {

@@ -8,8 +8,8 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
-import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator

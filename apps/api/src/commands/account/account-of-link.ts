@@ -1,7 +1,7 @@
-import { findByAddress, type RecoverableRecord } from '../../stores/account/account-recovery.ts'
-import { type AccountLinkRecord, findLinkOf } from '../../stores/account/account-links.ts'
-import type { LinkPurpose } from '../../stores/mail/mail-links.ts'
 import { hashToken, type Visit } from '../../call/visit.ts'
+import { type AccountLinkRecord, findLinkOf } from '../../stores/account/account-links.ts'
+import { findByAddress, type RecoverableRecord } from '../../stores/account/account-recovery.ts'
+import type { LinkPurpose } from '../../stores/mail/mail-links.ts'
 
 export interface AccountOfLink<Purpose extends LinkPurpose> {
   purpose: Purpose

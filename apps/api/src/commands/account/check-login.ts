@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import type { LogIn, Visit } from '../../call/visit.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../crypto/passwords.ts'
 import {
   type CredentialsRecord,
@@ -8,7 +9,6 @@ import {
   unprovenAtMost,
 } from '../../stores/account/customers.ts'
 import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
-import type { LogIn, Visit } from '../../call/visit.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
 /**

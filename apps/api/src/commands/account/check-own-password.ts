@@ -1,9 +1,9 @@
 import { errorCatalogue } from '@touchline/contract/errors'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { HashingBusy, verifyPassword } from '../../crypto/passwords.ts'
 import { findPasswordHash } from '../../stores/account/customers.ts'
 import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
 /** Who changes what opens the account shows that they know its password. Tries count as those of a log-in do. */

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
+import { hashToken, type LogIn, type Visit } from '../../call/visit.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '../../crypto/passwords.ts'
 import { passwordRefusal } from '../../policies/account/passwords.ts'
-import { findByAddress, proveAddress } from '../../stores/account/account-recovery.ts'
 import { findUsedLink } from '../../stores/account/account-links.ts'
+import { findByAddress, proveAddress } from '../../stores/account/account-recovery.ts'
 import { useLink } from '../../stores/mail/mail-links.ts'
-import { hashToken, type LogIn, type Visit } from '../../call/visit.ts'
 import { findAccountOfLink } from './account-of-link.ts'
 import { passwordPurposes, setPassword } from './set-password.ts'
 

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@touchline/contract/define-call'
 import type { confirmEmail as call } from '@touchline/contract/calls/login/confirm-email'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import { hashToken, type Visit } from '../../call/visit.ts'
+import { findLinkOf, findSentLink, findUsedLink } from '../../stores/account/account-links.ts'
 import { findByAddress, moveAddress, proveAddress } from '../../stores/account/account-recovery.ts'
 import { confirmSide, endEmailChange, findEmailChange } from '../../stores/account/email-changes.ts'
-import { findLinkOf, findSentLink, findUsedLink } from '../../stores/account/account-links.ts'
 import { useLink } from '../../stores/mail/mail-links.ts'
-import { hashToken, type Visit } from '../../call/visit.ts'
 
 type Confirmed = ReplyOf<typeof call>['data']
 

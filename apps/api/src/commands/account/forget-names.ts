@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fullName } from '@touchline/rules/people/full-name'
 import type { Kysely } from 'kysely'
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Forgotten,
   forgetInShown,

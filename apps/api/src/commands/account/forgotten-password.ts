@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@touchline/contract/email-address'
 import { randomUUID } from 'node:crypto'
+import { isEmailAddress } from '@touchline/contract/email-address'
 import type { Refusal } from '../../call/answer.ts'
-import { findRecoverable } from '../../stores/account/account-recovery.ts'
 import type { Visit } from '../../call/visit.ts'
+import { findRecoverable } from '../../stores/account/account-recovery.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { limitAsking } from './limit-asking.ts'
 

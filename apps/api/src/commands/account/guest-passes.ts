@@ -1,13 +1,14 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { GuestPasses } from '@touchline/contract/entities/account/guest-pass'
+import { fullName } from '@touchline/rules/people/full-name'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { type CustomerRecord, hashToken, type Visit } from '../../call/visit.ts'
 import { detailsOfPass } from '../../policies/catalogue/package-details.ts'
 import {
   findOfferedPass,
-  hasGivenPass,
   type GuestPassesRecord,
+  hasGivenPass,
   insertGuestPass,
   type OfferedPassRecord,
   passesUsedUp,
@@ -16,10 +17,9 @@ import {
   sendPassAgain,
   takePassBack,
 } from '../../stores/account/guest-passes.ts'
-import { findContact } from '../../stores/people/contacts.ts'
-import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail/mail-links.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { type CustomerRecord, hashToken, type Visit } from '../../call/visit.ts'
+import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail/mail-links.ts'
+import { findContact } from '../../stores/people/contacts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { requireAccount } from './require-account.ts'

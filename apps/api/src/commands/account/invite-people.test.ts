@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, createCustomer, type TestClient } from '../../testing/factories/factories.ts'
 import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
-import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import { invitePeople } from './invite-people.ts'
 
 let server: TestApp

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { listPeopleToInvite } from '../../stores/people/people-to-invite.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { listPeopleToInvite } from '../../stores/people/people-to-invite.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { networkOf } from '../../crypto/network-of.ts'
 import type { LoginSubject } from '../../stores/account/login-failures.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import type { Visit } from '../../call/visit.ts'
 import { takeTry } from './login-limits.ts'
 
 /**

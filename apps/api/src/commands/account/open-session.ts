@@ -1,8 +1,8 @@
 import { logInTriesAtMost } from '@touchline/rules/limits/decisions'
-import { shareOf } from '../../policies/basket/hold-limits.ts'
-import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
-import { createCustomerSession, removeSession, rotateSession } from '../../stores/account/visitors.ts'
 import { createToken, type LogIn, type Visit } from '../../call/visit.ts'
+import { shareOf } from '../../policies/basket/hold-limits.ts'
+import { createCustomerSession, removeSession, rotateSession } from '../../stores/account/visitors.ts'
+import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
 
 /**
  * Logs the browser in: a visitor's session becomes the customer's under a new token, with its basket. The token is

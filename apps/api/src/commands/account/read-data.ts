@@ -1,6 +1,6 @@
-import { readDataOf, type AnswerOfPerson } from '../../stores/account/data/read-data-of.ts'
-import type { Vault } from '../../crypto/vault.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { Vault } from '../../crypto/vault.ts'
+import { type AnswerOfPerson, readDataOf } from '../../stores/account/data/read-data-of.ts'
 import { openedAnswer } from '../questions/sealed-answer.ts'
 
 /** Everything that is kept of the customer; what was sealed is opened for them. */

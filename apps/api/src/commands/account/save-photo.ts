@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { DecodingBusy } from '../../gateways/pictures/decoder.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { networkOf } from '../../crypto/network-of.ts'
+import { DecodingBusy } from '../../gateways/pictures/decoder.ts'
 import { countMoreFailures, takeBackLoginTry } from '../../stores/account/login-failures.ts'
 import { savePhoto as keepPhoto } from '../../stores/account/photos.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import { takeTry } from './login-limits.ts'
 

@@ -1,8 +1,8 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { PriorAnswer } from '../../stores/database/stored-answers.ts'
-import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/account/visitors.ts'
 import { createToken, hashToken, type Visit, visitorTokenOf } from '../../call/visit.ts'
+import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/account/visitors.ts'
+import type { PriorAnswer } from '../../stores/database/stored-answers.ts'
 
 /** The first answer again, with the visitor's cookie where that answer was lost on its way. */
 export async function answerAgain(

@@ -2,8 +2,8 @@ import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Kysely } from 'kysely'
 import type { BasketWriting } from '../../stores/basket/basket-writing.ts'
 import { keepAnswer, moveBasketOn } from '../../stores/basket/renewals.ts'
-import { reserveCredit } from '../../stores/payments/credit.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { reserveCredit } from '../../stores/payments/credit.ts'
 
 /**
  * Reserves credit for a basket, all that is asked for or none.

@@ -1,13 +1,13 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Refusal } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord, NewItem } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
-import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { PlacesToSave } from '../../stores/basket/save-places.ts'
+import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { ChosenItem } from './choose/chosen-item.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 
 export interface BookingAsRead {
   bookingId: number

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { audit } from '../../testing/audit/audit.ts'
+import { createStrangers } from '../../testing/audit/strangers.ts'
 import {
   createCustomer,
   createOperator,
@@ -10,10 +11,12 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
+import { roundsOf } from '../../testing/long.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
   giveCredit,
   linesOf,
@@ -23,11 +26,8 @@ import {
   readPaid,
   split,
 } from '../../testing/purchase.ts'
-import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { createStrangers } from '../../testing/audit/strangers.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: Shop

@@ -1,8 +1,8 @@
+import type { Visit } from '../../call/visit.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
 import { writeChange } from './write-change.ts'
 

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Holding, HoldLimiting } from '../../stores/basket/basket-writing.ts'
 import { lockSlots, lockUsages } from '../../stores/basket/locks.ts'
-import { counterKeysOf } from '../../stores/basket/usage.ts'
 import {
   checkRenewal,
   extendHolds,
@@ -11,6 +10,7 @@ import {
   type Renewal,
   renewTurns,
 } from '../../stores/basket/renewals.ts'
+import { counterKeysOf } from '../../stores/basket/usage.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
 /**

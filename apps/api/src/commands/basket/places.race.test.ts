@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../testing/audit/audit.ts'
 import { encodeSlotId } from '../../call/slot-id.ts'
+import { audit } from '../../testing/audit/audit.ts'
 import {
   createCustomer,
   createOperator,
@@ -9,10 +9,12 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { placesTaken } from '../../testing/factories/places.ts'
+import { roundsOf } from '../../testing/long.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
   paidPurchase,
   payAtSecondTry,
@@ -21,10 +23,8 @@ import {
   split,
   splitOf,
 } from '../../testing/purchase.ts'
-import { roundsOf } from '../../testing/long.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { placesTaken } from '../../testing/factories/places.ts'
 import { countWaiting } from '../../testing/waiting.ts'
 
 let test: Shop

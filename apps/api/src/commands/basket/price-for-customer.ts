@@ -1,6 +1,6 @@
 import { isRefusal } from '../../call/answer.ts'
-import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { Visit } from '../../call/visit.ts'
+import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { Deciding, PresentBasket } from './basket-change.ts'
 import { changeLines, type LineChange } from './change-lines.ts'
 import { reprice } from './update-item.ts'

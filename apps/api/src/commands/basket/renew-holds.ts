@@ -1,11 +1,11 @@
 import { refuse } from '../../call/answer.ts'
-import { countUse, usedOf } from '../../policies/people/asker.ts'
+import type { Visit } from '../../call/visit.ts'
 import { heldOf, isMoving } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import { countUse, usedOf } from '../../policies/people/asker.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { countersOf } from '../../stores/basket/usage.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
-import type { Visit } from '../../call/visit.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 

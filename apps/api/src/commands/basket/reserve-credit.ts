@@ -2,10 +2,10 @@ import type { applyCredits } from '@touchline/contract/calls/payments/apply-cred
 import type { BodyOf } from '@touchline/contract/define-call'
 import { leavingEnough, sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { heldOf } from '../../policies/basket/basket.ts'
 import { creditThatPays, payableOf } from '../../policies/payments/credit.ts'
 import { leastByCard } from '../../policies/payments/least-sum.ts'
-import type { Visit } from '../../call/visit.ts'
 import type { BasketAnswer, PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 

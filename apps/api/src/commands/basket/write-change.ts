@@ -1,17 +1,19 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import {
-  capCredit,
   type CreditAmounts,
+  capCredit,
   creditOfLines,
   hasCredit,
   linesOfCredit,
   noCredit,
 } from '@touchline/rules/money/payment-lines'
+import { fullName } from '@touchline/rules/people/full-name'
 import { nothingPaid, stepPaying } from '@touchline/rules/states/paying'
 import type { Kysely } from 'kysely'
+import type { Visit } from '../../call/visit.ts'
 import { heldOf } from '../../policies/basket/basket.ts'
-import { payableOf } from '../../policies/payments/credit.ts'
 import { holdLimitsOf } from '../../policies/basket/hold-limits.ts'
+import { payableOf } from '../../policies/payments/credit.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, BasketRecord, NewItem } from '../../stores/basket/basket-record.ts'
 import type { BasketOwner, BasketWriting, Holding, HoldLimiting } from '../../stores/basket/basket-writing.ts'
 import { holdItems } from '../../stores/basket/hold-items.ts'
@@ -23,11 +25,9 @@ import { splitLine } from '../../stores/basket/split-line.ts'
 import { updateLine } from '../../stores/basket/update-line.ts'
 import { updateQuantity } from '../../stores/basket/update-quantity.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import type { Visit } from '../../call/visit.ts'
 import { firstToken } from './answer-again.ts'
-import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
 import { applyCredit } from './apply-credit.ts'
+import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
 import { holdLonger } from './hold-longer.ts'
 import { holdMovingLine } from './hold-moving-line.ts'
 

@@ -1,7 +1,7 @@
 import type { Who } from '@touchline/rules/people/who'
 import { orderAskerOf } from '../../policies/orders/order-access.ts'
-import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
 
 /** What of the client's bookings is theirs to decide about who asks: by their session, or by the key of a letter's link. */
 export function bookingAsker(

@@ -1,13 +1,13 @@
 import { asMoved, type BookingToCancel } from '@touchline/rules/bookings/cancellation'
 import { beforehandSentences, movedSentences } from '@touchline/rules/bookings/cancellation-words'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
-import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import type { Mover } from '../../policies/bookings/mover.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
-import type { Visit } from '../../call/visit.ts'
 import { type MoveFrom, type MoveTo, planMove } from './plan-move.ts'
 
 /** The session to move to, as the person whose booking it is finds it now, with the wire's id of it. */

@@ -1,16 +1,16 @@
 import type { SharedBack } from '@touchline/rules/bookings/cancellation'
 import { sumPence } from '@touchline/rules/money/money'
+import { bookingCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
+import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import {
   type CancellationPart,
   createRefund,
   writeCancellation,
   writeCharge,
 } from '../../stores/bookings/write-cancellation.ts'
-import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { giveCreditBack } from '../../stores/payments/credit.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import type { MovingWithin } from '../payments/moving.ts'
-import { bookingCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
 import { tellOtherPayers } from './tell-other-payers.ts'
 

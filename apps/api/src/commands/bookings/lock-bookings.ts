@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { lockSlots, lockUsages } from '../../stores/basket/locks.ts'
 import { type BookingRecord, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
 import { lockMovingLines } from '../../stores/bookings/moving-lines.ts'
-import { lockCreditOf } from '../../stores/payments/credit.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { lockCreditOf } from '../../stores/payments/credit.ts'
 
 /**
  * Takes all that giving places of these bookings up needs, in the order of all: orders with their payments, baskets that would

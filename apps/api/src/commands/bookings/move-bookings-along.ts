@@ -1,6 +1,7 @@
 import { allBackDays } from '@touchline/rules/bookings/all-back'
 import { moveSentences, ruleSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
+import { sessionMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
 import { moveWindow } from '../../policies/bookings/move-window.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../stores/bookings/moved-sessions.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
-import { sessionMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import type { Returning } from './return-cancelled-sessions.ts'
 

@@ -5,10 +5,10 @@ import {
   type MoneyBack,
   type PaidLeft,
 } from '@touchline/rules/bookings/cancellation'
-import { cancelSentences, type CancelWordsAt } from '@touchline/rules/bookings/cancellation-words'
+import { type CancelWordsAt, cancelSentences } from '@touchline/rules/bookings/cancellation-words'
+import type { Visit } from '../../call/visit.ts'
 import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/bookings/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
-import type { Visit } from '../../call/visit.ts'
 
 /** What is to become of one booking. */
 export interface PlannedCancellation {

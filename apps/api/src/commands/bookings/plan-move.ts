@@ -11,15 +11,15 @@ import {
 } from '@touchline/rules/bookings/cancellation-words'
 import type { MoveWithin } from '@touchline/rules/bookings/move-days'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
-import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { moveWindow } from '../../policies/bookings/move-window.ts'
 import type { Mover } from '../../policies/bookings/mover.ts'
-import { movedPrice, type MovedPrice } from '../../policies/prices/moved-price.ts'
+import { type MovedPrice, movedPrice } from '../../policies/prices/moved-price.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { refusalOf } from '../../policies/timetable/slot-terms.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
-import type { Visit } from '../../call/visit.ts'
 
 /** A booking that can be moved now. */
 export interface MoveFrom {

@@ -1,11 +1,11 @@
 import type { SharedBack } from '@touchline/rules/bookings/cancellation'
 import { type CancelWordsAt, payerSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
+import { differenceReturnedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { CancellationPart } from '../../stores/bookings/write-cancellation.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
-import { differenceReturnedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 
 /**
  * Writes to those who paid a difference for the booking of another person what of it comes back: the booker's own letter says no

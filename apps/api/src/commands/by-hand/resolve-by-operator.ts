@@ -2,10 +2,10 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { findToldPayments, type ToldPayment } from '../../stores/payments/payments-for-operator.ts'
 import { findStaffRefund } from '../../stores/refunds/refunds-for-staff.ts'
 import { moveWithin } from '../payments/moving.ts'
-import { followWay, wayOf } from './settle-refund-by-person.ts'
+import { type Sweeping, settlingBy } from '../payments/settling.ts'
 import { resolveLateMoney } from './resolve-late-money.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
-import { type Sweeping, settlingBy } from '../payments/settling.ts'
+import { followWay, wayOf } from './settle-refund-by-person.ts'
 
 export const verdicts = [
   'taken',

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { findStaffRefund, type StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
 import type { Visit } from '../../call/visit.ts'
+import { findStaffRefund, type StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { requireStaffOfAll } from '../staff/require-staff-of-all.ts'
 import { collectMoves } from '../payments/moving.ts'
 import { settlingIn } from '../payments/settling.ts'
+import { requireStaffOfAll } from '../staff/require-staff-of-all.ts'
 import { type Finding, followWay, wayOf } from './settle-refund-by-person.ts'
 
 /**

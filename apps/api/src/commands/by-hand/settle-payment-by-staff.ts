@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { findStaffPayment } from '../../stores/payments/attempts-for-staff.ts'
 import type { Visit } from '../../call/visit.ts'
+import { findStaffPayment } from '../../stores/payments/attempts-for-staff.ts'
+import { settlingIn } from '../payments/settling.ts'
 import { requireStaffOfAll } from '../staff/require-staff-of-all.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
-import { settlingIn } from '../payments/settling.ts'
 
 /** Staff of all venues say that a payment which needs attention is at its end. */
 export async function settlePaymentByStaff(

@@ -8,6 +8,7 @@ import type {
   RefundQuery,
 } from '../../gateways/card-payments/port.ts'
 import { refundRefOf } from '../../policies/refunds/refunds.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
   findToldPayments,
   listUnsettled,
@@ -15,9 +16,8 @@ import {
   type ToldMove,
   type ToldPayment,
 } from '../../stores/payments/payments-for-operator.ts'
-import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import { askedOf } from '../payments/context-of.ts'
 import { nameOf } from '../payments/ask-provider.ts'
+import { askedOf } from '../payments/context-of.ts'
 import type { Sweeping } from '../payments/settling.ts'
 
 /** What needs a person, or all that is not at its end: two lines for each, the oldest first. */

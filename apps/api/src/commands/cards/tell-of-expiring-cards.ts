@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { cardWords } from '../../policies/payments/card-words.ts'
-import { takeExpiringCards } from '../../stores/payments/saved-cards.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { takeExpiringCards } from '../../stores/payments/saved-cards.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /**

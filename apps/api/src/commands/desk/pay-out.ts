@@ -1,10 +1,10 @@
 import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
-import { momentWords } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
+import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
 import type { Visit } from '../../call/visit.ts'
+import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Database } from '../../stores/database/tables.ts'
-import { findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { Visit } from '../../call/visit.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import { findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { requestHash } from './request-hash.ts'
 
 /**

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
-import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { listClientDays, takeDueDay } from '../../stores/ledger/reconciliations.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
   buySession,
   cancel,
@@ -17,9 +17,9 @@ import { paymentToSettle, refundToSettle, takenAfterTheEnd } from '../../testing
 import { createOperatorAtMidday, type TestOperator } from '../../testing/factories/factories.ts'
 import { dayOf } from '../../testing/factories/flags.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { cardNumbers, sandboxCards, Shopper, typeCard } from '../../testing/shopper.ts'
-import { returnLateMoney } from '../payments/late-money.ts'
+import { cardNumbers, Shopper, sandboxCards, typeCard } from '../../testing/shopper.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
+import { returnLateMoney } from '../payments/late-money.ts'
 import { settlingBy } from '../payments/settling.ts'
 import { reconcileDay, reconcileDueDays } from './reconcile-day.ts'
 import { tellReconciliation } from './tell-reconciliation.ts'

@@ -1,3 +1,4 @@
+import { formatPence } from '@touchline/rules/money/money'
 import {
   compareListed,
   type Difference,
@@ -8,7 +9,7 @@ import {
   refundedHere,
   unlisted,
 } from '@touchline/rules/money/reconciliation'
-import { formatPence } from '@touchline/rules/money/money'
+import type { Services } from '../../call/visit.ts'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
 import type { Log } from '../../log/log.ts'
 import { listKnownPayments } from '../../stores/ledger/known-payments.ts'
@@ -19,7 +20,6 @@ import {
   type Reconciled,
   takeDueDay,
 } from '../../stores/ledger/reconciliations.ts'
-import type { Services } from '../../call/visit.ts'
 
 export type Reconciling = Pick<Services, 'db' | 'cards'> & { log: Log }
 

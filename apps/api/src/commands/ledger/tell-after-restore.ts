@@ -2,7 +2,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { countWords } from '@touchline/rules/words/count-words'
 import { keepRestore } from '../../stores/ledger/restores.ts'
 import type { Reconciling } from './reconcile-day.ts'
-import { tellReconciliation, type ToldReconciliation } from './tell-reconciliation.ts'
+import { type ToldReconciliation, tellReconciliation } from './tell-reconciliation.ts'
 
 /** So many days are compared at most, the last ones. */
 const daysAtMost = 31

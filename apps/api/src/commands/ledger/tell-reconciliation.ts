@@ -1,7 +1,7 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { differenceWords } from '@touchline/rules/money/reconciliation'
+import { countWords } from '@touchline/rules/words/count-words'
 import { listClientDays } from '../../stores/ledger/reconciliations.ts'
-import { reconcileDay, type Reconciling } from './reconcile-day.ts'
+import { type Reconciling, reconcileDay } from './reconcile-day.ts'
 
 export interface ToldReconciliation {
   lines: string[]

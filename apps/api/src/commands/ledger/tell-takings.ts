@@ -1,9 +1,9 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { formatPence } from '@touchline/rules/money/money'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
 import { listClientDays } from '../../stores/ledger/reconciliations.ts'
-import type { Database } from '../../stores/database/tables.ts'
 
 /** What each client took and gave back on a day of its own calendar, from the ledger: a line for each way of paying. */
 export async function tellTakings(

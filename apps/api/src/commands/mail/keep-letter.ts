@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { insertMail } from '../../stores/mail/mail-outbox.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { insertMail } from '../../stores/mail/mail-outbox.ts'
 
 export interface NewLetter {
   clientId: number

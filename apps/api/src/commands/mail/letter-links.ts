@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Letter, LinkTarget } from '../../letters/letter.ts'
-import { insertLink, type LinkSubject } from '../../stores/mail/mail-links.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { createToken, hashToken } from '../../call/visit.ts'
+import type { Letter, LinkTarget } from '../../letters/letter.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { insertLink, type LinkSubject } from '../../stores/mail/mail-links.ts'
 
 export interface LetterLinks {
   addressOf: (target: LinkTarget) => string

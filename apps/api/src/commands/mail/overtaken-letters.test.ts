@@ -26,9 +26,9 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
-import { keyMailedTo } from '../../testing/mail/kept-letters.ts'
 import { moveByFeed } from '../../testing/factories/moving.ts'
+import { keyMailedTo } from '../../testing/mail/kept-letters.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { invitePeople } from '../account/invite-people.ts'

@@ -9,11 +9,11 @@ import {
   orderOfBooking,
   placeOf,
 } from '../../letters/facts-of-order.ts'
-import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
+import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { KeptMail } from '../../stores/mail/mail-outbox.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { NothingToSay } from './nothing-to-say.ts'
 import { whyOver } from './why-over.ts'

@@ -1,14 +1,14 @@
-import type { ReplyOf } from '@touchline/contract/define-call'
 import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/desk/send-mail-again'
+import type { ReplyOf } from '@touchline/contract/define-call'
+import type { Visit } from '../../call/visit.ts'
 import { siteOf } from '../../policies/catalogue/site-address.ts'
 import { noteNotSent } from '../../stores/mail/mail-outbox.ts'
 import {
   findMail,
   findMailToSendAgain,
-  sendMailAgain,
   type StaffMailRecord,
+  sendMailAgain,
 } from '../../stores/mail/mails-for-staff.ts'
-import type { Visit } from '../../call/visit.ts'
 import { whyNothing } from './write-mail.ts'
 
 interface SentAgain {

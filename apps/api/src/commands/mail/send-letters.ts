@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { Services } from '../../call/visit.ts'
 import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
 import { whoAnswers } from '../../letters/who-answers.ts'
 import type { Log } from '../../log/log.ts'
 import { siteOf } from '../../policies/catalogue/site-address.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { removeLinks } from '../../stores/mail/mail-links.ts'
 import {
   listTooLate,
@@ -15,8 +17,6 @@ import {
   postponeMail,
   takeMail,
 } from '../../stores/mail/mail-outbox.ts'
-import type { Database } from '../../stores/database/tables.ts'
-import type { Services } from '../../call/visit.ts'
 import { makeLinks } from './letter-links.ts'
 import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'

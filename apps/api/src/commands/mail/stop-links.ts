@@ -1,5 +1,5 @@
-import { isRefusable, type MailStop } from '../../stores/mail/mail-stops.ts'
 import type { LinkRecord, LinkSubject } from '../../stores/mail/mail-links.ts'
+import { isRefusable, type MailStop } from '../../stores/mail/mail-stops.ts'
 
 /** The link by which letters are stopped, and sent again: its address says nothing of its reader. */
 export const linkToStop = ({ letter, whose }: MailStop): LinkSubject =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { listMembersToTell } from '../../stores/people/members.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from './keep-letter.ts'
 
 /** Tells each member whose number brought a place its price, so that a use that they don't know of does not stay hidden. */

@@ -4,9 +4,9 @@ import { findByAddress, findRecoverable } from '../../stores/account/account-rec
 import { hasAccount } from '../../stores/account/customers.ts'
 import { findEmailChange } from '../../stores/account/email-changes.ts'
 import { findOfferedPass } from '../../stores/account/guest-passes.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { KeptMail } from '../../stores/mail/mail-outbox.ts'
 import { findSavedCard } from '../../stores/payments/saved-cards.ts'
-import type { Database } from '../../stores/database/tables.ts'
 
 const otherAddress = 'the account had another address before it was sent'
 

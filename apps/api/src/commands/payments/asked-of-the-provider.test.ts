@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
+import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import {
+  createPayer,
   creditBefore,
   creditOf,
-  createPayer,
   fillBasket,
+  type Payer,
   paidPurchase,
   payAtSecondTry,
-  type Payer,
   purchase,
   readPaid,
   split,
 } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers } from '../../testing/shopper.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let cards: AuditedCards

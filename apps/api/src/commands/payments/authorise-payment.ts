@@ -4,6 +4,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import type { ErrorCode } from '@touchline/contract/errors'
 import { challengeMinutes } from '@touchline/rules/limits/decisions'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import type {
   AuthoriseOutcome,
   AuthoriseRequest,
@@ -12,12 +13,11 @@ import type {
   CardPayments,
   RejectReason,
 } from '../../gateways/card-payments/port.ts'
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
-import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { readBrowser } from '../../policies/payments/browser-details.ts'
 import { customerRefOf, mayUseSavedCards } from '../../policies/payments/saved-cards.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/payments/saved-cards.ts'
-import type { Visit } from '../../call/visit.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { contextOf } from './context-of.ts'
 import { afterAnswer, applyOutcome } from './settle.ts'

@@ -15,7 +15,7 @@ import {
   type TestVenue,
 } from '../../testing/factories/factories.ts'
 import { runParts } from '../../testing/long.ts'
-import { creditBefore, creditOf, createPayer, giveCredit, type Payer } from '../../testing/purchase.ts'
+import { createPayer, creditBefore, creditOf, giveCredit, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, type Shopper, testSecret } from '../../testing/shopper.ts'
 

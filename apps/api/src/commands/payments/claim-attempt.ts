@@ -1,14 +1,14 @@
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Transaction } from 'kysely'
 import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/payments/decline-limits.ts'
+import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { lockCardTries, readCardTries } from '../../stores/payments/card-tries.ts'
 import { createAttempt, type NewAttempt } from '../../stores/payments/create-attempt.ts'
-import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import { creditSpent, takeCredit } from '../../stores/payments/credit.ts'
-import type { Database } from '../../stores/database/tables.ts'
-import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
   /** Cards that may be declined; null where nothing is limited, or no card is asked for. */

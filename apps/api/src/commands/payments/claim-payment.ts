@@ -1,5 +1,5 @@
-import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import { setTimeout } from 'node:timers/promises'
+import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import { sumPence } from '@touchline/rules/money/money'
 import {
@@ -8,13 +8,14 @@ import {
   isCreditLine,
   leftToPayPence,
   linesOfCredit,
-  paidByLinesPence,
   type PaymentLine,
+  paidByLinesPence,
   sentCredit,
 } from '@touchline/rules/money/payment-lines'
 import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import {
   bookerIn,
   heldOf,
@@ -24,31 +25,30 @@ import {
   lacksAny,
   totalOf,
 } from '../../policies/basket/basket.ts'
-import { usedOf } from '../../policies/people/asker.ts'
-import { canActFor } from '../../policies/people/people.ts'
-import { saidOf } from '../../policies/prices/price-reasons.ts'
+import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
-import type { AttemptRecord, Contact } from '../../stores/payments/attempt-record.ts'
-import { claimAttempt } from './claim-attempt.ts'
-import { payerOf, settlingIn } from './settling.ts'
-import { findAttemptByKey } from '../../stores/payments/find-attempts.ts'
-import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
-import type { BasketRecord } from '../../stores/basket/basket-record.ts'
-import { termsHash } from '../../stores/account/agreements.ts'
-import { findContact } from '../../stores/people/contacts.ts'
-import type { SavedCardRecord } from '../../stores/payments/saved-cards.ts'
-import { readFlags } from '../../stores/people/person-flags.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/payments/decline-limits.ts'
 import { refusalOfSum } from '../../policies/payments/least-sum.ts'
+import { usedOf } from '../../policies/people/asker.ts'
+import { canActFor } from '../../policies/people/people.ts'
 import { penaltyRefusal } from '../../policies/people/person-flags.ts'
+import { saidOf } from '../../policies/prices/price-reasons.ts'
+import { termsHash } from '../../stores/account/agreements.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { BasketRecord } from '../../stores/basket/basket-record.ts'
+import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import type { StaffRecord } from '../staff/require-staff.ts'
-import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
-import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { AttemptRecord, Contact } from '../../stores/payments/attempt-record.ts'
+import { findAttemptByKey } from '../../stores/payments/find-attempts.ts'
+import type { SavedCardRecord } from '../../stores/payments/saved-cards.ts'
+import { findContact } from '../../stores/people/contacts.ts'
+import { readFlags } from '../../stores/people/person-flags.ts'
 import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervision.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
+import type { StaffRecord } from '../staff/require-staff.ts'
+import { claimAttempt } from './claim-attempt.ts'
+import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
+import { payerOf, settlingIn } from './settling.ts'
 
 /** What the customer said when they pressed Pay, whichever call it came by. */
 export interface PaymentRequest {

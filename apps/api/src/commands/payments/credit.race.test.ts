@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../stores/database/tables.ts'
+import { reserveCredit } from '../../stores/payments/credit.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { movingMoney } from '../../testing/factories/moving-money.ts'
 import {
   createCustomer,
   createHold,
@@ -11,10 +12,9 @@ import {
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
+import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { roundsOf } from '../../testing/long.ts'
-import { reserveCredit } from '../../stores/payments/credit.ts'
 import { creditOf, giveCredit, purchase } from '../../testing/purchase.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
 
 let test: TestApp

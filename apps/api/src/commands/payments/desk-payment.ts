@@ -1,4 +1,5 @@
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
+import { sumPence } from '@touchline/rules/money/money'
 import {
   isCreditLine,
   linesOfCredit,
@@ -6,17 +7,16 @@ import {
   type PaymentLine,
   sentCredit,
 } from '@touchline/rules/money/payment-lines'
-import { sumPence } from '@touchline/rules/money/money'
 import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rules/states/paying'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Visit } from '../../call/visit.ts'
 import { heldOf, totalOf } from '../../policies/basket/basket.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { personOf } from '../../policies/people/people.ts'
-import type { Tender } from '../../stores/payments/attempt-record.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { hasPlaceAlready } from '../../stores/desk/desk-customers.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { Tender } from '../../stores/payments/attempt-record.ts'
 import { refusalElsewhere, type StaffRecord } from '../staff/require-staff.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { keepSavedCard, markCardUsed } from '../../stores/payments/saved-cards.ts'
-import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * The customer's card after a payment: one that the provider has saved is kept with the order, and forgotten where the

@@ -1,4 +1,6 @@
 import { isByPerson } from '@touchline/rules/people/who'
+import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { refundRefOf } from '../../policies/refunds/refunds.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
@@ -9,8 +11,6 @@ import {
   listDueLateMoney,
   openLateMoney,
 } from '../../stores/payments/late-money.ts'
-import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { refundRefOf } from '../../policies/refunds/refunds.ts'
 import { accountOf, nameOf } from './ask-provider.ts'
 import { askedOf, contextOf } from './context-of.ts'
 import { type Settling, type Sweeping, settlingBy } from './settling.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endCredit } from '../../stores/payments/credit.ts'
-import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { listCardMovements } from '../../stores/ledger/list-card-movements.ts'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
+import { endCredit } from '../../stores/payments/credit.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
   beginIn,
   buySession,
@@ -17,10 +17,10 @@ import { owedAtDesk } from '../../testing/factories/desk-money.ts'
 import { createMemberWith, givePackage } from '../../testing/factories/entitlements.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { balancesOf, postedFor } from '../../testing/ledger.ts'
+import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { createPayer, fillBasket, payAtSecondTry, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { browserOf, cardNumbers, createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
-import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
+import { browserOf, cardNumbers, createLoggedIn, Shopper, sandboxAccounts } from '../../testing/shopper.ts'
 import { settle } from './settle.ts'
 import { settlingBy } from './settling.ts'
 

@@ -16,8 +16,8 @@ import {
 import { fillBasket } from '../../testing/purchase.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
-import { sweepPayments } from './sweep-payments.ts'
 import { tellPayments } from '../by-hand/tell-payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
 const log = pino({ level: 'silent' })
 const startMs = Date.now()

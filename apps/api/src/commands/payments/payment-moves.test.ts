@@ -6,13 +6,13 @@ import {
 import { edgesOf, isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { movingMoney } from '../../testing/factories/moving-money.ts'
-import { createHold, createOperator, createSession, createSlot } from '../../testing/factories/factories.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createHold, createOperator, createSession, createSlot } from '../../testing/factories/factories.ts'
+import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { moveAttempt } from './move-attempt.ts'
-import type { Database } from '../../stores/database/tables.ts'
 
 let api: TestApp
 let cart: { client_id: number; cart_id: number }

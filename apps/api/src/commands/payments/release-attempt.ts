@@ -1,12 +1,12 @@
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
-import type { MoveFields } from '../../stores/payments/write-move.ts'
 import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import { unfreezeBasket } from '../../stores/basket/unfreeze-basket.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { reserveReturned, returnCredit } from '../../stores/payments/credit.ts'
-import { type Moving, moveWithin } from './moving.ts'
+import type { MoveFields } from '../../stores/payments/write-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { type Moving, moveWithin } from './moving.ts'
 
 /**
  * Gives back what an attempt that came to nothing had frozen: the places go back to the basket's own deadline, the

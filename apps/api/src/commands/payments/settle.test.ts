@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { postponeCheck } from '../../stores/payments/due-attempts.ts'
 import { audit } from '../../testing/audit/audit.ts'
+import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
   createOperator,
   createSlot,
-  takePlaces,
   type TestCustomer,
   type TestOperator,
+  takePlaces,
 } from '../../testing/factories/factories.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
-import { creditBefore, creditOf, createPayer, fillBasket, purchase, split } from '../../testing/purchase.ts'
+import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
+import { createPayer, creditBefore, creditOf, fillBasket, purchase, split } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
-import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
-import { postponeCheck } from '../../stores/payments/due-attempts.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let provider: AuditedCards

@@ -3,9 +3,9 @@ import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
 import { isOurSum, isOurTaking, otherHold } from '../../policies/payments/our-sum.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/payments/attempt-record.ts'
-import type { MoveFields } from '../../stores/payments/write-move.ts'
 import { markBankOutOfReach, mayStillArriveSeconds } from '../../stores/payments/due-attempts.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
+import type { MoveFields } from '../../stores/payments/write-move.ts'
 import {
   accountOf,
   cardOf,

@@ -1,8 +1,8 @@
 import type { Who } from '@touchline/rules/people/who'
+import type { Services, Visit } from '../../call/visit.ts'
 import type { Log } from '../../log/log.ts'
 import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
-import type { Services, Visit } from '../../call/visit.ts'
 import type { Moving } from './moving.ts'
 
 /** What settles money, whoever asks for it. */

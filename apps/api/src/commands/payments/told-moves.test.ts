@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logOptions } from '../../log/create-log.ts'
+import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { readConfig } from '../../config.ts'
-import type { CountedMove } from '../../log/tell-of-moves.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { logOptions } from '../../log/create-log.ts'
+import type { CountedMove } from '../../log/tell-of-moves.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
   buySession,
@@ -15,12 +16,11 @@ import {
 } from '../../testing/factories/cancelling.ts'
 import { paymentToSettle, refundToSettle } from '../../testing/factories/desk-money.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, createLoggedIn, Shopper, testSecret } from '../../testing/shopper.ts'
-import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
-import { cancelSession } from '../timetable/cancel-session.ts'
 import { sweepRefunds } from '../refunds/sweep-refunds.ts'
-import { createCatalogues } from '../../catalogue/catalogues.ts'
+import { cancelSession } from '../timetable/cancel-session.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 let shop: Shop

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
-import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox/sandbox.ts'
 import { connectMs } from '../../gateways/card-payments/http-exchange.ts'
+import { createSandboxCardPayments } from '../../gateways/card-payments/sandbox/sandbox.ts'
 import { endCredit } from '../../stores/payments/credit.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
@@ -12,26 +12,13 @@ import {
   type TestOperator,
   takePlaces,
 } from '../../testing/factories/factories.ts'
-import {
-  createPayer,
-  creditBefore,
-  creditOf,
-  fillBasket,
-  purchase,
-  split,
-} from '../../testing/purchase.ts'
-import { createShop, type Shop } from '../../testing/shop.ts'
-import {
-  answerBank,
-  cardNumbers,
-  createLoggedIn,
-  type Shopper,
-  testSecret,
-} from '../../testing/shopper.ts'
 import { startSilentServer } from '../../testing/providers/silent-server.ts'
 import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { createPayer, creditBefore, creditOf, fillBasket, purchase, split } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { answerBank, cardNumbers, createLoggedIn, type Shopper, testSecret } from '../../testing/shopper.ts'
 import { tellPayments } from '../by-hand/tell-payments.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
 type Harmed = 'authorise' | 'query' | 'capture' | 'void'
 type Instead = {

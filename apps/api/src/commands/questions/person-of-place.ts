@@ -1,15 +1,15 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { KnownSignature } from '@touchline/contract/entities/people/attendee'
 import type { KnownAnswer } from '@touchline/contract/entities/questions/question'
+import { fullName } from '@touchline/rules/people/full-name'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { isBookersAlone } from '../../policies/basket/basket.ts'
 import { knownGuest } from '../../policies/people/known-guest.ts'
-import type { AnswerHolder } from '../../stores/questions/answers.ts'
-import type { PeopleOfBasket, SavedPlace } from '../../stores/people/attendees.ts'
 import type { BasketItemRecord, Guest } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
+import type { PeopleOfBasket, SavedPlace } from '../../stores/people/attendees.ts'
+import type { AnswerHolder } from '../../stores/questions/answers.ts'
 
 export type GivenPlace = BodyOf<typeof submitWaivers>['waivers'][number]
 

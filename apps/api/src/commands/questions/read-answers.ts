@@ -1,10 +1,10 @@
 import type { GivenAnswer } from '@touchline/contract/entities/questions/question'
-import { formMessages } from '@touchline/rules/words/form-messages'
 import { answerMessage } from '@touchline/rules/questions/questions'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { v7 as uuidv7 } from 'uuid'
-import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
-import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Vault } from '../../crypto/vault.ts'
+import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
+import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import { sealedAnswer } from './sealed-answer.ts'
 
 /** What was given, as rows to write; or what is wrong with it, by the field it came in. */

@@ -1,32 +1,32 @@
 import type { submitWaivers } from '@touchline/contract/calls/people/submit-waivers'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { ageOn } from '@touchline/rules/people/age'
-import { formMessages } from '@touchline/rules/words/form-messages'
 import { isAskedOf } from '@touchline/rules/questions/questions'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
-import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/attendees.ts'
+import type { Visit } from '../../call/visit.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { NewPlace } from '../../stores/basket/save-places.ts'
 import type { WaiverText } from '../../stores/catalogue/catalogue.ts'
-import type { Visit } from '../../call/visit.ts'
-import { actsForAnother } from '../basket/choose/for-whom.ts'
+import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/attendees.ts'
+import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
+import { actsForAnother } from '../basket/choose/for-whom.ts'
 import { hashable } from './hashable.ts'
-import { lackingOf, readAnswers } from './read-answers.ts'
 import { lastEndOf } from './last-end-of.ts'
 import {
   type GivenPlace,
   holderOf,
-  namesAnother,
   isSamePerson,
+  namesAnother,
   type PersonOfPlace,
   personOfPlace,
   savedPlaceOf,
 } from './person-of-place.ts'
+import { lackingOf, readAnswers } from './read-answers.ts'
 import { signFor } from './sign-for.ts'
 
 type Body = BodyOf<typeof submitWaivers>

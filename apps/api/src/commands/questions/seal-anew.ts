@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { listSealedOtherwise, sealAgain } from '../../stores/questions/answers.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { Vault } from '../../crypto/vault.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { listSealedOtherwise, sealAgain } from '../../stores/questions/answers.ts'
 import { sealedAnew } from './sealed-answer.ts'
 
 /** After the key has been changed: what an older one sealed is sealed with the one of today, so that the older can go. */

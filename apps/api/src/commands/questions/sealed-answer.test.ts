@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SealedAnswer } from '../../stores/questions/answers.ts'
 import { createVault } from '../../crypto/vault.ts'
+import type { SealedAnswer } from '../../stores/questions/answers.ts'
 import { openedAnswer, sealedAnew, sealedAnswer } from './sealed-answer.ts'
 
 const vault = createVault([randomBytes(32)])

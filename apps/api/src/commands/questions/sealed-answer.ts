@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@touchline/contract/entities/questions/question'
-import type { NewAnswer, SealedAnswer } from '../../stores/questions/answers.ts'
 import type { Sealed, Vault } from '../../crypto/vault.ts'
+import type { NewAnswer, SealedAnswer } from '../../stores/questions/answers.ts'
 
 /** A sealed answer opens in its own row only. */
 const aboutOf = ({ id, questionId }: Pick<NewAnswer, 'id' | 'questionId'>): string => `${id} ${questionId}`

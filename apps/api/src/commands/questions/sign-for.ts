@@ -1,9 +1,9 @@
 import { fullName } from '@touchline/rules/people/full-name'
 import { isChild } from '@touchline/rules/questions/questions'
 import { formMessages } from '@touchline/rules/words/form-messages'
-import type { PeopleOfBasket, SavedPlace } from '../../stores/people/attendees.ts'
 import type { NewSignature } from '../../stores/basket/save-places.ts'
 import type { WaiverText } from '../../stores/catalogue/catalogue.ts'
+import type { PeopleOfBasket, SavedPlace } from '../../stores/people/attendees.ts'
 import type { GivenPlace, PersonOfPlace } from './person-of-place.ts'
 
 interface Signing {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { Vault } from '../../crypto/vault.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   listPeopleOfDay,
   type PersonOfSession,
   type StoredAnswer,
 } from '../../stores/questions/session-answers.ts'
-import type { Database } from '../../stores/database/tables.ts'
-import type { Vault } from '../../crypto/vault.ts'
 import { openedAnswer } from './sealed-answer.ts'
 
 interface Wanted {

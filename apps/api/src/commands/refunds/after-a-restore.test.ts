@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { noticeRestore } from '../../stores/ledger/restores.ts'
 import {
   buySession,
@@ -10,11 +11,10 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
-import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { sandboxAccounts, sandboxCards, Shopper } from '../../testing/shopper.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { Shopper, sandboxAccounts, sandboxCards } from '../../testing/shopper.ts'
+import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
 import { sweepRefunds } from './sweep-refunds.ts'
 
 let shop: Shop

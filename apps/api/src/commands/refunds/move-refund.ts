@@ -1,4 +1,4 @@
-import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
+import { type RefundState, refund as refundTable } from '@touchline/rules/states/refund'
 import { isEdge } from '@touchline/rules/states/state-table'
 import { type RefundMoveFields, writeRefundMove } from '../../stores/refunds/refund-moves.ts'
 import type { RefundRecord } from '../../stores/refunds/refund-record.ts'

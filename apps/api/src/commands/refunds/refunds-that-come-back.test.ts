@@ -14,11 +14,11 @@ import {
 } from '../../testing/factories/cancelling.ts'
 import { takenAfterTheEnd } from '../../testing/factories/desk-money.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
-import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, sandboxAccounts, Shopper } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
-import { returnLateMoney } from '../payments/late-money.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn, Shopper, sandboxAccounts } from '../../testing/shopper.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
+import { returnLateMoney } from '../payments/late-money.ts'
 import { settlingBy } from '../payments/settling.ts'
 
 let shop: Shop

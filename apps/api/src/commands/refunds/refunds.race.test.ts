@@ -1,11 +1,12 @@
-import { refund as refundTable, type RefundState } from '@touchline/rules/states/refund'
+import { type RefundState, refund as refundTable } from '@touchline/rules/states/refund'
 import { edgesOf } from '@touchline/rules/states/state-table'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { getRefund } from '../../stores/refunds/refund-record.ts'
 import { readBooks } from '../../testing/audit/books.ts'
-import { movingMoney } from '../../testing/factories/moving-money.ts'
 import {
   type Bought,
   buySession,
@@ -17,15 +18,14 @@ import {
   usualRule,
 } from '../../testing/factories/cancelling.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { forgetPosted } from '../../testing/ledger.ts'
-import { createShop, type Shop } from '../../testing/shop.ts'
-import { sandboxAccounts, sandboxCards, Shopper, testSecret } from '../../testing/shopper.ts'
 import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { Shopper, sandboxAccounts, sandboxCards, testSecret } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { moveAttempt } from '../payments/move-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { sweepRefunds } from './sweep-refunds.ts'
 
 let shop: Shop

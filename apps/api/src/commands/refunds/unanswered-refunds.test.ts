@@ -13,7 +13,7 @@ import {
 } from '../../testing/factories/cancelling.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { createLoggedIn, sandboxCards, Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper, sandboxCards } from '../../testing/shopper.ts'
 import { sweepRefunds } from './sweep-refunds.ts'
 
 let shop: Shop

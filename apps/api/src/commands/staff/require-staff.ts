@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { sellsAt } from '../../policies/desk/desk.ts'
-import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { Visit } from '../../call/visit.ts'
+import { sellsAt } from '../../policies/desk/desk.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
 export type StaffRecord = VisitorRecord & { customerId: number; role: 'staff' }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   cancelSlots,
   changeUnsoldSlots,
@@ -11,7 +12,6 @@ import {
   type SlotScope,
   type WithdrawnTime,
 } from '../../stores/imports/wanted-slots.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { tellWaitersOfMove } from '../waitlist/tell-waiters-of-move.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
+import { moveBack } from '../../testing/factories/bookings.ts'
 import {
   beginIn,
   buySession,
@@ -10,7 +12,6 @@ import {
   setCancelRule,
   sweepMoney,
 } from '../../testing/factories/cancelling.ts'
-import { moveBack } from '../../testing/factories/bookings.ts'
 import { givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCourse,
@@ -18,12 +19,11 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
 import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
 import { cancelSession } from './cancel-session.ts'
 import { tellSessions } from './tell-sessions.ts'

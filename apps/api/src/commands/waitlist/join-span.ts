@@ -1,6 +1,7 @@
 import { waitlistsAtMost } from '@touchline/rules/limits/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import {
   countWaitlists,
@@ -9,9 +10,8 @@ import {
   type WaitedSpan,
   type WaitlistEntryRecord,
 } from '../../stores/waitlist/waitlist.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import { tellOfJoining } from './tell-of-wait.ts'
 
 interface Wanted {
   span: { from: Date; until: Date }

@@ -1,6 +1,7 @@
 import { waitlistsAtMost } from '@touchline/rules/limits/decisions'
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { waitlistRefusalOf } from '../../policies/timetable/slot-terms.ts'
 import { partyAtMost, waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
@@ -12,9 +13,8 @@ import {
   joinWaitlist,
   type WaitlistEntryRecord,
 } from '../../stores/waitlist/waitlist.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { tellOfJoining } from './tell-of-wait.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import { tellOfJoining } from './tell-of-wait.ts'
 
 /** Puts a customer into the line for a full session: once, however often they ask. */
 export async function joinTheWaitlist<Reply>(

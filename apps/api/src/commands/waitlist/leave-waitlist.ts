@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { offerFreedPlaces } from './offer-freed-places.ts'
 

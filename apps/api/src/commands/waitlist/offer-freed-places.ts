@@ -1,16 +1,17 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import { offerTimes } from '@touchline/rules/waitlist/waitlist-offer'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { offerTimes } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Kysely } from 'kysely'
+import type { Services } from '../../call/visit.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
 import type { Log } from '../../log/log.ts'
 import { askerOf } from '../../policies/people/asker.ts'
 import { type SlotTerms, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 import { lockSlots } from '../../stores/basket/locks.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { readFlags } from '../../stores/people/person-flags.ts'
 import { findSlots, type SlotRecord } from '../../stores/timetable/slots.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import {
   findSlotsToOffer,
   listLine,
@@ -24,9 +25,8 @@ import {
   type WaiterRecord,
   withdrawOffer,
 } from '../../stores/waitlist/waitlist-offers.ts'
-import type { Services } from '../../call/visit.ts'
-import { endOffersAndTell } from './tell-of-wait.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
+import { endOffersAndTell } from './tell-of-wait.ts'
 
 export type Offering = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
 

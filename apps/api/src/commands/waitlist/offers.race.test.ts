@@ -16,10 +16,10 @@ import {
   type TestSlot,
 } from '../../testing/factories/factories.ts'
 import { createInduction, giveInduction, givePenalty, settlePenalty } from '../../testing/factories/flags.ts'
-import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
-import { roundsOf } from '../../testing/long.ts'
 import { placesTaken } from '../../testing/factories/places.ts'
+import { roundsOf } from '../../testing/long.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { countWaiting, untilWaiting } from '../../testing/waiting.ts'
 import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
-import { endOffers } from '../../stores/waitlist/waitlist-offers.ts'
 import { closeCancelledWaitlists } from '../../stores/waitlist/waitlist.ts'
+import { endOffers } from '../../stores/waitlist/waitlist-offers.ts'
 import { findWaiter } from '../../stores/waitlist/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 

@@ -13,9 +13,9 @@ import { roundsOf } from '../../testing/long.ts'
 import {
   createPayer,
   linesOf,
+  type Payer,
   paidPurchase,
   payAtSecondTry,
-  type Payer,
   readPaid,
   splitOf,
 } from '../../testing/purchase.ts'

@@ -1,5 +1,5 @@
-import { Agent as PlainAgent, type IncomingHttpHeaders, request as requestPlain } from 'node:http'
-import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+import { type IncomingHttpHeaders, Agent as PlainAgent, request as requestPlain } from 'node:http'
+import { request as requestSecure, Agent as SecureAgent } from 'node:https'
 import type { ReadContext, UnknownCause } from './port.ts'
 
 export interface HttpQuestion {

@@ -1,14 +1,14 @@
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
-import { foldWords } from '@touchline/rules/words/fold-words'
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { foldWords } from '@touchline/rules/words/fold-words'
 import { type GbPlace, loadGbPlaces } from './gb-places.ts'
 import { type Geocoder, type KnownSpot, placesAtMost } from './port.ts'
-import { townMiles } from './reach-of.ts'
 import { findBeyondTheTable } from './postcodes/beyond-the-table.ts'
 import { findAmongSpots } from './postcodes/find-among-spots.ts'
 import { findPostcode } from './postcodes/find-postcode.ts'
 import { loadSectors } from './postcodes/load-sectors.ts'
 import { readPostcode } from './postcodes/read-postcode.ts'
+import { townMiles } from './reach-of.ts'
 
 /** Knows postcodes, the towns of the country and where the operator's venues stand; needs no network. */
 export function createBuiltInGeocoder(): Geocoder {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askForJson } from './ask.ts'
-import { reachOf } from './reach-of.ts'
 import { type Geocoder, placesAtMost } from './port.ts'
+import { reachOf } from './reach-of.ts'
 
 const Answer = z.array(
   z.object({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres.ts'
+import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'touchline-own-postgres-made-'))
 let folder: string

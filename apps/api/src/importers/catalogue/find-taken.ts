@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import {
   findClientBySlug,
   listCategories,
   listHostsOfOthers,
   listVenues,
 } from '../../stores/imports/find-rows.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { Fault } from '../fault.ts'
 import type { CatalogueFile } from './schema.ts'
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppliedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
 import { generateSlotsWithin } from '../../commands/timetable/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { listVenues } from '../../stores/imports/find-rows.ts'
 import { getToday, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
 import {
@@ -12,7 +13,6 @@ import {
   removeUnusedPictures,
 } from '../../stores/imports/pictures.ts'
 import { nameSessions, withdrawSessions } from '../../stores/imports/wanted-slots.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { cancelRulesOf } from './cancel-rules.ts'
@@ -20,8 +20,8 @@ import { expandRules } from './expand-rules.ts'
 import { findTaken } from './find-taken.ts'
 import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { saveMemberships, savePackages } from './save-entitlements.ts'
 import { saveClient } from './save-client.ts'
+import { saveMemberships, savePackages } from './save-entitlements.ts'
 import { saveHouseholds, savePeople } from './save-people.ts'
 import {
   saveCategories,

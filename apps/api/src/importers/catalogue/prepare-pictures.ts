@@ -1,7 +1,7 @@
+import { makePicture, pictureHash } from '../../commands/pictures/make-picture.ts'
 import type { PictureSource, ReadPicture } from '../../gateways/pictures/picture-source.ts'
 import type { MadePicture } from '../../stores/imports/pictures.ts'
 import type { Fault, FaultPath } from '../fault.ts'
-import { makePicture, pictureHash } from '../../commands/pictures/make-picture.ts'
 import type { CatalogueFile, CataloguePicture } from './schema.ts'
 
 /** How a row says which picture it shows. */

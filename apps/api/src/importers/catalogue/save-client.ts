@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import { findClientBySlug } from '../../stores/imports/find-rows.ts'
 import { removeOtherHosts } from '../../stores/imports/remove-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { CatalogueFile } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../stores/database/tables.ts'
 import { listDaysOfFlags } from '../../stores/imports/flags.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { CataloguePerson } from './schema.ts'

@@ -2,18 +2,18 @@ import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayBounds } from '@touchline/rules/time/wall-time'
 import type { Transaction } from 'kysely'
 import { hashPassword, verifyPassword } from '../../crypto/passwords.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { newReferences } from '../../policies/account/customer-reference.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { givePackage, listHouseholdIds } from '../../stores/imports/entitlements.ts'
 import {
   changeHeldMembership,
   createHeldMembership,
   findHeldMembership,
   findPerson,
+  giveReference,
   type NameInFile,
   saveOpeningCredit,
-  giveReference,
 } from '../../stores/imports/people.ts'
-import { givePackage, listHouseholdIds } from '../../stores/imports/entitlements.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { type Day, resolveDay } from './day.ts'

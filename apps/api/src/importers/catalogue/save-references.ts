@@ -10,12 +10,12 @@ import {
   listSlugs,
   listWaivers,
 } from '../../stores/imports/find-rows.ts'
+import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { must } from '../must.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
-import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
-import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
+import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
 
 /** 20 % are 2000. */

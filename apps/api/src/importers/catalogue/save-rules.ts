@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../stores/database/tables.ts'
 import { listCourses, listRules } from '../../stores/imports/find-rows.ts'
 import {
   removeOtherPlaces,
   removeOtherRules,
   removeOtherVenueCategories,
 } from '../../stores/imports/remove-rows.ts'
-import type { WithdrawnSession } from '../../stores/imports/wanted-slots.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
+import type { WithdrawnSession } from '../../stores/imports/wanted-slots.ts'
 import { must } from '../must.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import type { ChangeLog } from '../summary.ts'
-import type { Day } from './day.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
+import type { Day } from './day.ts'
 import { courseKey, type ExpandedRule, lastDayOf } from './expand-rules.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import type { FindPriceList, saveCategories } from './save-references.ts'

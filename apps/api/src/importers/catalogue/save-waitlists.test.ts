@@ -1,6 +1,6 @@
+import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist/waitlist-offer'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualWaitlistClosesMinutes } from '@touchline/rules/waitlist/waitlist-offer'
 import { createDatabase } from '../../stores/database/database.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

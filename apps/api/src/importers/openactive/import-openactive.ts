@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
+import { type AppliedSlots, applyWantedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
+import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   type FeedRecord,
@@ -11,20 +13,18 @@ import {
 } from '../../stores/imports/feeds.ts'
 import { type ClientRow, listClients } from '../../stores/imports/find-rows.ts'
 import { getNow, raiseCatalogueVersion, takeTurn } from '../../stores/imports/import-clock.ts'
-import { type AppliedSlots, applyWantedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
 import {
   beginWantedSlots,
   listCourtTimes,
   nameSessions,
-  wantClosedSlots,
   type WantedSlot,
+  wantClosedSlots,
   wantSlots,
 } from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
-import { loadPages } from '../../gateways/feeds/load-pages.ts'
 import { isPart } from './items-inside.ts'
 import { type AskedSlot, leaveOutOverlaps } from './leave-out-overlaps.ts'
-import { newestOf, type PageFault, parseFeed, type ParsedFeed, type ParsedPages } from './parse-feed.ts'
+import { newestOf, type PageFault, type ParsedFeed, type ParsedPages, parseFeed } from './parse-feed.ts'
 import type { FeedSession, Skipped } from './read-event.ts'
 import { isRemembered, type ReadFeed, readFeeds } from './read-feeds.ts'
 import type { FeedTime } from './read-time.ts'

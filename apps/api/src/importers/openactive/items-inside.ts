@@ -1,6 +1,6 @@
 import { type FeedData, idOf, isReference, listOf, refersTo } from './join-items.ts'
 import { isCourt, isFacility, isSlot } from './kinds.ts'
-import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
+import { type ItemState, isOlder, type ParsedFeed } from './parse-feed.ts'
 import { isRecord, onlyOne } from './schema.ts'
 
 /** Where a facility has its slots and courts inside it, and what they are where they do not say it. */

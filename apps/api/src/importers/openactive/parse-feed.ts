@@ -1,6 +1,6 @@
+import { isWebAddress, type Page } from '../../gateways/feeds/load-pages.ts'
 import { type Fault, readSource } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
-import { isWebAddress, type Page } from '../../gateways/feeds/load-pages.ts'
 import type { FeedData } from './join-items.ts'
 import { parseJson } from './parse-json.ts'
 import type { Skipped } from './read-event.ts'

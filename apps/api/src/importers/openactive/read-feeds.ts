@@ -9,11 +9,11 @@ import {
   idOf,
   joinItem,
   refersTo,
-  thingAbove,
   type ThingsById,
+  thingAbove,
 } from './join-items.ts'
 import { isCourt, isFacility, isImported, isSeries, isSlot, typeOf } from './kinds.ts'
-import { isOlder, type ItemState, type ParsedFeed } from './parse-feed.ts'
+import { type ItemState, isOlder, type ParsedFeed } from './parse-feed.ts'
 import { asSession, readCourt } from './read-court.ts'
 import { type FeedSession, type ReadEvent, readEvent, type Skipped } from './read-event.ts'
 import { type FeedVenue, isSamePlace } from './read-place.ts'

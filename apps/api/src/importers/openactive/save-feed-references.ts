@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../stores/database/tables.ts'
+import { listVenuesOfFeed } from '../../stores/imports/feeds.ts'
 import {
   listCategories,
   listLocations,
@@ -8,10 +9,9 @@ import {
   listPricingOptions,
   listVenues,
 } from '../../stores/imports/find-rows.ts'
-import { listVenuesOfFeed } from '../../stores/imports/feeds.ts'
-import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import { freeSlug, slugify } from '../slugify.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FeedSession } from './read-event.ts'

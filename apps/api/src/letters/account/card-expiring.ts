@@ -1,5 +1,5 @@
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** A saved card pays for the last time in this month or the next. */
 export interface CardExpiring {

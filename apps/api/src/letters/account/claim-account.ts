@@ -1,6 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** To a person of the operator's records who has no password yet. */
 export interface ClaimAccountLetter {

@@ -1,6 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** An account is to have another address. Both letters have to be answered. */
 interface ChangeFacts {

@@ -1,6 +1,6 @@
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import type { Letter } from '../letter.ts'
 import { greeting, nameInLetter } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** A member has given a person a visit. */
 export interface GuestPassGiven {

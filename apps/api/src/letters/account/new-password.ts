@@ -1,6 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** A link to a new password, asked for by a person who says that the account is theirs. */
 export interface NewPasswordLetter {

@@ -1,5 +1,5 @@
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** Another person has booked a place at a member's price, by the member's number and last name. */

@@ -1,6 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** After a password has changed, to the address of the account. */
 export interface PasswordChangedLetter {

@@ -1,6 +1,6 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
-import type { Letter } from '../letter.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
 
 /** To the address of an account that was made just now: the person who follows the link has the address. */
 export interface ProveEmailLetter {

@@ -1,9 +1,9 @@
-import type { CalendarFile } from '../../calendar-file.ts'
-import { countWords } from '@touchline/rules/words/count-words'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import { countWords } from '@touchline/rules/words/count-words'
+import type { CalendarFile } from '../../calendar-file.ts'
+import { greeting } from '../greeting.ts'
 import type { Block, Letter, LinkTarget } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
-import { greeting } from '../greeting.ts'
 
 /** The order of a booking, for the link that opens it. */
 export interface LetterOrder {

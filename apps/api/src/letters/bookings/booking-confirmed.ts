@@ -1,6 +1,7 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from '../facts-of-order.ts'
+import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
   bookingLinkWords,
@@ -14,7 +15,6 @@ import {
   whenWords,
 } from '../order-blocks.ts'
 import { paidRows } from '../paid-rows.ts'
-import { greeting } from '../greeting.ts'
 
 /** An order is made: what was booked and paid, the code for the desk, the calendar file and the way to its page. */
 export interface BookingConfirmed extends OrderFacts {

@@ -1,6 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import type { CalendarFile } from '../../calendar-file.ts'
-import { type LetterOrder, orderButton } from './booking-cancelled.ts'
+import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
   bookingLinkWords,
@@ -12,7 +12,7 @@ import {
   ticketBlocks,
 } from '../order-blocks.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
-import { greeting } from '../greeting.ts'
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 
 /** A booking was moved to another time. */
 export interface BookingMoved {

@@ -1,8 +1,8 @@
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from '../facts-of-order.ts'
+import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from '../order-blocks.ts'
-import { greeting } from '../greeting.ts'
 
 /** The day before: what is on, where, and what can still be done. */
 export interface BookingReminder extends OrderFacts {

@@ -1,7 +1,7 @@
-import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 
 /** Of what was paid for moving the booking of another person, money comes back. */
 export interface DifferenceReturned {

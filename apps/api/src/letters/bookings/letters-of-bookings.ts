@@ -1,14 +1,14 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import type { BookingCancelled } from './booking-cancelled.ts'
-import type { BookingMoved } from './booking-moved.ts'
-import type { DifferenceReturned } from './difference-returned.ts'
-import { placeOf } from '../facts-of-order.ts'
-import type { SessionMoved } from './session-moved.ts'
-import type { SessionCancelled } from './session-cancelled.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PaidTopUp } from '../../stores/bookings/cancel-facts.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
+import { placeOf } from '../facts-of-order.ts'
+import type { BookingCancelled } from './booking-cancelled.ts'
+import type { BookingMoved } from './booking-moved.ts'
+import type { DifferenceReturned } from './difference-returned.ts'
+import type { SessionCancelled } from './session-cancelled.ts'
+import type { SessionMoved } from './session-moved.ts'
 
 /** As a letter names what was booked: a course by its next session. */
 const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({

@@ -1,9 +1,9 @@
 import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
 import type { CalendarFile } from '../../calendar-file.ts'
-import { type LetterOrder, orderButton, toOrder } from './booking-cancelled.ts'
+import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
-import { greeting } from '../greeting.ts'
+import { type LetterOrder, orderButton, toOrder } from './booking-cancelled.ts'
 
 /** The operator has cancelled a session that this person has booked. */
 export interface SessionCancelled {

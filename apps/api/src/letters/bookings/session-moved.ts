@@ -1,8 +1,8 @@
 import type { CalendarFile } from '../../calendar-file.ts'
-import { type LetterOrder, orderButton } from './booking-cancelled.ts'
+import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords, whenOf } from '../session-words.ts'
-import { greeting } from '../greeting.ts'
+import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 
 /** The operator has moved a session that this person has booked, to another time, another place, or both. */
 export interface SessionMoved {

@@ -1,6 +1,6 @@
-import type { Letter } from '../letter.ts'
-import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** The operator has cancelled a session for which this person was waiting. */
 export interface WaitlistCancelled {

@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/words/count-words'
-import type { Letter } from '../letter.ts'
-import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** A person waits: for what, and how they hear of a place. */
 export interface WaitlistJoined {

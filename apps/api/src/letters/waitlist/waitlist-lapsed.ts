@@ -1,6 +1,6 @@
-import type { Letter } from '../letter.ts'
-import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** The time of an offer ran out. */
 export interface WaitlistLapsed {

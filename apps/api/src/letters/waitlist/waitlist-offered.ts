@@ -1,7 +1,7 @@
 import { countWords } from '@touchline/rules/words/count-words'
-import type { Letter } from '../letter.ts'
-import { momentIn, sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { momentIn, type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** A place is held for a person who waits, until a moment. */
 export interface WaitlistOffered {

@@ -1,9 +1,9 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { passReasonWords } from '@touchline/rules/waitlist/pass-reason-words'
-import type { Letter } from '../letter.ts'
-import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
-import { freePlaceWords } from './waitlist-offered.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
+import { freePlaceWords } from './waitlist-offered.ts'
 
 /** A place came free, and the next person was asked. */
 export interface WaitlistPassed {

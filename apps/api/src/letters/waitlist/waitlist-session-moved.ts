@@ -1,7 +1,7 @@
-import type { Letter } from '../letter.ts'
 import { newWhat, rowsBefore } from '../bookings/session-moved.ts'
-import { sessionRows, sessionWords, type SessionFacts } from '../session-words.ts'
 import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
 /** The operator has moved a session for which this person waits. */
 export interface WaitlistSessionMoved {

@@ -1,7 +1,7 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { formatPence } from '@touchline/rules/money/money'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { ClosingFacts } from '../../stores/account/closing/find-closing-facts.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import { howToSettle } from '../people/person-flags.ts'
 
 const list = (names: readonly string[]): string =>

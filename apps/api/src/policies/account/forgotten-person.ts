@@ -1,7 +1,7 @@
 import { fullName } from '@touchline/rules/people/full-name'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
-import type { AttemptSnapshot, Contact } from '../../stores/payments/attempt-record.ts'
 import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
+import type { AttemptSnapshot, Contact } from '../../stores/payments/attempt-record.ts'
 
 /** Who is to be forgotten, and what stands in the place of the name. */
 export interface Forgotten {

@@ -1,9 +1,9 @@
 import { ageOfPerson } from '@touchline/rules/prices/person'
 import { isOfAge } from '@touchline/rules/prices/sold-ages'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import type { PersonRecord } from '../../stores/people/people.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
+import type { PersonRecord } from '../../stores/people/people.ts'
 
 /** Lines whose places are held. The others ran out: they are shown apart, and are no part of what is paid for. */
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>

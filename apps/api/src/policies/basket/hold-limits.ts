@@ -1,12 +1,12 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { usualLimits } from '@touchline/rules/limits/usual-limits'
-import { type Refusal, refuse } from '../../call/answer.ts'
-import type { BasketReading } from '../../stores/basket/read-basket.ts'
-import type { BasketRecord } from '../../stores/basket/basket-record.ts'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import type { HoldLimits, ShareOfOne } from '../../stores/basket/hold-limits.ts'
-import { heldOf } from './basket.ts'
 import { clockTime, secondsUntil } from '@touchline/rules/time/clock-time'
+import { countWords } from '@touchline/rules/words/count-words'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { BasketRecord } from '../../stores/basket/basket-record.ts'
+import type { HoldLimits, ShareOfOne } from '../../stores/basket/hold-limits.ts'
+import type { BasketReading } from '../../stores/basket/read-basket.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import { heldOf } from './basket.ts'
 
 export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
 

@@ -2,8 +2,8 @@ import type { BookingWindow } from '@touchline/contract/entities/catalogue/clien
 import { windowFor } from '@touchline/rules/timetable/booking-window'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { Asker } from '../people/asker.ts'
-import type { BookingFacts } from './cancellation.ts'
 import { windowsOf } from '../timetable/slot-terms.ts'
+import type { BookingFacts } from './cancellation.ts'
 
 /** How far ahead the activity of a booking opens to the person whose it is, or to a member who would move it. */
 export function moveWindow(

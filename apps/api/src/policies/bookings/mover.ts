@@ -1,8 +1,8 @@
 import { wallDate } from '@touchline/rules/time/wall-time'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { MoverRecord } from '../../stores/bookings/find-mover.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Asker as SlotAsker } from '../../stores/timetable/slots.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { type Asker, askerFor, askerShown, usedOf } from '../people/asker.ts'
 
 /** For whom a booking is moved: on their terms and with what is offered to them, whoever presses. */

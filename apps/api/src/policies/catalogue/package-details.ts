@@ -1,9 +1,9 @@
 import { bandWords } from '@touchline/rules/prices/bands'
 import {
+  type PackageTerms,
   packageIsKept,
   packageLife,
   packageRules,
-  type PackageTerms,
 } from '@touchline/rules/prices/package-words'
 import type { Scope } from '@touchline/rules/prices/scope'
 import type { Catalogue } from '../../catalogue/catalogues.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import type { OrderAsker } from '../../stores/orders/orders.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
 /**
  * Who may see an order, cancel and move it: the browser that made it, its customer, the staff who took it, staff of

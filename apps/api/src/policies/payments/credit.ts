@@ -1,6 +1,6 @@
 import {
-  capCredit,
   type CreditAmounts,
+  capCredit,
   isPayableBy,
   type Payable,
   withSentCredit,

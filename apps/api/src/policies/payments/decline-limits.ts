@@ -1,8 +1,8 @@
+import { clockTime, secondsUntil } from '@touchline/rules/time/clock-time'
 import { wallTime } from '@touchline/rules/time/wall-time'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CardTries } from '../../stores/payments/card-tries.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import { clockTime, secondsUntil } from '@touchline/rules/time/clock-time'
+import type { CardTries } from '../../stores/payments/card-tries.ts'
 import { limitsOf } from '../basket/hold-limits.ts'
 
 /** How many cards may be declined within an hour, and how long the pause after them is. */

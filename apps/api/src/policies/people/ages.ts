@@ -1,5 +1,5 @@
-import { type Ages, hasAges, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
 import { ageOfPerson } from '@touchline/rules/prices/person'
+import { type Ages, hasAges, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Asker } from './asker.ts'

@@ -1,11 +1,11 @@
-import { isMemberOn, type PricedPerson } from '@touchline/rules/prices/person'
 import type { Used } from '@touchline/rules/prices/best-price'
+import { isMemberOn, type PricedPerson } from '@touchline/rules/prices/person'
 import type { PriceAsker } from '@touchline/rules/prices/price-options'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { type CountedLine, countersOf } from '../../stores/basket/usage.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { personOf } from './people.ts'
 
 /** What of a person decides on which terms they can book. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import type { Attendee } from '@touchline/contract/entities/people/attendee'
+import { describe, expect, test } from 'vitest'
 import { knownGuest } from './known-guest.ts'
 
 const person = (id: number, dateOfBirth: string | null): Attendee => ({

@@ -1,5 +1,5 @@
-import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 import type { Guest } from '../../stores/basket/basket-record.ts'
+import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 
 /**
  * A person by name whom this customer has named before: what holds of them is not asked again. Of two with one name, or

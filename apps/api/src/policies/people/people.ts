@@ -1,6 +1,6 @@
 import type { PricedPerson } from '@touchline/rules/prices/person'
-import type { PeopleRecord, PersonRecord } from '../../stores/people/people.ts'
 import type { Guest } from '../../stores/basket/basket-record.ts'
+import type { PeopleRecord, PersonRecord } from '../../stores/people/people.ts'
 
 /** A person whose places this customer may book, themselves among them; null for all others (S02). */
 export const personOf = (people: PeopleRecord | null, userId: number): PersonRecord | null =>

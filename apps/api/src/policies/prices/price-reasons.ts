@@ -1,18 +1,18 @@
 import type { Used } from '@touchline/rules/prices/best-price'
 import {
+  type NamedUse,
   priceName,
   usedWords,
   visitsWords,
   whyThisPrice,
-  type NamedUse,
 } from '@touchline/rules/prices/price-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { BasketItemRecord, ShownItem } from '../../stores/basket/basket-record.ts'
+import type { CountedLine } from '../../stores/basket/usage.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
-import { countUse, usedOf } from '../people/asker.ts'
-import type { CountedLine } from '../../stores/basket/usage.ts'
 import { type Booker, heldOf, isBookersPlace, type LineOfPerson } from '../basket/basket.ts'
+import { countUse, usedOf } from '../people/asker.ts'
 
 type Line = Pick<BasketItemRecord, 'uses' | 'shown' | 'pricePence' | 'quantity'>
 

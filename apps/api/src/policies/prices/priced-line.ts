@@ -1,7 +1,7 @@
 import type { Entitlement, UseChoice } from '@touchline/rules/prices/best-price'
+import { isMemberOn } from '@touchline/rules/prices/person'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
 import { isInScope } from '@touchline/rules/prices/scope'
-import { isMemberOn } from '@touchline/rules/prices/person'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { NewItem, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'

@@ -6,11 +6,11 @@ import {
   type PricingTerms,
   type UseChoice,
 } from '@touchline/rules/prices/best-price'
-import { ageOfPerson } from '@touchline/rules/prices/person'
 import { ownPlaceOf } from '@touchline/rules/prices/own-place'
+import { ageOfPerson } from '@touchline/rules/prices/person'
 import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/prices/price-options'
-import { isOfAge, shareAges } from '@touchline/rules/prices/sold-ages'
 import type { SessionFacts } from '@touchline/rules/prices/scope'
+import { isOfAge, shareAges } from '@touchline/rules/prices/sold-ages'
 import { isoWeekday } from '@touchline/rules/time/calendar-date'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { CategoryRecord, QuestionRecord, WaiverText } from '../../stores/catalogue/catalogue.ts'
 import type { Asks } from '../../stores/basket/basket-record.ts'
+import type { CategoryRecord, QuestionRecord, WaiverText } from '../../stores/catalogue/catalogue.ts'
 
 /** The activity, then those above it up to the root. */
 function upwards(category: CategoryRecord, { categoryById }: Catalogue): CategoryRecord[] {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import { anyMember, type Asker, askerOf } from '../people/asker.ts'
+import { type Asker, anyMember, askerOf } from '../people/asker.ts'
 import { pricesFor } from '../prices/prices.ts'
 import {
   isVisible,
-  slotTermsFor,
   placesForOne,
   refusalOf,
+  slotTermsFor,
   waitlistRefusalOf,
   widestWindow,
 } from './slot-terms.ts'

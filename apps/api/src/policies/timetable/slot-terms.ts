@@ -1,8 +1,8 @@
 import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/catalogue/client'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/timetable/booking-window'
 import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
-import { memoise } from '@touchline/rules/web/memoise'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/timetable/booking-window'
 import {
   lastBookableAt,
   type SlotAction,
@@ -10,8 +10,8 @@ import {
   slotAction,
   slotReasons,
 } from '@touchline/rules/timetable/slot-action'
-import { wallDate } from '@touchline/rules/time/wall-time'
 import { waitlistClosesAt } from '@touchline/rules/waitlist/waitlist-offer'
+import { memoise } from '@touchline/rules/web/memoise'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type {
   CategoryRecord,
@@ -20,8 +20,8 @@ import type {
   VenueRecord,
 } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import { type Asker, anyMember } from '../people/asker.ts'
 import { holdsAtMost } from '../basket/hold-limits.ts'
+import { type Asker, anyMember } from '../people/asker.ts'
 import { type OwnPrice, pricesFor } from '../prices/prices.ts'
 
 /** What of a slot decides its terms. */

@@ -2,12 +2,12 @@ import type {
   AccountMembership,
   MembershipBenefit,
 } from '@touchline/contract/entities/account/account-membership'
-import { countWords } from '@touchline/rules/words/count-words'
-import { dayAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { formatPence } from '@touchline/rules/money/money'
 import { type Benefit, capCounter, nextPeriodStart } from '@touchline/rules/prices/benefit'
 import { benefitTitle, benefitWords, nextBillingDay, periodName } from '@touchline/rules/prices/benefit-words'
 import type { Used } from '@touchline/rules/prices/best-price'
-import { formatPence } from '@touchline/rules/money/money'
+import { dayAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { AccountMembershipRecord } from '../../stores/account/account-memberships.ts'
 

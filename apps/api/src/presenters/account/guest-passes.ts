@@ -1,9 +1,9 @@
-import { shownEmail } from '../../policies/account/shown-email.ts'
 import type { GuestPass, GuestPasses, OfferedPass } from '@touchline/contract/entities/account/guest-pass'
-import { countWords } from '@touchline/rules/words/count-words'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { shownEmail } from '../../policies/account/shown-email.ts'
 import { detailsOfPass } from '../../policies/catalogue/package-details.ts'
 import type {
   GuestPassesRecord,

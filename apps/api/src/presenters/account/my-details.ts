@@ -1,5 +1,5 @@
-import { shownEmail } from '../../policies/account/shown-email.ts'
 import type { FamilyMember, MyDetails } from '@touchline/contract/entities/account/my-details'
+import { shownEmail } from '../../policies/account/shown-email.ts'
 import type { ContactColumns, MemberRecord, MyDetailsRecord } from '../../stores/account/my-details.ts'
 import { photoAddress } from '../catalogue/picture.ts'
 

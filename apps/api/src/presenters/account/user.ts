@@ -1,6 +1,6 @@
-import { shownEmail } from '../../policies/account/shown-email.ts'
 import type { User } from '@touchline/contract/entities/account/user'
 import { formatPence } from '@touchline/rules/money/money'
+import { shownEmail } from '../../policies/account/shown-email.ts'
 import {
   chargeWords,
   expiryOf,
@@ -8,9 +8,9 @@ import {
   lacksDocument,
   noticesOf,
 } from '../../policies/people/person-flags.ts'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import type { CustomerRecord } from '../../stores/account/customers.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
+import type { CustomerRecord } from '../../stores/account/customers.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import { photoAddress } from '../catalogue/picture.ts'
 import { presentSavedCard } from '../payments/saved-card.ts'
 

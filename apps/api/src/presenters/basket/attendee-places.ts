@@ -4,9 +4,9 @@ import { spokenDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { isBookersAlone } from '../../policies/basket/basket.ts'
 import { knownGuest } from '../../policies/people/known-guest.ts'
-import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
+import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 
 /** A line of the basket, place by place. */
 export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): AttendeePlace[] {

@@ -1,9 +1,5 @@
-import { endPair } from '@touchline/rules/time/end-words'
 import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/basket/cart'
-import type { Used } from '@touchline/rules/prices/best-price'
 import type { Location } from '@touchline/contract/entities/catalogue/venue'
-import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/time/date-labels'
-import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/prices/price-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import {
   applicableCredit,
@@ -13,18 +9,12 @@ import {
   sentLine,
 } from '@touchline/rules/money/payment-lines'
 import { taxIn } from '@touchline/rules/money/tax'
+import type { Used } from '@touchline/rules/prices/best-price'
+import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/prices/price-words'
+import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { endPair } from '@touchline/rules/time/end-words'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
-import {
-  isLeft,
-  namesOf,
-  type ReasonsAt,
-  usedByOthers,
-  usedWith,
-  visitsTogether,
-  whyOf,
-} from '../../policies/prices/price-reasons.ts'
-import { canCancelPayment } from '../../policies/payments/cancel-payment.ts'
-import { appliedCredit, availableCredit, payableOf } from '../../policies/payments/credit.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
 import {
   bookerIn,
   canChooseAnew,
@@ -39,17 +29,27 @@ import {
   lacksAny,
   totalOf,
 } from '../../policies/basket/basket.ts'
-import { bornIn, needsAdults, supervisionIn } from '../../policies/people/supervision.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import type { BasketItemRecord, BasketRecord, ShownItem } from '../../stores/basket/basket-record.ts'
-import { appliedOf } from '../prices/own-price.ts'
-import { presentCancelRuleOfLine } from '../prices/cancel-rule.ts'
-import { presentPackageLine } from './package-line.ts'
-import { presentPicturesOf } from '../catalogue/scene.ts'
+import { canCancelPayment } from '../../policies/payments/cancel-payment.ts'
+import { appliedCredit, availableCredit, payableOf } from '../../policies/payments/credit.ts'
+import { bornIn, needsAdults, supervisionIn } from '../../policies/people/supervision.ts'
+import {
+  isLeft,
+  namesOf,
+  type ReasonsAt,
+  usedByOthers,
+  usedWith,
+  visitsTogether,
+  whyOf,
+} from '../../policies/prices/price-reasons.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { BasketItemRecord, BasketRecord, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import { presentPicturesOf } from '../catalogue/scene.ts'
+import { presentCancelRuleOfLine } from '../prices/cancel-rule.ts'
+import { appliedOf } from '../prices/own-price.ts'
+import { presentPackageLine } from './package-line.ts'
 
 /** Whose basket is shown: what the wire repeats on each line. */
 type Asker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'membershipUserId' | 'people'> | null

@@ -1,10 +1,10 @@
 import type { priceItems } from '@touchline/contract/calls/basket/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { usedWith, visitsTogether } from '../../policies/prices/price-reasons.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import { presentCart, type Reading } from './cart.ts'
 
 interface Choice {

@@ -1,16 +1,16 @@
-import { endPair } from '@touchline/rules/time/end-words'
-import { fullName } from '@touchline/rules/people/full-name'
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
 import type { Cancellation } from '@touchline/contract/entities/bookings/cancellation'
-import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
+import { fullName } from '@touchline/rules/people/full-name'
+import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
+import { endPair } from '@touchline/rules/time/end-words'
 import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { AccountBookingRecord } from '../../stores/bookings/account-bookings.ts'
-import { presentMoveByVenue } from './booking-moves.ts'
-import { presentCancellation } from './cancellation.ts'
 import { durationPhrase, locationOf, notesOf } from '../basket/cart.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
+import { presentMoveByVenue } from './booking-moves.ts'
+import { presentCancellation } from './cancellation.ts'
 
 /** Recorded in wire 11: what is paid for is held for ever. */
 const never = new Date('2100-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
-import { spanOf } from '@touchline/rules/time/end-words'
 import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
 import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/time/date-labels'
+import { spanOf } from '@touchline/rules/time/end-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { AccountBookingRecord } from '../../stores/bookings/account-bookings.ts'
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'

@@ -8,18 +8,16 @@ import {
   moveLimits,
 } from '@touchline/rules/bookings/cancellation'
 import {
+  type CancelWordsAt,
   cancelMoments,
   cancelSentences,
-  type CancelWordsAt,
   moveSentences,
   refusalSentences,
   ruleSentences,
 } from '@touchline/rules/bookings/cancellation-words'
-import { momentLabels } from '@touchline/rules/time/date-labels'
-import { formatPence } from '@touchline/rules/money/money'
 import { lastDateToChoose } from '@touchline/rules/bookings/move-days'
-import type { Asker } from '../../policies/people/asker.ts'
-import { moveWindow } from '../../policies/bookings/move-window.ts'
+import { formatPence } from '@touchline/rules/money/money'
+import { momentLabels } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import {
   type BookingFacts,
@@ -28,6 +26,8 @@ import {
   printOf,
   strikeOf,
 } from '../../policies/bookings/cancellation.ts'
+import { moveWindow } from '../../policies/bookings/move-window.ts'
+import type { Asker } from '../../policies/people/asker.ts'
 
 /**
  * Whether a booking can be cancelled or moved now, and what would come back.

@@ -1,11 +1,11 @@
-import { endPair, spanOf } from '@touchline/rules/time/end-words'
 import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
-import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { differenceWords } from '@touchline/rules/bookings/cancellation-words'
 import { timePair } from '@touchline/rules/time/date-labels'
+import { endPair, spanOf } from '@touchline/rules/time/end-words'
+import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { partsOfDay } from '@touchline/rules/timetable/parts-of-day'
-import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { encodeSlotId } from '../../call/slot-id.ts'
+import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 
 /** @param differencePence of all places of the booking: as the move decides it */
 export function presentTimeToMoveTo(

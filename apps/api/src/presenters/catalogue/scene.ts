@@ -1,4 +1,4 @@
-import { isSceneName, sceneAddress, type SceneName, sceneOfActivity } from '@touchline/rules/catalogue/scenes'
+import { isSceneName, type SceneName, sceneAddress, sceneOfActivity } from '@touchline/rules/catalogue/scenes'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'

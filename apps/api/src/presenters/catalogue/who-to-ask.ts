@@ -1,5 +1,5 @@
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
 /** ‘Questions? Lockside Leisure Centre: 020 7946 0000, hello@example.org’: the venue of its first place, of which something is known. */
 export function whoToAsk(

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@touchline/contract/entities/desk/desk-order'
-import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { StaffOrderRecord } from '../../stores/desk/orders-for-staff.ts'

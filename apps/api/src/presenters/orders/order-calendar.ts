@@ -1,7 +1,7 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { countWords } from '@touchline/rules/words/count-words'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type CalendarEvent, type CalendarFile, calendarFile } from '../../calendar-file.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { notesOf } from '../basket/cart.ts'
 

@@ -1,8 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
-import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'
-import { dateWordsFrom } from '@touchline/rules/time/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import {
   deskOwedPence,
@@ -11,10 +9,12 @@ import {
   returnedPence,
   sumByWords,
 } from '@touchline/rules/money/returned-money'
+import type { CalendarDate } from '@touchline/rules/time/calendar-date'
+import { dateWordsFrom } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PaidDifference } from '../../stores/bookings/booking-changes.ts'
 import type { PaidTopUp } from '../../stores/bookings/cancel-facts.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 
 type PaidLater = PaidDifference & { by: PaidTopUp }

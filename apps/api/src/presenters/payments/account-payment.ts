@@ -4,17 +4,17 @@ import type {
   CreditMovement,
 } from '@touchline/contract/entities/payments/account-payment'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
-import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { returnedLines } from '@touchline/rules/money/returned-money'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { cardWords } from '../../policies/payments/card-words.ts'
+import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type {
   AccountOrderRecord,
   CreditMovementRecord,
   CreditStatementRecord,
 } from '../../stores/payments/account-payments.ts'
-import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 
 const tenderNames = { cash: 'cash', cheque: 'a cheque', 'offline-voucher': 'a voucher' } as const
 /** 'Tue 24 Nov 2026', by the operator's clock. */

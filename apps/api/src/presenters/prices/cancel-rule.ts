@@ -1,19 +1,19 @@
 import {
-  beforehandSentences,
   type BookingBeforehand,
+  beforehandSentences,
   type CancelWordsAt,
 } from '@touchline/rules/bookings/cancellation-words'
 import { usedWords } from '@touchline/rules/prices/price-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { CourseTerms } from '../../policies/timetable/course-terms.ts'
 import { namedUse } from '../../policies/prices/priced-line.ts'
 import type { OwnPrice } from '../../policies/prices/prices.ts'
+import type { CourseTerms } from '../../policies/timetable/course-terms.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CourseRecord } from '../../stores/catalogue/courses.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
 /** Who would book. */
 type Booker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'people'> | null

@@ -1,9 +1,9 @@
 import type { Restrictions } from '@touchline/contract/entities/timetable/slot'
+import { writtenOnce } from '../../call/wire-json.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { inductionOf, whereGiven } from '../../policies/people/induction.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import { writtenOnce } from '../../call/wire-json.ts'
 
 /** A waiver is asked for with the basket: programs read nothing of it here. */
 const noRestrictions: Restrictions = {

@@ -1,13 +1,13 @@
-import { endPair } from '@touchline/rules/time/end-words'
 import type { FoundSession } from '@touchline/contract/calls/catalogue/search-sessions'
 import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
+import { endPair } from '@touchline/rules/time/end-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { Asker } from '../../policies/people/asker.ts'
 import { priceOfTime } from '../../policies/prices/prices.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
-import { compositeKey } from './composite-key.ts'
 import { presentPriceFrom } from '../prices/own-price.ts'
+import { compositeKey } from './composite-key.ts'
 
 interface Found {
   record: TimeRecord

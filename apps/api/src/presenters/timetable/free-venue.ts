@@ -7,9 +7,9 @@ import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
-import { presentFoundSession } from './found-session.ts'
 import { presentPicture } from '../catalogue/picture.ts'
 import { presentSceneOfVenue } from '../catalogue/scene.ts'
+import { presentFoundSession } from './found-session.ts'
 
 export const presentFreeVenue = (
   venue: VenueRecord,

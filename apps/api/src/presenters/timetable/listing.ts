@@ -1,3 +1,4 @@
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type {
   BenefitAvailable,
   CancelledSession,
@@ -5,17 +6,16 @@ import type {
   Price,
   PriceOption,
 } from '@touchline/contract/entities/timetable/slot'
-import type { Location } from '@touchline/contract/entities/catalogue/venue'
-import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { formatPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { timePair, weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'
 import { endPair } from '@touchline/rules/time/end-words'
-import { formatPence } from '@touchline/rules/money/money'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { CancelledWithTerms } from '../../policies/timetable/day.ts'
-import { freeForMembers } from '../../policies/prices/prices.ts'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { encodeSlotId } from '../../call/slot-id.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { freeForMembers } from '../../policies/prices/prices.ts'
+import type { CancelledWithTerms } from '../../policies/timetable/day.ts'
 import type { PriceRecord } from '../../stores/catalogue/catalogue.ts'
 import { presentLocation } from '../catalogue/category.ts'
 import { compositeKey } from './composite-key.ts'

@@ -1,5 +1,5 @@
-import { type EndPair, endPair } from '@touchline/rules/time/end-words'
 import type { RootCategory } from '@touchline/contract/entities/catalogue/category'
+import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type {
   Instructor,
   NamedId,
@@ -7,7 +7,6 @@ import type {
   PriceOption,
   Slot,
 } from '@touchline/contract/entities/timetable/slot'
-import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type { Opening } from '@touchline/contract/entities/timetable/wall-time'
 import {
   momentLabels,
@@ -16,24 +15,25 @@ import {
   type TimePair,
   timePair,
 } from '@touchline/rules/time/date-labels'
+import { type EndPair, endPair } from '@touchline/rules/time/end-words'
+import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { encodeSlotId } from '../../call/slot-id.ts'
+import { writtenOnce } from '../../call/wire-json.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { isNotYetOpen, type SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { OwnPrice } from '../../policies/prices/prices.ts'
+import { isNotYetOpen, type SlotTerms } from '../../policies/timetable/slot-terms.ts'
+import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { InstructorRecord } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import { writtenOnce } from '../../call/wire-json.ts'
-import { presentCancelRuleOfSlot } from '../prices/cancel-rule.ts'
-import { presentPicture } from '../catalogue/picture.ts'
 import { presentLocation, presentRoot } from '../catalogue/category.ts'
-import { compositeKey, timeKey } from './composite-key.ts'
-import type { ApiVersion } from '@touchline/rules/timetable/api-version'
-import { durationLabel, presentBenefit, presentOptions } from './listing.ts'
+import { presentPicture } from '../catalogue/picture.ts'
+import { presentCancelRuleOfSlot } from '../prices/cancel-rule.ts'
 import { presentBenefitInUse, presentOwnPrice, presentWithMembership } from '../prices/own-price.ts'
 import { createRestrictions } from '../questions/restrictions.ts'
 import { presentToAsk } from '../questions/to-ask.ts'
 import { presentWaiting } from '../waitlist/waiting.ts'
-import { encodeSlotId } from '../../call/slot-id.ts'
+import { compositeKey, timeKey } from './composite-key.ts'
+import { durationLabel, presentBenefit, presentOptions } from './listing.ts'
 
 /** What every court of an activity at one time shares. */
 interface Moment {

@@ -1,6 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
-import { sharedAges } from '@touchline/rules/prices/sold-ages'
 import { isOwnPrice } from '@touchline/rules/prices/price-options'
+import { sharedAges } from '@touchline/rules/prices/sold-ages'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { soldAgesOf } from '../../policies/people/ages.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'

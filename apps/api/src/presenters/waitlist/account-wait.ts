@@ -1,7 +1,7 @@
-import { spanOf } from '@touchline/rules/time/end-words'
 import type { AccountWait } from '@touchline/contract/calls/waitlist/list-waitlists'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { slotDateLabels } from '@touchline/rules/time/date-labels'
+import { spanOf } from '@touchline/rules/time/end-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { AccountWaitRecord } from '../../stores/waitlist/account-waits.ts'
 

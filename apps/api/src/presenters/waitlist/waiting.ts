@@ -1,11 +1,11 @@
 import type { Slot } from '@touchline/contract/entities/timetable/slot'
 import { momentLabels } from '@touchline/rules/time/date-labels'
-import { memoise } from '@touchline/rules/web/memoise'
-import { answerMinutesOf } from '@touchline/rules/waitlist/waitlist-offer'
 import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { answerMinutesOf } from '@touchline/rules/waitlist/waitlist-offer'
+import { memoise } from '@touchline/rules/web/memoise'
+import { writtenOnce } from '../../call/wire-json.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
-import { writtenOnce } from '../../call/wire-json.ts'
 
 type Waiting = Pick<
   Slot,

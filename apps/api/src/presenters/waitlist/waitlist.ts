@@ -1,19 +1,19 @@
-import { spanOf } from '@touchline/rules/time/end-words'
-import { fullName } from '@touchline/rules/people/full-name'
 import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import type {
   WaitlistLine,
   WaitlistOffer,
   WaitlistPlace,
 } from '@touchline/contract/entities/waitlist/waitlist'
-import { apiVersionOf } from '@touchline/rules/timetable/api-version'
+import { fullName } from '@touchline/rules/people/full-name'
 import { momentLabels } from '@touchline/rules/time/date-labels'
-import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
+import { spanOf } from '@touchline/rules/time/end-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { LineRecord } from '../../stores/waitlist/waitlist-lines.ts'
+import { apiVersionOf } from '@touchline/rules/timetable/api-version'
+import { answerMinutesOf, type WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import { encodeSlotId } from '../../call/slot-id.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { OwnOfferRecord, WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
+import type { LineRecord } from '../../stores/waitlist/waitlist-lines.ts'
 
 /**
  * `itemId` is the session as the person who asks knows it: a number, or an opaque text. Without `rules` for a person who

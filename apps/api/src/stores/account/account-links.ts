@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { linkIsLive, type LinkPurpose, type LinkRecord } from '../mail/mail-links.ts'
 import type { Database } from '../database/tables.ts'
+import { type LinkPurpose, type LinkRecord, linkIsLive } from '../mail/mail-links.ts'
 
 /** A link of one of several purposes. */
 export type AccountLinkRecord<Purpose extends LinkPurpose> = Omit<LinkRecord, 'orderId'> & {

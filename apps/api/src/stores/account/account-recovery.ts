@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { ownsSomething } from './customers.ts'
 import type { Database } from '../database/tables.ts'
+import { ownsSomething } from './customers.ts'
 
 /** An account that can be got back into by a letter to its address. */
 export interface RecoverableRecord {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { AttemptRecord } from '../payments/attempt-record.ts'
 import type { Database } from '../database/tables.ts'
+import type { AttemptRecord } from '../payments/attempt-record.ts'
 
 /** Of an operator's terms as they stand: with another word they are other terms. */
 export const termsHash = (terms: string): string => createHash('sha256').update(terms).digest('base64')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 import { type PictureRecord, pictureOf } from '../catalogue/pictures.ts'
-import { type SavedCardRecord, savedCardsOf } from '../payments/saved-cards.ts'
 import type { Database } from '../database/tables.ts'
+import { type SavedCardRecord, savedCardsOf } from '../payments/saved-cards.ts'
+import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 
 export interface CredentialsRecord {
   id: number

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { EmailChangeRecord } from './email-changes.ts'
-import { emailChangeOf } from './email-changes.ts'
 import { type PictureRecord, pictureOf } from '../catalogue/pictures.ts'
 import type { Database } from '../database/tables.ts'
+import type { EmailChangeRecord } from './email-changes.ts'
+import { emailChangeOf } from './email-changes.ts'
 
 export interface ContactColumns {
   phone: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { createPicture, createPictureFiles, type MadePicture } from '../imports/pictures.ts'
 import type { Database } from '../database/tables.ts'
+import { createPicture, createPictureFiles, type MadePicture } from '../imports/pictures.ts'
 
 /** The photo of a customer from now on; null for none. An import leaves it, and the one before goes where no page shows it. */
 export async function savePhoto(

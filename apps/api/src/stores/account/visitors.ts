@@ -1,9 +1,9 @@
 import type { SessionLifetime } from '@touchline/rules/account/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
-import { endOfOrder } from '../mail/mail-links.ts'
-import { inductionIdsOf } from '../people/person-flags.ts'
-import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import type { Database } from '../database/tables.ts'
+import { endOfOrder } from '../mail/mail-links.ts'
+import { type PeopleRecord, peopleOf } from '../people/people.ts'
+import { inductionIdsOf } from '../people/person-flags.ts'
 
 /** The session that asks, with its customer when one is logged in. */
 export interface VisitorRecord {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { ShareOfOne } from './hold-limits.ts'
 import type { Database } from '../database/tables.ts'
 import type { BasketItemRecord } from './basket-record.ts'
 import type { Carried } from './carries.ts'
+import type { ShareOfOne } from './hold-limits.ts'
 import { withGuestKey } from './usage.ts'
 
 type Trx = Transaction<Database>

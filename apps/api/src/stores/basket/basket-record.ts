@@ -1,11 +1,11 @@
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
-import type { PackageTerms } from '@touchline/rules/prices/package-words'
-import type { Scope } from '@touchline/rules/prices/scope'
+import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { UseChoice } from '@touchline/rules/prices/best-price'
 import type { Counter } from '@touchline/rules/prices/counter'
-import type { Ages } from '@touchline/rules/prices/sold-ages'
+import type { PackageTerms } from '@touchline/rules/prices/package-words'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
-import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
+import type { Scope } from '@touchline/rules/prices/scope'
+import type { Ages } from '@touchline/rules/prices/sold-ages'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 
 /** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */

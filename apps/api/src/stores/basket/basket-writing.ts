@@ -1,9 +1,9 @@
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import { sql } from 'kysely'
-import type { HoldLimits } from './hold-limits.ts'
-import { type StoredAnswer, storedStatus } from '../database/stored-answers.ts'
 import { type NewSession, newSessionColumns, newSessionValues } from '../account/visitors.ts'
+import { type StoredAnswer, storedStatus } from '../database/stored-answers.ts'
 import type { NewItem } from './basket-record.ts'
+import type { HoldLimits } from './hold-limits.ts'
 import { withKeptCredit } from './with-kept-credit.ts'
 
 /** How places came to be held; briefly: beyond the share of an address, not to be renewed. Null: not at all. */

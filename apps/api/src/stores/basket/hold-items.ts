@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { NewItem } from './basket-record.ts'
-import { type BasketWriting, type Holding, storedAnswer, changedBasket, within } from './basket-writing.ts'
+import { type BasketWriting, changedBasket, type Holding, storedAnswer, within } from './basket-writing.ts'
 import { withoutItems } from './release-items.ts'
 import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 

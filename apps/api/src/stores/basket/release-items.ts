@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
+import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 
 /** For a statement: without these items, whose places are free again. */
 export const withoutItems = (itemIds: readonly number[]) => sql`

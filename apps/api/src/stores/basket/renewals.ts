@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { usageColumns, usageOf, withGuestKey } from './usage.ts'
 import type { BasketItemRecord } from './basket-record.ts'
-import { type BasketWriting, type HoldLimiting, storedAnswer, changedBasket } from './basket-writing.ts'
+import { type BasketWriting, changedBasket, type HoldLimiting, storedAnswer } from './basket-writing.ts'
+import { usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 type Trx = Transaction<Database>
 

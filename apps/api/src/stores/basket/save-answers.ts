@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { answersWritten, type NewAnswer, type RemovedAnswer } from '../questions/answers.ts'
 import type { Database } from '../database/tables.ts'
-import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
+import { answersWritten, type NewAnswer, type RemovedAnswer } from '../questions/answers.ts'
+import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 
 /** Keeps answers for a basket. @returns false when it has moved on */
 export async function saveBasketAnswers(

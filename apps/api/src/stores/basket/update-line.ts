@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { NewItem } from './basket-record.ts'
-import { type BasketWriting, storedAnswer, changedBasket } from './basket-writing.ts'
+import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 import { guestKey } from './guest-key.ts'
 import { counterKeysOf, usageOf } from './usage.ts'
 

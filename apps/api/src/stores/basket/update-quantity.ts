@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { NewItem } from './basket-record.ts'
-import { type BasketWriting, storedAnswer, changedBasket, within } from './basket-writing.ts'
+import { type BasketWriting, changedBasket, storedAnswer, within } from './basket-writing.ts'
 
 /**
  * Makes a line's places more or fewer, at the price that the line has; the person named for a place that goes is forgotten.

@@ -1,7 +1,7 @@
 import type { Counter } from '@touchline/rules/prices/counter'
 import { type RawBuilder, sql } from 'kysely'
-import { guestKey } from './guest-key.ts'
 import type { NewItem, ShownItem } from './basket-record.ts'
+import { guestKey } from './guest-key.ts'
 
 /** Of claims: what their place uses, and how that is counted. */
 export const usageColumns = sql.raw('usage_keys, usage_limits, usage_holder')

@@ -1,9 +1,9 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
-import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 import type { Database } from '../database/tables.ts'
-import { type OfferAsJson, offerOfJson, type OwnOfferRecord, ownOffersAsJson } from '../waitlist/waitlist.ts'
+import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
+import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
 /** A place as the account of a person shows it. */
 export interface AccountBookingRecord {

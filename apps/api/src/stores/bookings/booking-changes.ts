@@ -1,5 +1,5 @@
-import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
+import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import { sql } from 'kysely'
 import { returnedOfTopUp } from './returned-money.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
-import { isAskers, type OrderAsker } from '../orders/orders.ts'
 import type { Database } from '../database/tables.ts'
+import { isAskers, type OrderAsker } from '../orders/orders.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
 /** Who asks for a booking: what of it is theirs. */

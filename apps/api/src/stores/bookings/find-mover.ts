@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import type { Database } from '../database/tables.ts'
+import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import { opensAsMember } from './cancel-facts.ts'
 
 /** Whose place a booking is, as it counts when it is moved. */

@@ -1,9 +1,9 @@
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { type Kysely, sql } from 'kysely'
-import { bookerOf } from '../desk/desk-visitor.ts'
-import type { Database } from '../database/tables.ts'
-import { type PictureRecord, pictureOf } from './pictures.ts'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { Database } from '../database/tables.ts'
+import { bookerOf } from '../desk/desk-visitor.ts'
+import { type PictureRecord, pictureOf } from './pictures.ts'
 
 export interface CourseSessionRecord {
   slotId: number

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { CategoryRecord } from './catalogue.ts'
 import type { Database } from '../database/tables.ts'
 import { type Asker, type SlotRecord, takenBy } from '../timetable/slots.ts'
+import type { CategoryRecord } from './catalogue.ts'
 
 /** The slots of an activity that start and end together at one venue, counted as one. */
 export interface TimeRecord

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { migrate, migrateDatabase, type Migration, migrations } from './migrate.ts'
+import { type Migration, migrate, migrateDatabase, migrations } from './migrate.ts'
 
 const first: Migration = {
   name: '0001-first.sql',

@@ -1,7 +1,7 @@
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 import type { Database } from '../database/tables.ts'
+import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 
 export interface DeskCustomerRecord {
   id: number

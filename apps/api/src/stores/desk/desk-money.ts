@@ -1,8 +1,8 @@
 import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
-import { foldedOf } from './desk-customers.ts'
 import type { Database } from '../database/tables.ts'
+import { foldedOf } from './desk-customers.ts'
 
 /** What an order owes at the desk, and what was paid out of it. As read from the database: moments are text. */
 export interface DeskMoneyRecord {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { findPeopleOf, type PersonRecord } from '../people/people.ts'
-import type { Database } from '../database/tables.ts'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { Database } from '../database/tables.ts'
+import { findPeopleOf, type PersonRecord } from '../people/people.ts'
 
 /** Whether this log-in is of staff at the desk: not at a kiosk, which everybody can touch. */
 export const isAtDesk = (

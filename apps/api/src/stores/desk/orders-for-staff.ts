@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { hasPhone } from './desk-customers.ts'
-import { isAtVenueOf } from '../orders/orders.ts'
 import type { Database } from '../database/tables.ts'
+import { isAtVenueOf } from '../orders/orders.ts'
+import { hasPhone } from './desk-customers.ts'
 
 export interface StaffOrderRecord {
   orderId: number

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import type { Who } from '@touchline/rules/people/who'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'
 

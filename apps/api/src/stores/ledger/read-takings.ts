@@ -1,5 +1,5 @@
-import { sumPence } from '@touchline/rules/money/money'
 import { type TakingAccount, takingAccounts } from '@touchline/rules/money/ledger'
+import { sumPence } from '@touchline/rules/money/money'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createToken, hashToken } from '../../call/visit.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createCustomer, createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { buySession } from '../../testing/factories/cancelling.ts'
+import { createCustomer, createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { createToken, hashToken } from '../../call/visit.ts'
 import { createDatabase } from '../database/database.ts'
 import { findLink, insertLink, removeOldLinks, useLink } from './mail-links.ts'
 

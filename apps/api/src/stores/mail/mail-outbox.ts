@@ -1,4 +1,4 @@
-import { mail, type MailEvent, type MailState } from '@touchline/rules/states/mail'
+import { type MailEvent, type MailState, mail } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'

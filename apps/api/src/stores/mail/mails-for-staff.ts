@@ -1,8 +1,8 @@
-import { mail, type MailState } from '@touchline/rules/states/mail'
+import { type MailState, mail } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
-import type { KeptMail } from './mail-outbox.ts'
 import type { Database } from '../database/tables.ts'
+import type { KeptMail } from './mail-outbox.ts'
 
 export interface StaffMailRecord {
   id: number

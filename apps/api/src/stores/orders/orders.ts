@@ -1,19 +1,19 @@
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
-import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { sumPence } from '@touchline/rules/money/money'
+import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { taxIn } from '@touchline/rules/money/tax'
 import type { Who } from '@touchline/rules/people/who'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AttemptRecord, Tender } from '../payments/attempt-record.ts'
 import type { ShownItem } from '../basket/basket-record.ts'
 import { type BookingChanges, bookingChanges } from '../bookings/booking-changes.ts'
 import { type CancelFacts, cancelFacts } from '../bookings/cancel-facts.ts'
 import { paidBy } from '../bookings/paid-by.ts'
 import { returnedMoney } from '../bookings/returned-money.ts'
+import type { Database } from '../database/tables.ts'
 import { moneyOfOrder } from '../ledger/money-of-order.ts'
 import { endOfOrder, linkIsLive } from '../mail/mail-links.ts'
-import type { Database } from '../database/tables.ts'
+import type { AttemptRecord, Tender } from '../payments/attempt-record.ts'
 
 export interface OrderRecord {
   completeOrderId: string

@@ -2,12 +2,12 @@ import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { type Kysely, sql } from 'kysely'
-import type { Tender } from './attempt-record.ts'
 import { paidBy } from '../bookings/paid-by.ts'
 import { returnedMoney } from '../bookings/returned-money.ts'
-import { moneyOfOrder } from '../ledger/money-of-order.ts'
-import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
 import type { Database } from '../database/tables.ts'
+import { moneyOfOrder } from '../ledger/money-of-order.ts'
+import type { Tender } from './attempt-record.ts'
+import { type SavedCardRecord, savedCardsOf } from './saved-cards.ts'
 
 interface Owner {
   clientId: number

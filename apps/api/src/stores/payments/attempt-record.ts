@@ -1,6 +1,6 @@
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
-import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { OfflineTender } from '@touchline/rules/states/paying'
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { sql } from 'kysely'
 import type { BasketItemRecord } from '../basket/basket-record.ts'
 

@@ -1,7 +1,7 @@
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
-import { foldedOf } from '../desk/desk-customers.ts'
 import type { Database } from '../database/tables.ts'
+import { foldedOf } from '../desk/desk-customers.ts'
 
 /** A payment that needs a person. As read from the database: moments are text. */
 export interface StaffPaymentRecord {

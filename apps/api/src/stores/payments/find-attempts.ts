@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { attemptColumns, type AttemptRecord } from './attempt-record.ts'
+import { type AttemptRecord, attemptColumns } from './attempt-record.ts'
 
 export async function findAttempt(db: Kysely<Database>, id: string): Promise<AttemptRecord | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null

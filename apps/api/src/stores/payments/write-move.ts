@@ -1,9 +1,9 @@
-import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import type { Who } from '@touchline/rules/people/who'
+import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
 import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
 import { wakeUnanswered } from './due-attempts.ts'
-import type { Database } from '../database/tables.ts'
 
 /** What is learnt with a move; what is left out stays. */
 export interface MoveFields {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Contact } from '../payments/attempt-record.ts'
 import type { Database } from '../database/tables.ts'
+import type { Contact } from '../payments/attempt-record.ts'
 
 /** Where the confirmation of a customer's order goes. */
 export async function findContact(db: Kysely<Database>, customerId: number): Promise<Contact | null> {

@@ -1,5 +1,5 @@
-import type { RefundState } from '@touchline/rules/states/refund'
 import type { Who } from '@touchline/rules/people/who'
+import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 

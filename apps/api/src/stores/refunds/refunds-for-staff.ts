@@ -1,7 +1,7 @@
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
-import { isFound } from '../desk/desk-money.ts'
 import type { Database } from '../database/tables.ts'
+import { isFound } from '../desk/desk-money.ts'
 
 /** A refund that has not gone by itself. As read from the database: moments are text. */
 export interface StaffRefundRecord {

@@ -2,9 +2,9 @@ import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reas
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { bookerOf } from '../desk/desk-visitor.ts'
-import type { Database } from '../database/tables.ts'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { Database } from '../database/tables.ts'
+import { bookerOf } from '../desk/desk-visitor.ts'
 
 /** A slot with what is taken of it now, by the database's clock. Names come from the catalogue. */
 export interface SlotRecord {

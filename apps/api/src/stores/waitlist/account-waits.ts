@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type OfferAsJson, offerOfJson, type OwnOfferRecord, ownOffersAsJson } from './waitlist.ts'
+import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from './waitlist.ts'
 
 /** One wait of a customer, as their account shows it. */
 export interface AccountWaitRecord {

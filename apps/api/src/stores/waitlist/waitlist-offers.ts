@@ -2,8 +2,8 @@ import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reas
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
-import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import type { Database } from '../database/tables.ts'
+import { type PeopleRecord, peopleOf } from '../people/people.ts'
 
 const statesFor = (event: WaitlistEvent) =>
   sql.join(statesBefore(waitlist, event).map((state) => sql.lit(state)))

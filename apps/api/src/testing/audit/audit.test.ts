@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../stores/database/tables.ts'
 import { createTestApp } from '../app.ts'
-import { audit, type AuditClause, auditClauses } from './audit.ts'
-import { auditBooks, type BookEntry, readBooks } from './books.ts'
 import { createOperator, slots, type TestOperator } from '../factories/factories.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../purchase.ts'
 import { createShop, type Shop } from '../shop.ts'
-import { cardNumbers, sandboxCards, type Shopper, testSecret } from '../shopper.ts'
+import { cardNumbers, type Shopper, sandboxCards, testSecret } from '../shopper.ts'
+import { type AuditClause, audit, auditClauses } from './audit.ts'
+import { auditBooks, type BookEntry, readBooks } from './books.ts'
 
 let shop: Shop
 let operator: TestOperator

@@ -1,4 +1,4 @@
-import { paymentAttempt, type PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
+import { type PaymentAttemptState, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import type { RefundState } from '@touchline/rules/states/refund'
 import { isFinal } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'

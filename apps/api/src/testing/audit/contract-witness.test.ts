@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { refuse } from '../../call/answer.ts'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import { createTestApp } from '../app.ts'
-import { ContractWitness, contractFaults } from './contract-witness.ts'
 import { createOperator, createSlot } from '../factories/factories.ts'
 import { Shopper } from '../shopper.ts'
+import { ContractWitness, contractFaults } from './contract-witness.ts'
 
 const call = defineCall({
   name: 'listThings',

@@ -1,13 +1,13 @@
 import type { CancelBand, CancelRule } from '@touchline/rules/bookings/cancellation'
-import { pino } from 'pino'
 import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
 import { sweepPayments } from '../../commands/payments/sweep-payments.ts'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readBooks } from '../audit/books.ts'
-import { createSlot, type GivenSlot, type TestOperator, type TestSlot } from './factories.ts'
 import type { Shop } from '../shop.ts'
-import { cardNumbers, sandboxAccounts, type Shopper, testSecret } from '../shopper.ts'
+import { cardNumbers, type Shopper, sandboxAccounts, testSecret } from '../shopper.ts'
+import { createSlot, type GivenSlot, type TestOperator, type TestSlot } from './factories.ts'
 
 const band = (hours: number, given: Partial<CancelBand>): CancelBand => ({
   noticeMinutes: hours * 60,

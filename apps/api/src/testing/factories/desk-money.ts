@@ -2,11 +2,11 @@ import { moveAttempt } from '../../commands/payments/move-attempt.ts'
 import { moveRefund } from '../../commands/refunds/move-refund.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { getRefund } from '../../stores/refunds/refund-record.ts'
-import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } from './cancelling.ts'
-import { movingMoney } from './moving-money.ts'
-import { createSlot, type TestOperator } from './factories.ts'
 import type { Shop } from '../shop.ts'
-import { cardNumbers, sandboxCards, Shopper } from '../shopper.ts'
+import { cardNumbers, Shopper, sandboxCards } from '../shopper.ts'
+import { buySession, cancel, inHours, plantFault, setCancelRule, usualRule } from './cancelling.ts'
+import { createSlot, type TestOperator } from './factories.ts'
+import { movingMoney } from './moving-money.ts'
 
 export interface OwedAtDesk {
   orderId: number

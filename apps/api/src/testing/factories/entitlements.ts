@@ -1,6 +1,6 @@
-import { addDays } from '@touchline/rules/time/calendar-date'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/prices/benefit'
 import type { Scope } from '@touchline/rules/prices/scope'
+import { addDays } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'

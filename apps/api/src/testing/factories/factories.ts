@@ -3,6 +3,7 @@ import type { BookingWindows } from '@touchline/contract/entities/catalogue/clie
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'
+import { hashToken } from '../../call/visit.ts'
 import type {
   CategoriesTable,
   ClientsTable,
@@ -14,7 +15,6 @@ import type {
   VenuesTable,
   WaiversTable,
 } from '../../stores/database/tables.ts'
-import { hashToken } from '../../call/visit.ts'
 
 type Db = Kysely<Database>
 

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Who } from '@touchline/rules/people/who'
+import type { Kysely } from 'kysely'
 import type { Moving } from '../../commands/payments/moving.ts'
 import type { Database } from '../../stores/database/tables.ts'
 

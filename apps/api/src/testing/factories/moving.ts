@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type AppliedSlots, applyWantedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
-import { beginWantedSlots, type WantedSlot, wantSlots } from '../../stores/imports/wanted-slots.ts'
-import { takeTurn } from '../../stores/imports/import-clock.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { takeTurn } from '../../stores/imports/import-clock.ts'
+import { beginWantedSlots, type WantedSlot, wantSlots } from '../../stores/imports/wanted-slots.ts'
 
 /** What an operator's system says of a session now, as the columns of a slot; ends an hour after its start where that changes. */
 export type SessionChange = { startsAt?: Date; venueId?: number; locationId?: number | null; name?: string }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
 import { type Abilities, type CardConformance, where } from './card-conformance-subject.ts'
 

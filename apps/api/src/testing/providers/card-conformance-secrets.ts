@@ -4,10 +4,10 @@ import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { tellReconciliation } from '../../commands/ledger/tell-reconciliation.ts'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
 import { cancel } from '../factories/cancelling.ts'
-import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
-import type { CardConformance } from './card-conformance-subject.ts'
 import { createLoggedIn } from '../shopper.ts'
 import { tablesWith } from '../tables-with.ts'
+import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
+import type { CardConformance } from './card-conformance-subject.ts'
 
 /** What whole purchases leave behind: neither a key of the provider's nor a card's number or security code. */
 export function describeKeptSecrets(subjectOf: () => CardConformance): void {

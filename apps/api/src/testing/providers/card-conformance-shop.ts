@@ -6,10 +6,10 @@ import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { logOptions } from '../../log/create-log.ts'
 import { createTestApp } from '../app.ts'
 import { setCancelRule, usualRule } from '../factories/cancelling.ts'
-import type { CardConformance, CardKind, Challenge } from './card-conformance-subject.ts'
 import { createOperator } from '../factories/factories.ts'
 import { fillBasket } from '../purchase.ts'
 import { Shopper } from '../shopper.ts'
+import type { CardConformance, CardKind, Challenge } from './card-conformance-subject.ts'
 
 export type ConformanceShop = Awaited<ReturnType<typeof openConformanceShop>>
 export type ShopPayment = Awaited<ReturnType<ConformanceShop['pay']>>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
 import { cancel } from '../factories/cancelling.ts'
 import {
-  challengeOf,
   type ConformanceShop,
+  challengeOf,
   openConformanceShop,
   type ShopPayment,
 } from './card-conformance-shop.ts'

@@ -7,7 +7,9 @@ import type {
   QueryOutcome,
   ReadContext,
 } from '../../gateways/card-payments/port.ts'
+import { isLong } from '../long.ts'
 import { describeEndedHolds } from './card-conformance-holds.ts'
+import { describeKeptSecrets } from './card-conformance-secrets.ts'
 import {
   type Abilities,
   type CardConformance,
@@ -18,9 +20,7 @@ import {
   shortPatienceMs,
   where,
 } from './card-conformance-subject.ts'
-import { describeKeptSecrets } from './card-conformance-secrets.ts'
 import { describeOrderOfWebhooks } from './card-conformance-webhooks.ts'
-import { isLong } from '../long.ts'
 
 const pence = 1250
 

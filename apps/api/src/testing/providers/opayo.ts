@@ -1,7 +1,7 @@
 import { type Transaction, txState } from '../../../../card-sandbox/src/opayo/records.ts'
 import { type OpayoStandIn, standInKeys } from '../../../../card-sandbox/src/opayo/server.ts'
-import type { BookEntry } from '../audit/books.ts'
 import { createOpayoCardPayments } from '../../gateways/card-payments/opayo/opayo.ts'
+import type { BookEntry } from '../audit/books.ts'
 
 /** The adapter with the stand-in's keys; `isBlind` for an operator without a user of the Reporting & Admin API. */
 export const opayoCards = (origin: string, { isBlind = false, timeoutMs = 5_000 } = {}) =>

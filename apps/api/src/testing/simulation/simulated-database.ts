@@ -3,7 +3,7 @@ import pg from 'pg'
 import { typeParsers } from '../../stores/database/connections/parsers.ts'
 import { prepareStatements } from '../../stores/database/connections/prepare-statements.ts'
 import { PooledDatabase } from '../../stores/database/database.ts'
-import { migrate, type Migration } from '../../stores/database/migrate.ts'
+import { type Migration, migrate } from '../../stores/database/migrate.ts'
 import { runningNow } from './turns.ts'
 import { clockOptions, clockStatements } from './virtual-time.ts'
 

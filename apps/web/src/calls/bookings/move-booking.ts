@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApiOf } from '../call-query.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { callApiOf } from '../call-query.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 
 export type WantedMove = {

@@ -1,5 +1,5 @@
-import { endWordsOf } from '@touchline/rules/time/end-words'
 import type { Course } from '@touchline/contract/entities/catalogue/course'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import { callQuery } from '../call-query.ts'
 
 const load = async () => (await import('@touchline/contract/calls/catalogue/list-courses')).listCourses

@@ -1,10 +1,10 @@
-import { endWordsOf } from '@touchline/rules/time/end-words'
 import type {
   FreeTime as FreeTimeOfCall,
   FreeVenue as FreeVenueOfCall,
   listFree,
 } from '@touchline/contract/calls/catalogue/list-free'
 import type { ArgsOf } from '@touchline/contract/define-call'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import { callQuery } from '../call-query.ts'
 
 /** A time that can be booked now, as a row of a venue shows it. */

@@ -1,6 +1,6 @@
-import { endWordsOf } from '@touchline/rules/time/end-words'
 import type { FoundSession, searchSessions } from '@touchline/contract/calls/catalogue/search-sessions'
 import type { ArgsOf } from '@touchline/contract/define-call'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import { callQuery } from '../call-query.ts'
 
 /** What the screen takes of a session that was found. */

@@ -1,5 +1,5 @@
-import { callQuery } from '../call-query.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { callQuery } from '../call-query.ts'
 
 const refundsCall = 'foh/list-refunds'
 

@@ -1,6 +1,6 @@
 import { callsOfPlaces, keepCart } from '../basket/keep-cart.ts'
-import { listWarnings } from './list-warnings.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { listWarnings } from './list-warnings.ts'
 
 /** Spec 4, select user: the basket is this customer's from now on, at their prices. */
 export function useSelectCustomer() {

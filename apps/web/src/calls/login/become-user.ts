@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
+import { forgetAccountTickets } from '../../page/forget-account-tickets.ts'
 import { cartQuery } from '../basket/get-cart.ts'
 import { loginHint, showsLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'
-import { forgetAccountTickets } from '../../page/forget-account-tickets.ts'
 import { userQuery } from './get-user.ts'
 
 /** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReplyOf } from '@touchline/contract/define-call'
 import type { getSession as call } from '@touchline/contract/calls/login/get-session'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import { callApiOf } from '../call-query.ts'
 
 export type SessionState = ReplyOf<typeof call>['data']

@@ -1,8 +1,8 @@
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
-import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from '../basket/get-cart.ts'
 import { keepCart } from '../basket/keep-cart.ts'
+import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 
 /** By which the payment sees that credit is on its way. */

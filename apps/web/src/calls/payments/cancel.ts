@@ -1,8 +1,8 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { useToasts } from '../../page/toasts-context.ts'
+import { cartQuery } from '../basket/get-cart.ts'
 import type { CallApi } from '../call-api.ts'
 import { useCallMutation } from '../call-mutation.ts'
-import { cartQuery } from '../basket/get-cart.ts'
 import { errorWords } from '../error-words.ts'
 
 const load = async () => (await import('@touchline/contract/calls/payments/cancel')).cancelPayment

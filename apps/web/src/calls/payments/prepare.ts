@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@touchline/contract/define-call'
 import type { prepareCheckout } from '@touchline/contract/calls/payments/prepare'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import type { CallApi } from '../call-api.ts'
 
 export type PreparedCheckout = ReplyOf<typeof prepareCheckout>

@@ -1,7 +1,7 @@
 import { useToasts } from '../../page/toasts-context.ts'
-import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from '../basket/get-cart.ts'
 import { keepCart } from '../basket/keep-cart.ts'
+import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 
 /** Names what is said of them: it goes with the next try. */

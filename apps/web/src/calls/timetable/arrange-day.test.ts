@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekTime as time } from '../../testing/week-time.ts'
-import { arrangeDay } from './arrange-day.ts'
 import type { WeekTime } from './arrange-day.ts'
+import { arrangeDay } from './arrange-day.ts'
 
 const court = (starts: string, more: Partial<WeekTime> = {}) =>
   time(starts, { name: 'Badminton', kind: 'resources', id: null, ...more })

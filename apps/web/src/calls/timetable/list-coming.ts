@@ -1,7 +1,7 @@
 import type { CancelledWeekEntry, WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 import { callQuery } from '../call-query.ts'
-import { byTime, pickTime } from './list-week.ts'
 import type { WeekTime } from './arrange-day.ts'
+import { byTime, pickTime } from './list-week.ts'
 
 /** So many come with the page of a venue: a big one has hundreds a day, and a page of its own for each day. */
 const AT_MOST = 20

@@ -1,6 +1,6 @@
-import type { DayOfActivity } from '../day-of-activity.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
+import type { DayOfActivity } from '../day-of-activity.ts'
 
 type Which = {
   compositeKey?: string

@@ -5,13 +5,13 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { useRenewHolds } from '../../calls/basket/renew-holds.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { WarningIcon } from '../../ui/other-icons.tsx'
 import { hasRunOut, isEmpty } from './cart-facts.ts'
 import { useHoldLeft } from './use-hold-left.ts'
-import { lazyPart } from '../../page/lazy-part.tsx'
 
 const HoldWarning = lazyPart(async () => (await import('./hold-warning.tsx')).HoldWarning)
 

@@ -1,5 +1,5 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { ReactNode } from 'react'
 import { Picture } from '../../page/picture.tsx'
 

@@ -1,5 +1,5 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { fullName } from '@touchline/rules/people/full-name'
 import { countWords } from '@touchline/rules/words/count-words'
 
 type Line = Pick<CartItem, 'purchasedFor' | 'isBookers' | 'quantity'>

@@ -1,6 +1,6 @@
 import type { Course } from '@touchline/contract/entities/catalogue/course'
-import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** When one session is, on the venue's wall. */
 export type SessionTime = { date: string; starts: string; ends: string }

@@ -1,7 +1,7 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import { ApiError } from '../../calls/api-error.ts'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { isInFrame } from '../../modes/embedded.ts'
 import type { Services } from '../../services.ts'
 

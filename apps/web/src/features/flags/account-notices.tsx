@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { AreaLink } from '../../page/area-link.tsx'
 import { accountNoticesId, areaPaths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { NoticeIcon } from '../../ui/notice.tsx'
+import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 
 /** They have it in full, with how to settle it. */
 const pathsWithWhatIsOwed = new Set([areaPaths.dashboard().path, areaPaths.payments().path])

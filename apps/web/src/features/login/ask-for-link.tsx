@@ -1,7 +1,7 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useForgottenPassword } from '../../calls/login/forgotten-password.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useForgottenPassword } from '../../calls/login/forgotten-password.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
 export type WhyLogIn = {

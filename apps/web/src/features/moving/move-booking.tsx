@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { countWords } from '@touchline/rules/words/count-words'
 import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { countWords } from '@touchline/rules/words/count-words'
 import { timesToMoveToQuery } from '../../calls/bookings/list-times-to-move-to.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Link } from '../../page/link.tsx'

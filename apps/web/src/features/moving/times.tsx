@@ -1,6 +1,6 @@
 import type { TimeInBasket, TimeToMoveTo } from '@touchline/contract/calls/bookings/list-times-to-move-to'
-import { countWords } from '@touchline/rules/words/count-words'
 import { spokenDate } from '@touchline/rules/time/date-labels'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'

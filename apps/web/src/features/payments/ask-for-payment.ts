@@ -1,9 +1,9 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
-import { shouldRetry, retryDelayMs } from '@touchline/rules/web/retry'
+import { retryDelayMs, shouldRetry } from '@touchline/rules/web/retry'
 import { ApiError } from '../../calls/api-error.ts'
+import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
-import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import { endedTransaction, isByConnection, isLost, runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 

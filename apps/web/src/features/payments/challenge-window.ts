@@ -1,6 +1,6 @@
-import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import { mobileMaxWidthPx } from '@touchline/rules/limits/limits'
 import * as z from 'zod/mini'
+import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 
 export type ChallengeWindowSize = NonNullable<AuthoriseBody['challengeWindowSize']>
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { ApiError } from '../../calls/api-error.ts'
-import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
+import type { CompleteBody } from '../../calls/payments/complete.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
 /** What the server says of a payment whose end the page does not know. */

@@ -1,5 +1,5 @@
-import { sharedWords } from '@touchline/contract/shared-words'
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
+import { sharedWords } from '@touchline/contract/shared-words'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { createPaymentFlow } from './payment-flow.ts'

@@ -5,10 +5,9 @@ import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { authorisePayment, completePayment, type PaymentAnswer } from './ask-for-payment.ts'
 import { createCardForm } from './card-form.ts'
-import { createPolling } from './polling.ts'
 import { findOut } from './find-out.ts'
-import { isUnsaid } from './payment-errors.ts'
 import type { NextCard } from './payment.ts'
+import { isUnsaid } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
 import {
@@ -19,6 +18,7 @@ import {
   sessionOverNotice,
   walletFailedNotice,
 } from './payment-words.ts'
+import { createPolling } from './polling.ts'
 
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>
 

@@ -1,5 +1,5 @@
-import { formatPence } from '@touchline/rules/money/money'
 import type { DeclineReason, Transaction } from '@touchline/contract/entities/payments/online-payment'
+import { formatPence } from '@touchline/rules/money/money'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import type { NextCard, PaymentNotice } from './payment.ts'

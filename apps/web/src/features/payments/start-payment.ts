@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callApiOf } from '../../calls/call-query.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
+import { callApiOf } from '../../calls/call-query.ts'
 import { authorise } from '../../calls/payments/authorise.ts'
 import { cancel } from '../../calls/payments/cancel.ts'
 import { complete } from '../../calls/payments/complete.ts'

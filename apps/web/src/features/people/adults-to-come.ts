@@ -1,7 +1,7 @@
 import type { PartySupervision, PersonPrice } from '@touchline/contract/entities/basket/person-price'
-import { countWords } from '@touchline/rules/words/count-words'
-import { ageOfPerson } from '@touchline/rules/prices/person'
 import { adultsMissing, supervisionWords } from '@touchline/rules/people/supervision'
+import { ageOfPerson } from '@touchline/rules/prices/person'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Named } from './people-choice.ts'
 
 /** Which adults have to come with the children who are chosen, as the server will ask it; null where none is missing. */

@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
-import { lengthMessage } from '@touchline/rules/words/form-messages'
 import { typedDate } from '@touchline/rules/time/typed-date'
+import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 import type { BirthAsked } from './newcomer-price.ts'
 

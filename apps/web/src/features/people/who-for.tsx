@@ -1,5 +1,5 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { NewcomerPrice, PersonPrice } from '@touchline/contract/entities/basket/person-price'
+import { fullName } from '@touchline/rules/people/full-name'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AddPerson } from './add-person.tsx'

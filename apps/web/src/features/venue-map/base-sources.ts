@@ -1,5 +1,5 @@
-import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 import { gbMap } from 'virtual:gb-map'
+import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 
 type Position = [longitude: number, latitude: number]
 

@@ -1,3 +1,4 @@
+import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
 import {
   defaultMapLatitude,
   defaultMapLongitude,
@@ -8,7 +9,6 @@ import {
   mapZoomMobile,
   mobileMaxWidthPx,
 } from '@touchline/rules/limits/limits'
-import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
 
 export type Looked = {
   venues: readonly Coordinates[]

@@ -2,8 +2,8 @@ import {
   type MapLayerMouseEvent,
   Map as MapLibre,
   type MapOptions,
-  setWorkerUrl,
   type StyleSpecification,
+  setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { BaseMap } from './base-map.ts'

@@ -1,5 +1,5 @@
-import { metresPerMile } from '@touchline/rules/limits/limits'
 import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
+import { metresPerMile } from '@touchline/rules/limits/limits'
 import type {
   ExpressionSpecification,
   GeoJSONSource,

@@ -1,6 +1,6 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
-import { hoursLines } from '@touchline/rules/catalogue/opening-hours'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
+import { hoursLines } from '@touchline/rules/catalogue/opening-hours'
 import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'

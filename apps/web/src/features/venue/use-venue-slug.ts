@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { readDocumentCookies, writeDocumentCookie } from '../../calls/document-cookies.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { venueOfCookies } from '../../venue-cookie.ts'
 

@@ -2,11 +2,11 @@ import type { FreeTime } from '../../calls/catalogue/list-free.ts'
 import type { VenueSummary } from '../../calls/catalogue/list-venues.ts'
 import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
 import { RowNumber } from './row-number.tsx'
 import { VenueTimes } from './venue-times.tsx'
 import { VenueTitle } from './venue-title.tsx'
-import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
   venue: VenueSummary

@@ -1,9 +1,9 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
-import { OpenNow } from './open-now.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
 import { PinIcon } from '../../ui/icons.tsx'
+import { OpenNow } from './open-now.tsx'
 
 /** Which venue this is about, where it is, and the way to another one. */
 export function VenueLine({ venue }: { venue: Venue }) {

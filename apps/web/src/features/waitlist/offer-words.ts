@@ -1,9 +1,9 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
-import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallTime } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** 'Badminton 60min, 18:00 to 19:00, Tue 24 Nov, Court 1, Lockside' */
 export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }: WaitlistOffer): string =>

@@ -1,11 +1,11 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { slotReasons } from '@touchline/rules/timetable/slot-action'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EndedOfferOf } from './ended-offer-of.tsx'
-import { type WaitlistProps, WaitlistButton } from './waitlist-button.tsx'
 import { WaitMeans } from './wait-means.tsx'
+import { WaitlistButton, type WaitlistProps } from './waitlist-button.tsx'
 import { partyMeans, passedOverWords, positionWords } from './waitlist-words.ts'
 
 type Props = WaitlistProps & {

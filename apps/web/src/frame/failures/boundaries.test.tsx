@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'

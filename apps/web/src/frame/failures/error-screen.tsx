@@ -1,10 +1,10 @@
-import { screens } from './frame-words.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { FullPage } from './full-page.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { reloadPage } from '../../page/reload-page.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { screens } from './frame-words.ts'
+import { FullPage } from './full-page.tsx'
 
 /** Asks nothing of the API, the router or the theme: whichever failed, this still shows. */
 export function ErrorScreen() {

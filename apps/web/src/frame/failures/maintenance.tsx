@@ -1,6 +1,6 @@
+import { PageTitle } from '../../page/page-title.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
-import { PageTitle } from '../../page/page-title.tsx'
 
 export function Maintenance() {
   return (

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
-import { PageTitle } from '../../page/page-title.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
+import { PageTitle } from '../../page/page-title.tsx'
 import { reloadPage } from '../../page/reload-page.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { User } from '@touchline/contract/entities/account/user'
+import { fullName } from '@touchline/rules/people/full-name'
 import { Suspense } from 'react'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 // Fetched when the menu is first opened.

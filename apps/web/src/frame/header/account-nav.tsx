@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
 import { staffLinks } from '../../features/account/staff-links.ts'
 import { useLeave } from '../../features/login/use-leave.ts'

@@ -1,17 +1,17 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '../../calls/login/get-user.ts'
+import { fullName } from '@touchline/rules/people/full-name'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { AreaLink } from '../../page/area-link.tsx'
+import { Link } from '../../page/link.tsx'
+import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountNav } from './account-nav.tsx'
-import { AreaLink } from '../../page/area-link.tsx'
-import { Link } from '../../page/link.tsx'
-import { LinkButton } from '../../page/link-button.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
-import { usePageFacts } from '../../page/page-facts.ts'
 
 /** Spec 2: what the small-screen drawer says. */
 const WORDS = {

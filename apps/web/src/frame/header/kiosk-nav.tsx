@@ -1,5 +1,5 @@
-import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { MouseEvent } from 'react'
 import { kioskHome } from '../../modes/kiosk.ts'
 import { Link } from '../../page/link.tsx'

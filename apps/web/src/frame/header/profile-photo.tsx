@@ -1,6 +1,6 @@
 import { usePageFacts } from '../../page/page-facts.ts'
-import { PersonIcon } from '../../ui/other-icons.tsx'
 import { Image } from '../../ui/image.tsx'
+import { PersonIcon } from '../../ui/other-icons.tsx'
 
 /** Beside the words that say who it is, so it says nothing itself. */
 export function ProfilePhoto({ address }: { address: string | null }) {

@@ -9,9 +9,9 @@ import type {
 } from '@touchline/contract/entities/people/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/questions/question'
 import { ageOn } from '@touchline/rules/people/age'
-import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import { isAskedOf, type KnownAge } from '@touchline/rules/questions/questions'
 import { typedDate } from '@touchline/rules/time/typed-date'
+import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import {
   emptyValues,
   fieldsOfQuestion,

@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { LoaderFunctionArgs } from 'react-router'
-import { waiversQuery } from '../../calls/people/get-waivers.ts'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
+import { waiversQuery } from '../../calls/people/get-waivers.ts'
 import { HoldBar } from '../../features/basket/hold-bar.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { Steps } from './steps.tsx'
 import { stepsIn } from './step-order.ts'
+import { Steps } from './steps.tsx'
 
 /** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
 const FRESH_MS = 2_000

@@ -12,7 +12,7 @@ import {
   type StepValues,
   valuesTogether,
 } from './question-values.ts'
-import { showAt, StepForm, useChosen } from './step-form.tsx'
+import { StepForm, showAt, useChosen } from './step-form.tsx'
 
 type Props = {
   cartId: number

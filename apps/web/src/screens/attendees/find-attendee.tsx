@@ -1,6 +1,6 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import { useQuery } from '@tanstack/react-query'
 import type { Attendee } from '@touchline/contract/entities/people/attendee'
+import { fullName } from '@touchline/rules/people/full-name'
 import { useDeferredValue, useState } from 'react'
 import { previousAttendeesQuery, shortestQuery } from '../../calls/people/list-previous-attendees.ts'
 import { Button } from '../../ui/button.tsx'

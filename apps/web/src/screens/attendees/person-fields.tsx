@@ -1,10 +1,10 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { Attendee } from '@touchline/contract/entities/people/attendee'
+import { fullName } from '@touchline/rules/people/full-name'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { fields, peopleNamed, type PersonStep, whoOf } from './attendees-form.ts'
+import { fields, type PersonStep, peopleNamed, whoOf } from './attendees-form.ts'
 import { FindAttendee } from './find-attendee.tsx'
 import type { Choose, StepValues } from './question-values.ts'
 

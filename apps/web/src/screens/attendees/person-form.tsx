@@ -14,8 +14,8 @@ import {
   knownAnswerTo,
   labelsOf,
   messagesOf,
-  personBody,
   type PersonStep,
+  personBody,
   questionsNow,
   standingSignature,
   valuesOf,
@@ -24,7 +24,7 @@ import { CopyAnswers } from './copy-answers.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { QuestionField } from './question-field.tsx'
 import type { StepValues } from './question-values.ts'
-import { showAt, StepForm, useChosen } from './step-form.tsx'
+import { StepForm, showAt, useChosen } from './step-form.tsx'
 
 /** What was typed into a step that was left without saving it. */
 export interface Draft {

@@ -11,8 +11,8 @@ import {
   type Choose,
   fieldsOfQuestion,
   questionFields,
-  spokenAnswer,
   type StepValues,
+  spokenAnswer,
   writeAnswer,
 } from './question-values.ts'
 

@@ -1,7 +1,7 @@
-import { fullName } from '@touchline/rules/people/full-name'
-import { countWords } from '@touchline/rules/words/count-words'
 import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
 import type { KnownAnswer, Question } from '@touchline/contract/entities/questions/question'
+import { fullName } from '@touchline/rules/people/full-name'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** What is asked one after the other: each place's person, then the booker. */
 export interface Asked {

@@ -1,10 +1,9 @@
-import { fullName } from '@touchline/rules/people/full-name'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { NewcomerPrice, PersonPrice, SoldAges } from '@touchline/contract/entities/basket/person-price'
+import { fullName } from '@touchline/rules/people/full-name'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useUpdateItem } from '../../calls/basket/update-item.ts'
 import { hasPlaceWords } from '../../features/people/has-place-words.ts'
-import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
 import {
   birthBoxes,
   checkNewPerson,
@@ -12,12 +11,13 @@ import {
   personTyped,
   typedOf,
 } from '../../features/people/new-person.ts'
+import { NewPersonFields } from '../../features/people/new-person-fields.tsx'
 import { birthAsked } from '../../features/people/newcomer-price.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   item: CartItem

@@ -1,6 +1,6 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import { useQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,12 +1,12 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { countWords } from '@touchline/rules/words/count-words'
 import { type RefObject, useState } from 'react'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { useAddItems } from '../../calls/basket/add-items.ts'
 import { useClearCart } from '../../calls/basket/clear-cart.ts'
 import { alsoBookedQuery } from '../../calls/basket/list-also-booked.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import {
   hasLostPlaces,
   hasRunOut,
@@ -17,10 +17,10 @@ import {
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
+import { sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { useRemovals } from '../../features/basket/use-removals.ts'
-import { sessionsOf } from '../../features/basket/sessions-of.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'

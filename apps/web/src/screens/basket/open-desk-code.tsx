@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorWords } from '../../calls/error-words.ts'
 import { useOpenDeskCode } from '../../calls/desk/open-desk-code.ts'
+import { errorWords } from '../../calls/error-words.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { formatPence } from '@touchline/rules/money/money'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { staffPaths } from '../../staff-paths.ts'
 

@@ -1,7 +1,7 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Order } from '@touchline/contract/entities/orders/order'
-import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { sessionsOf } from './order-item.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { describe, expect, test } from 'vitest'
 import { authoriseBody, checkCheckout, colourDepth, completeBody, valuesOf } from './checkout-form.ts'
 

@@ -1,12 +1,12 @@
-import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
-import type { CompleteBody } from '../../calls/payments/complete.ts'
-import type { CardBilling } from '../../features/payments/card-messages.ts'
-import { creditOf } from '../../features/basket/credit-of-cart.ts'
-import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
-import type { Cart, PaymentLine } from '@touchline/contract/entities/basket/cart'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Cart, PaymentLine } from '@touchline/contract/entities/basket/cart'
 import { linesOfCredit, sentLine, withCardLine } from '@touchline/rules/money/payment-lines'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
+import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
+import type { CompleteBody } from '../../calls/payments/complete.ts'
+import { creditOf } from '../../features/basket/credit-of-cart.ts'
+import type { CardBilling } from '../../features/payments/card-messages.ts'
+import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
 /** Names and ids of wire 14. */
 export type CheckoutValues = {

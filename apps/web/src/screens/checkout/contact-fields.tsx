@@ -1,11 +1,11 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { User } from '@touchline/contract/entities/account/user'
+import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../ui/form/use-checked-form.ts'
-import { checkoutLabels, type CheckoutValues } from './checkout-form.ts'
+import { type CheckoutValues, checkoutLabels } from './checkout-form.ts'
 
 type Field = (name: keyof CheckoutValues) => CheckedField
 type Props = { user: User | null; field: Field; withNames: boolean }

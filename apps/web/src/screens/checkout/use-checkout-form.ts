@@ -1,12 +1,12 @@
-import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useEffect } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
 import { applyingCredits } from '../../calls/payments/apply-credits.ts'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { checkCheckout, checkoutLabels, type CheckoutValues, valuesOf } from './checkout-form.ts'
+import { type CheckoutValues, checkCheckout, checkoutLabels, valuesOf } from './checkout-form.ts'
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 

@@ -1,6 +1,6 @@
+import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
-import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { ComingDay, ComingTime } from '../../calls/timetable/list-coming.ts'
 import { settleFirst, useOwesCharge } from '../../features/flags/use-owes-charge.ts'

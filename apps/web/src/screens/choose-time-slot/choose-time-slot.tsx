@@ -4,8 +4,8 @@ import { latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import type { DayAddress } from './day-facts.ts'
-import { loadFilters } from './filters/filtering.ts'
 import { isDayRoute } from './day-route.ts'
+import { loadFilters } from './filters/filtering.ts'
 import type { Loaded } from './load-day.ts'
 
 // The server has rendered it, and its links lead on without a script.

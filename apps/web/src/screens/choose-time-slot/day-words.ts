@@ -1,6 +1,6 @@
-import type { Noun } from '@touchline/rules/words/count-words'
-import { openingWordsOf } from '@touchline/rules/timetable/booking-window'
 import { momentWords, relativeDay, spokenDate } from '@touchline/rules/time/date-labels'
+import { openingWordsOf } from '@touchline/rules/timetable/booking-window'
+import type { Noun } from '@touchline/rules/words/count-words'
 import type { ViewableDays } from '../../calls/timetable/list-dates.ts'
 
 /** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { describe, expect, it } from 'vitest'
 import { heldSlots, ownItemIds } from './held-slots.ts'
 
 const line = (id: number, slotId: number, firstName: string | null) =>

@@ -1,5 +1,5 @@
-import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useQuery } from '@tanstack/react-query'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useMemo } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 

@@ -6,9 +6,9 @@ import { timesQuery } from '../../calls/timetable/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
+import { preloadList } from './day/day-list.tsx'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
-import { preloadList } from './day/day-list.tsx'
 
 /** What a day of an activity shows, and the scripts that show it. */
 export async function loadList({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {

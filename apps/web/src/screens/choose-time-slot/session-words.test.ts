@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  cardState,
   courtLinkName,
   fullName,
   fullWords,
   isAlmostFull,
-  cardState,
   placesWords,
   rowName,
   spacesWords,

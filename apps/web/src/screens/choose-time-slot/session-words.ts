@@ -1,5 +1,5 @@
-import { opensWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { opensWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import {
   placesLeftWords,
   type SlotAction,

@@ -1,5 +1,5 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { Course, CourseSession } from '@touchline/contract/entities/catalogue/course'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { missedSessionWords } from '@touchline/rules/timetable/slot-action'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Badge } from '../../ui/badge.tsx'

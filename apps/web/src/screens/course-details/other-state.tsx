@@ -1,14 +1,14 @@
 import type { Course } from '@touchline/contract/entities/catalogue/course'
-import { type ReactNode } from 'react'
 import { opensWords } from '@touchline/rules/time/date-labels'
 import { stateWords } from '@touchline/rules/timetable/slot-action'
+import { type ReactNode } from 'react'
 import type { CourseState } from '../../features/courses/course-state.ts'
 import { latePart } from '../../page/late-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TickIcon } from '../../ui/other-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TickIcon } from '../../ui/other-icons.tsx'
 import { useRemoveCourse } from './use-remove-course.ts'
 
 const OwnBooking = latePart(

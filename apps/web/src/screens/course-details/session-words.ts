@@ -1,6 +1,6 @@
-import { endWordsOf } from '@touchline/rules/time/end-words'
 import type { Course, CourseSession } from '@touchline/contract/entities/catalogue/course'
 import { spokenDate } from '@touchline/rules/time/date-labels'
+import { endWordsOf } from '@touchline/rules/time/end-words'
 import type { SessionTime } from '../../features/courses/course-words.ts'
 
 export function allSessions({ sessions }: Pick<Course, 'sessions'>): SessionTime[] {

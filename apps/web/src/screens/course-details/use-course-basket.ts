@@ -1,13 +1,13 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { Course } from '@touchline/contract/entities/catalogue/course'
 import { cartDebounceMs } from '@touchline/rules/limits/limits'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { useAddItems } from '../../calls/basket/add-items.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
-import type { ForPerson } from '../../features/people/people-choice.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import type { ForPerson } from '../../features/people/people-choice.ts'
 
 export type CourseBasket = {
   /** What the basket says: it is there before the course has been asked for again. */

@@ -1,7 +1,7 @@
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { defaultRadiusMiles } from '@touchline/rules/limits/limits'
-import type { VenueFind } from '../../paths.ts'
 import type { VenueSource } from '../../calls/catalogue/list-venues.ts'
+import type { VenueFind } from '../../paths.ts'
 
 export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
 

@@ -1,5 +1,5 @@
-import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import type { TicketDiscount } from '@touchline/contract/entities/basket/ticket-discount'
+import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 
 /** A member's price, with the last name that was typed with the number: the basket is told both. */
 export type Discount = TicketDiscount & { lastName: string }

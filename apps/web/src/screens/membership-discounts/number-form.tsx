@@ -1,11 +1,11 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../calls/api-error.ts'
-import { priceTicketWords, usePriceTicket } from '../../calls/timetable/price-ticket.ts'
 import type { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
+import { priceTicketWords, usePriceTicket } from '../../calls/timetable/price-ticket.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { customerIdOf, type Discount, type Discounts } from './apply-discounts.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { addItems } from '@touchline/contract/calls/basket/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { cartDebounceMs } from '@touchline/rules/limits/limits'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { useAddItems } from '../../calls/basket/add-items.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 
 type Items = BodyOf<typeof addItems>['items']

@@ -1,6 +1,6 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
-import { spokenDate } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
+import { spokenDate } from '@touchline/rules/time/date-labels'
 import type { Session } from '../../calls/places.ts'
 import { FirstThings } from '../../features/flags/first-things.tsx'
 import { useFirstThing } from '../../features/flags/use-first-thing.ts'

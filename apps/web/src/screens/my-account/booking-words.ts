@@ -1,6 +1,6 @@
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
-import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** 'Yoga, Tue 24 Nov, 18:30': tells two bookings of one list apart. */
 export const bookingName = ({ simpleName, item }: Pick<AccountBooking, 'simpleName' | 'item'>): string =>

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Penalty } from '@touchline/contract/entities/account/user'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { WhatIsOwed } from './what-is-owed.tsx'
 
 const penalty = (id: number, pence: number, words: string): Penalty => ({

@@ -3,8 +3,8 @@ import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shape
 import type { ArgsOf } from '@touchline/contract/define-call'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
 import { customerAccountType } from '@touchline/rules/limits/limits'
-import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import { typedDate } from '@touchline/rules/time/typed-date'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
 
 export type Registration = {

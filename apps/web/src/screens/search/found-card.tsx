@@ -1,5 +1,5 @@
-import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import type { Found } from '../../calls/catalogue/search-sessions.ts'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'

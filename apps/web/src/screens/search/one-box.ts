@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { foldWords } from '@touchline/rules/words/fold-words'
 import { searchByName } from '@touchline/rules/catalogue/venue-search'
+import { foldWords } from '@touchline/rules/words/fold-words'
 import { ensureQuery } from '../../calls/call-query.ts'
-import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { venuesQuery } from '../../calls/catalogue/list-venues.ts'
+import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { paths } from '../../paths.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { defaultRadiusMiles } from '@touchline/rules/limits/limits'
+import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import type { SearchQuery } from '../../calls/catalogue/search-sessions.ts'
 import type { SessionSearch } from '../../paths.ts'
 

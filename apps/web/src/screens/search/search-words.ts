@@ -1,6 +1,6 @@
 import { withinWords } from '@touchline/rules/words/distance-words'
-import { radiusOf } from './search-values.ts'
 import type { SessionSearch } from '../../paths.ts'
+import { radiusOf } from './search-values.ts'
 
 /** ' for badminton after 18:00 within about 5 miles of M14' */
 export function askedWords(search: SessionSearch): string {

@@ -6,10 +6,10 @@ import { useHere } from '../../features/place/use-here.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { PinIcon } from '../../ui/icons.tsx'
-import { SearchIcon } from '../../ui/other-icons.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from '../../ui/other-icons.tsx'
 import { radiusChoices, radiusOf, readSearch } from './search-values.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'
 import { CloseIcon } from '../../ui/other-icons.tsx'
-import { milesWords, placeWords, timeWords } from './search-words.ts'
 import { without } from './search-values.ts'
+import { milesWords, placeWords, timeWords } from './search-words.ts'
 
 /** What was understood, part by part: each can be taken away by its link. */
 export function Understood({ search, today }: { search: SessionSearch; today: string }) {

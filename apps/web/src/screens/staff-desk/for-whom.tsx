@@ -1,7 +1,7 @@
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { useState, useSyncExternalStore } from 'react'
-import { errorWords } from '../../calls/error-words.ts'
 import { useSelectCustomer } from '../../calls/desk/select-customer.ts'
+import { errorWords } from '../../calls/error-words.ts'
 import { CustomerChoice } from '../../features/desk/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../features/desk/desk-memory.ts'
 import { LinkButton } from '../../page/link-button.tsx'

@@ -1,7 +1,7 @@
 import type { Mail } from '@touchline/contract/entities/mail/mail'
-import { countWords } from '@touchline/rules/words/count-words'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 
 export const stateLabels: Record<Mail['state'], string> = {
   waiting: 'Waits',

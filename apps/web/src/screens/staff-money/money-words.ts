@@ -1,9 +1,9 @@
 import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import type { PaymentToSettle } from '@touchline/contract/entities/payments/payment-to-settle'
 import type { RefundToSettle } from '@touchline/contract/entities/refunds/refund-to-settle'
-import { countWords } from '@touchline/rules/words/count-words'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** 'Mon 23 Nov, 10:12', by the operator's clock. */
 export const momentOf = (iso: string, timeZone: string): string =>

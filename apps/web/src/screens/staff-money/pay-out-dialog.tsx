@@ -1,7 +1,7 @@
 import type { DeskMoney, PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { errorWords } from '../../calls/error-words.ts'
 import { usePayOut } from '../../calls/desk/list-desk-money.ts'
+import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'

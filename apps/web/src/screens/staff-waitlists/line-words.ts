@@ -1,8 +1,8 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import type { WaitlistLine } from '@touchline/contract/entities/waitlist/waitlist'
-import { countWords } from '@touchline/rules/words/count-words'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 
 /** Why the next in line was asked, as staff read it. */
 const passWords: Record<PassReason, string> = {

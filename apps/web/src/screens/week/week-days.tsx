@@ -2,13 +2,13 @@ import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/time/d
 import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
+import { hasPlenty, openingWords, weekStateWords } from '../../features/timetable/time-words.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { useFollowLinks } from './use-follow-links.ts'
-import { hasPlenty, openingWords, weekStateWords } from '../../features/timetable/time-words.ts'
 
 type Where = {
   venueSlug: string

@@ -1,7 +1,7 @@
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { expect, test } from 'vitest'
-import { type Sold, eventData } from './event-data.ts'
+import { eventData, type Sold } from './event-data.ts'
 
 const sold = {
   path: '/location/weir-pool/swim/2026-12-04/by-time/class/5',

@@ -1,6 +1,6 @@
+import { countWords } from '@touchline/rules/words/count-words'
 import { freeQuery } from '../../calls/catalogue/list-free.ts'
 import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
-import { countWords } from '@touchline/rules/words/count-words'
 import { paths } from '../../paths.ts'
 import { thing } from './data.ts'
 import { describe, someOf } from './describe.ts'

@@ -1,7 +1,7 @@
 import { monthAndYear, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { categoryQuery } from '../../calls/catalogue/get-category.ts'
-import { categoriesQuery } from '../../calls/catalogue/list-categories.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { categoriesQuery } from '../../calls/catalogue/list-categories.ts'
 import { paths, wholeVenue } from '../../paths.ts'
 import { describe, someOf } from './describe.ts'
 import type { Known } from './known.ts'

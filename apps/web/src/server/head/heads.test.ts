@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRoutes } from '../../routes.tsx'
-import { describe as words, longestDescription, someOf } from './describe.ts'
+import { longestDescription, someOf, describe as words } from './describe.ts'
 import { heads } from './heads.ts'
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>

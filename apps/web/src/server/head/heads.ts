@@ -2,10 +2,10 @@ import { courseHead, coursesHead } from './head-of-courses.ts'
 import { dayHead } from './head-of-day.ts'
 import { homeHead } from './head-of-home.ts'
 import { sessionHead } from './head-of-session.ts'
-import { plainHeads } from './plain-heads.ts'
 import { activityHead, monthHead, venueHead, weekHead } from './head-of-venue.ts'
 import type { Known } from './known.ts'
 import type { PageHead } from './page-head.ts'
+import { plainHeads } from './plain-heads.ts'
 
 /**
  * By the path of a route of routes.tsx: what its page is to who finds it; null where what it shows could not be had. A page

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
-import { CloseIcon } from '../other-icons.tsx'
 import { NoticeIcon, type NotificationColour } from '../notice.tsx'
+import { CloseIcon } from '../other-icons.tsx'
 import type { CardsProps } from './toast-host.tsx'
 import type { Toast, ToastStore } from './toasts.ts'
 

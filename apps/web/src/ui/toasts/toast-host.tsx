@@ -1,5 +1,5 @@
-import { createPortal } from 'react-dom'
 import { type ComponentType, type RefObject, Suspense, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import type { Toast, ToastStore } from './toasts.ts'
 
 const NONE: readonly Toast[] = []

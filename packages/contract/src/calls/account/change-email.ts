@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EmailAddress } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { EmailAddress } from '../../email-address.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
 /**

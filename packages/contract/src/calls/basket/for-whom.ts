@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FirstName, LastName } from '../../free-text.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { FirstName, LastName } from '../../free-text.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Who comes to a place: the customer or a person of their household by id, or a person by name. */

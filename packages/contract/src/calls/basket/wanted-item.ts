@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SlotId } from '../../entities/timetable/slot.ts'
 import { MemberLastName, MembershipReference } from '../../entities/basket/ticket-discount.ts'
+import { SlotId } from '../../entities/timetable/slot.ts'
 import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { CancelledBooking } from '../../entities/bookings/cancellation.ts'
-import type { ErrorCode } from '../../errors.ts'
 import { OrderKey } from '../../entities/orders/order-key.ts'
+import type { ErrorCode } from '../../errors.ts'
 import { WireId } from '../../wire-id.ts'
 
 const errors: readonly ErrorCode[] = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { AccountBooking } from '../../entities/bookings/account-booking.ts'
+import { freeText } from '../../free-text.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
 const bookingFilters = ['future', 'past', 'all'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
+import { freeText } from '../../free-text.ts'
 
 /** Somewhere in Great Britain or Northern Ireland to search around. */
 export const Place = z.object({

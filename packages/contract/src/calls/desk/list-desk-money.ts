@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { addressOr } from '../../email-address.ts'
 import { DeskMoney } from '../../entities/desk/desk-money.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 

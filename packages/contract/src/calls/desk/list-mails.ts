@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { addressOr } from '../../email-address.ts'
 import { Mail } from '../../entities/mail/mail.ts'
 
 /** Ours, for staff of all venues: the last letters, those that failed or may not have arrived first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { addressOr } from '../../email-address.ts'
 import { PaymentToSettle } from '../../entities/payments/payment-to-settle.ts'
 import { RefundToSettle } from '../../entities/refunds/refund-to-settle.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'

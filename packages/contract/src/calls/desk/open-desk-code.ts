@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
+import { freeText } from '../../free-text.ts'
 
 /**
  * Ours, for staff: the basket that a kiosk shows a code for becomes theirs, with its places and its deadline. As it is

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskMoney, PayoutTender } from '../../entities/desk/desk-money.ts'
+import { freeText } from '../../free-text.ts'
 
 /** Ours, for staff: all that an order owes at the desk was paid out. The same key does it once. */
 export const payOut = defineCall({

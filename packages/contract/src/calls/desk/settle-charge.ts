@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { freeText } from '../../free-text.ts'
 import { DeskCustomer } from '../../entities/desk/desk-customer.ts'
+import { freeText } from '../../free-text.ts'
 
 /** Ways to settle a charge at the desk: paid, or given up by the operator. */
 export const ChargeTender = z.enum(['cash', 'cheque', 'card-terminal', 'let-off'])

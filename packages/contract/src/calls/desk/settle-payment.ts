@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
+import { freeText } from '../../free-text.ts'
 
 /**
  * Ours, for staff of all venues: a payment that needs attention is at its end. With an order its money was taken, or where the

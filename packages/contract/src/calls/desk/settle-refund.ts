@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { RefundToSettle } from '../../entities/refunds/refund-to-settle.ts'
+import { freeText } from '../../free-text.ts'
 
 /**
  * Ours, for staff of all venues: what a person has found of a refund that needs attention. `send-again` asks the provider

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { DeskMoney } from '../../entities/desk/desk-money.ts'
+import { freeText } from '../../free-text.ts'
 
 /** Ours, for staff: a payout was a mistake, and is owed again. It stays in the books with its counter-entry. */
 export const undoPayout = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { addressOr } from '../../email-address.ts'
 
 /**
  * Asks for a letter with a link to a new password. The answer says nothing of whether there is such an account: the letter

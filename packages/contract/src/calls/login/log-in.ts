@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addressOr } from '../../email-address.ts'
 import { defineCall } from '../../define-call.ts'
+import { addressOr } from '../../email-address.ts'
 import { User } from '../../entities/account/user.ts'
 
 /** `username` is an email address or a customer id. The cookie is set too; the token is for programs. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { FirstName, freeText, LastName } from '../../free-text.ts'
-import { EmailAddress } from '../../email-address.ts'
 import { Phone, Postcode } from '../../contact-shapes.ts'
 import { defineCall } from '../../define-call.ts'
+import { EmailAddress } from '../../email-address.ts'
 import { User } from '../../entities/account/user.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { FirstName, freeText, LastName } from '../../free-text.ts'
 import { NewPassword } from '../../new-password.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { OrderKey } from '../../entities/orders/order-key.ts'
 import { Order } from '../../entities/orders/order.ts'
+import { OrderKey } from '../../entities/orders/order-key.ts'
 
 /** Ours: only for the person, or the visitor’s browser, that made the order, and who has the link of its letter. */
 export const getOrder = defineCall({

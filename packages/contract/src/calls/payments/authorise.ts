@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/payments/online-payment.ts'
+import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
-import { WireId, opaqueWireId } from '../../wire-id.ts'
 
 /** Left out where it is no such thing: what a device says of itself stops no payment. */
 const reported = <Schema extends z.ZodMiniType>(schema: Schema) =>

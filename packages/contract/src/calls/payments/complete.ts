@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/payments/online-payment.ts'
-import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 import { WireId } from '../../wire-id.ts'
+import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 
 /**
  * Asks for the order: of an authorised transaction, or, with no card, of a basket that credit covers or that is free.

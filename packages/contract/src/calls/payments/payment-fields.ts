@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailAddress } from '../../email-address.ts'
-import { freeText } from '../../free-text.ts'
 import { PaymentLine } from '../../entities/basket/cart.ts'
+import { freeText } from '../../free-text.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 /** A text that a program may leave out or send as null. */

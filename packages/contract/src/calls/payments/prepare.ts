@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { OfferedCard } from '../../entities/payments/saved-card.ts'
 import { defineCall } from '../../define-call.ts'
+import { OfferedCard } from '../../entities/payments/saved-card.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 /** Spec 7: opens a card session at the provider. Nothing of ours changes. Top level, no envelope. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Attendee } from '../../entities/people/attendee.ts'
+import { freeText } from '../../free-text.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
 const areas = [

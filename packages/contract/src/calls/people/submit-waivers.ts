@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
 import { GivenAnswer } from '../../entities/questions/question.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { freeText } from '../../free-text.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 const name = z.optional(freeText(80))

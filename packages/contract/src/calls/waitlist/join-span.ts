@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '18:30'"))
 

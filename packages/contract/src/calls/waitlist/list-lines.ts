@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaitlistLine } from '../../entities/waitlist/waitlist.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { WaitlistLine } from '../../entities/waitlist/waitlist.ts'
 
 /** Ours, for staff: who waits for what at a venue on a day, in order of joining. */
 export const listWaitlistLines = defineCall({

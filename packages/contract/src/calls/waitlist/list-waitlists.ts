@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 import { DateForms } from '../../entities/timetable/wall-time.ts'
+import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
 /** Ours: one wait of a customer for a session that has not begun, or for any court of a span. */
 export const AccountWait = z.object({

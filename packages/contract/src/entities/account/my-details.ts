@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText } from '../../free-text.ts'
 import { Phone, Postcode } from '../../contact-shapes.ts'
+import { freeText } from '../../free-text.ts'
 
 const Address = z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() })
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { freeText } from '../../free-text.ts'
 import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
-import { Price, WithMembership } from '../timetable/slot.ts'
-import { ToAsk } from './to-ask.ts'
 import { Location } from '../catalogue/venue.ts'
+import { Price, WithMembership } from '../timetable/slot.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
+import { ToAsk } from './to-ask.ts'
 
 /** Spec 3: credit comes in two kinds. */
 export const CreditType = z.enum(['general', 'membership'])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Cancellation } from './cancellation.ts'
 import { pictures } from '../catalogue/scene.ts'
 import { Location } from '../catalogue/venue.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
+import { Cancellation } from './cancellation.ts'
 
 /** What is said of one move of a booking: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
 export const BookingMove = z.object({ title: z.string(), words: z.array(z.string()) })

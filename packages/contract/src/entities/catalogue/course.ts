@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pictures } from './scene.ts'
-import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from '../timetable/slot.ts'
 import { ToAsk } from '../basket/to-ask.ts'
+import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from '../timetable/slot.ts'
 import { DateForms, EndPair, Opening, TimePair } from '../timetable/wall-time.ts'
+import { pictures } from './scene.ts'
 
 /** One session of a course, in order: week 1 is the first. */
 export const CourseSession = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Cancellation } from '../bookings/cancellation.ts'
 import { PaymentLine } from '../basket/cart.ts'
+import { Cancellation } from '../bookings/cancellation.ts'
 import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AnswerMinutes } from '../waitlist/answer-minutes.ts'
-import { RootCategory } from '../catalogue/category.ts'
-import { PassReason } from '../waitlist/pass-reason.ts'
-import { Picture } from '../catalogue/picture.ts'
 import { ToAsk } from '../basket/to-ask.ts'
+import { RootCategory } from '../catalogue/category.ts'
+import { Picture } from '../catalogue/picture.ts'
 import { Location } from '../catalogue/venue.ts'
+import { AnswerMinutes } from '../waitlist/answer-minutes.ts'
+import { PassReason } from '../waitlist/pass-reason.ts'
 import { DateForms, EndPair, Opening, TimePair } from './wall-time.ts'
 
 /** Spec 4: the five statuses that offer an action; FULL is recorded beside them. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AnswerMinutes } from './answer-minutes.ts'
-import { PassReason } from './pass-reason.ts'
 import { SlotId } from '../timetable/slot.ts'
 import { Opening } from '../timetable/wall-time.ts'
+import { AnswerMinutes } from './answer-minutes.ts'
+import { PassReason } from './pass-reason.ts'
 
 /** Ours, since no reply was recorded: one person's place in the line for one session. */
 export const WaitlistPlace = z.object({

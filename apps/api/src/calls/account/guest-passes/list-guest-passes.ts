@@ -1,8 +1,8 @@
 import { listGuestPasses } from '@touchline/contract/calls/account/guest-passes/list-guest-passes'
 import { isRefusal } from '../../../call/answer.ts'
+import { serve } from '../../../call/serve.ts'
 import { findPassByKey, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 import { presentGuestPasses, presentOfferedPass } from '../../../presenters/account/guest-passes.ts'
-import { serve } from '../../../call/serve.ts'
 import { readGuestPasses } from '../../../stores/account/guest-passes.ts'
 
 export const serveListGuestPasses = serve(listGuestPasses, async ({ visit, query }) => {

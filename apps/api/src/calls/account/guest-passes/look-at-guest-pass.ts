@@ -1,8 +1,8 @@
 import { lookAtGuestPass } from '@touchline/contract/calls/account/guest-passes/look-at-guest-pass'
 import { refuse } from '../../../call/answer.ts'
+import { serve } from '../../../call/serve.ts'
 import { findPassByKey } from '../../../commands/account/guest-passes.ts'
 import { presentOfferedPass } from '../../../presenters/account/guest-passes.ts'
-import { serve } from '../../../call/serve.ts'
 
 export const serveLookAtGuestPass = serve(lookAtGuestPass, async ({ visit, query }) => {
   const pass = await findPassByKey(visit, query.key)

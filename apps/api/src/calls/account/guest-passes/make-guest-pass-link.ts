@@ -1,7 +1,7 @@
 import { makeGuestPassLink } from '@touchline/contract/calls/account/guest-passes/make-guest-pass-link'
 import { isRefusal } from '../../../call/answer.ts'
-import { makeGuestPassLink as makeLink, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 import { serve } from '../../../call/serve.ts'
+import { makeGuestPassLink as makeLink, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 
 export const serveMakeGuestPassLink = serve(makeGuestPassLink, async ({ visit, params }) => {
   const customer = await requireGuestPasses(visit)

@@ -1,8 +1,8 @@
 import { redeemGuestPass } from '@touchline/contract/calls/account/guest-passes/redeem-guest-pass'
 import { isRefusal } from '../../../call/answer.ts'
+import { serve } from '../../../call/serve.ts'
 import { redeemGuestPass as redeem, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 import { presentGuestPasses } from '../../../presenters/account/guest-passes.ts'
-import { serve } from '../../../call/serve.ts'
 
 export const serveRedeemGuestPass = serve(redeemGuestPass, async ({ visit, body }) => {
   const customer = await requireGuestPasses(visit)

@@ -1,8 +1,8 @@
 import { sendGuestPassAgain } from '@touchline/contract/calls/account/guest-passes/send-guest-pass-again'
 import { isRefusal } from '../../../call/answer.ts'
+import { serve } from '../../../call/serve.ts'
 import { requireGuestPasses, sendGuestPassAgain as send } from '../../../commands/account/guest-passes.ts'
 import { presentGuestPasses } from '../../../presenters/account/guest-passes.ts'
-import { serve } from '../../../call/serve.ts'
 
 export const serveSendGuestPassAgain = serve(sendGuestPassAgain, async ({ visit, params }) => {
   const customer = await requireGuestPasses(visit)

@@ -1,8 +1,8 @@
 import { takeGuestPassBack } from '@touchline/contract/calls/account/guest-passes/take-guest-pass-back'
 import { isRefusal } from '../../../call/answer.ts'
+import { serve } from '../../../call/serve.ts'
 import { requireGuestPasses, takeGuestPassBack as takeBack } from '../../../commands/account/guest-passes.ts'
 import { presentGuestPasses } from '../../../presenters/account/guest-passes.ts'
-import { serve } from '../../../call/serve.ts'
 
 export const serveTakeGuestPassBack = serve(takeGuestPassBack, async ({ visit, params }) => {
   const customer = await requireGuestPasses(visit)

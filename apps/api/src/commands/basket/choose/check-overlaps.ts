@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import {
   overlapRefusal,
   overlapsAmong,
   overlapsFound,
   personOf,
 } from '../../../policies/timetable/overlaps.ts'
-import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
+import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
 import type { ChosenItem } from './chosen-item.ts'
 
 /** F11: why a page that asks to be warned adds nothing yet; what a person has elsewhere at that time. */

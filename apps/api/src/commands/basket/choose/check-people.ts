@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { inductionOf, inductionRefusal, whereGiven } from '../../../policies/people/induction.ts'
 import { penaltyRefusal } from '../../../policies/people/person-flags.ts'
-import { readFlags } from '../../../stores/people/person-flags.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
+import { readFlags } from '../../../stores/people/person-flags.ts'
 import type { ForWhom } from './for-whom.ts'
 
 /** A place that is wanted, and whose it is to be: of the booker where no person is named. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { heldOf, isAvailable, isMoving } from '../../../policies/basket/basket.ts'
 import {
   bornIn,
@@ -7,11 +8,10 @@ import {
   supervisionIn,
   supervisionRefusal,
 } from '../../../policies/people/supervision.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../../stores/basket/basket-record.ts'
 import { listBookedParties } from '../../../stores/basket/parties.ts'
 import type { BasketReading } from '../../../stores/basket/read-basket.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
 
 interface Change {
   /** The lines as they are to be. */

@@ -1,24 +1,24 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { askerOf } from '../../../policies/people/asker.ts'
+import { priceLine } from '../../../policies/prices/priced-line.ts'
+import { type OwnPrice, priceByOption, pricesFor } from '../../../policies/prices/prices.ts'
+import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
 import {
   type CourseTerms,
   courseTermsFor,
   pricedCourse,
   priceOfLeft,
 } from '../../../policies/timetable/course-terms.ts'
-import { priceLine } from '../../../policies/prices/priced-line.ts'
-import { type OwnPrice, priceByOption, pricesFor } from '../../../policies/prices/prices.ts'
-import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
-import { listPlacesOf } from '../../../stores/basket/places-of-people.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../../stores/basket/basket-record.ts'
+import { listPlacesOf } from '../../../stores/basket/places-of-people.ts'
 import { type CourseRecord, findCourses } from '../../../stores/catalogue/courses.ts'
 import type { PeopleRecord } from '../../../stores/people/people.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
+import { type PlaceForPerson, personIn, refusalForPeople } from './check-people.ts'
 import { addressOf, kindChosen, ownPriceOf, placeOf, shownAges } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
-import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
+import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
 
 /** Courses, each whole: a place in every session that is left, for the price of what is left. */
 export async function chooseCourses(

@@ -1,10 +1,10 @@
 import { packageHolds } from '@touchline/rules/prices/package-words'
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import { detailsOnSale } from '../../../policies/catalogue/package-details.ts'
-import { listPackagesOnSale, type PackageRecord } from '../../../stores/catalogue/packages.ts'
-import type { SoldTerms } from '../../../stores/basket/basket-record.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { Visit } from '../../../call/visit.ts'
+import { detailsOnSale } from '../../../policies/catalogue/package-details.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
+import type { SoldTerms } from '../../../stores/basket/basket-record.ts'
+import { listPackagesOnSale, type PackageRecord } from '../../../stores/catalogue/packages.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 
 /** Packages, each a line of its own that holds no place: for the customer who is logged in, and no one else. */

@@ -6,6 +6,8 @@ import { hasAges } from '@touchline/rules/prices/sold-ages'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
+import { decodeSlotId } from '../../../call/slot-id.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { holdsAtMost } from '../../../policies/basket/hold-limits.ts'
 import { askerOf, countUse, usedOf, withGivenBack } from '../../../policies/people/asker.ts'
 import { priceLine } from '../../../policies/prices/priced-line.ts'
@@ -17,38 +19,36 @@ import {
   pricesFor,
   withoutOwn,
 } from '../../../policies/prices/prices.ts'
+import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
 import {
   forAnother,
+  refusalOf,
   type SlotTerms,
   slotTermsFor,
-  refusalOf,
   ticketsAtMost,
 } from '../../../policies/timetable/slot-terms.ts'
-import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
-import { decodeSlotId } from '../../../call/slot-id.ts'
-import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { BasketItemRecord, ShownItem } from '../../../stores/basket/basket-record.ts'
 import { listPlacesOf, type PlaceOfPerson } from '../../../stores/basket/places-of-people.ts'
+import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
+import type { Database } from '../../../stores/database/tables.ts'
 import { isAtDesk } from '../../../stores/desk/desk-visitor.ts'
+import type { PeopleRecord } from '../../../stores/people/people.ts'
+import {
+  type FoundSlot,
+  findSlots,
+  type OpaqueSlotId,
+  type SlotRecord,
+} from '../../../stores/timetable/slots.ts'
 import {
   listOffersTo,
   type OfferToPerson,
   placesOfferedTo,
 } from '../../../stores/waitlist/offers-to-people.ts'
-import type { PeopleRecord } from '../../../stores/people/people.ts'
-import {
-  findSlots,
-  type FoundSlot,
-  type OpaqueSlotId,
-  type SlotRecord,
-} from '../../../stores/timetable/slots.ts'
-import type { Database } from '../../../stores/database/tables.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { personIn, type PlaceForPerson, refusalForPeople } from './check-people.ts'
+import { type PlaceForPerson, personIn, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
-import { choiceOf, refusalForPrice, type ForWhom, forWhom, refusalForAge } from './for-whom.ts'
+import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
 
 /**
  * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { networkOf } from '../../../crypto/network-of.ts'
 import { isLastName } from '../../../policies/account/customer-reference.ts'
 import { memberPriceOf } from '../../../policies/timetable/slot-terms.ts'
+import { type LoginSubject, takeBackLoginTry, takeLoginTry } from '../../../stores/account/login-failures.ts'
+import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
 import { findMembers } from '../../../stores/people/members.ts'
-import { type LoginSubject, takeBackLoginTry, takeLoginTry } from '../../../stores/account/login-failures.ts'
 import type { SlotRecord } from '../../../stores/timetable/slots.ts'
-import type { VisitorRecord } from '../../../stores/account/visitors.ts'
-import type { Visit } from '../../../call/visit.ts'
 
 export interface MemberPrice {
   memberId: number

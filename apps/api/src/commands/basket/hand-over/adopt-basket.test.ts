@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reserveCredit } from '../../../stores/payments/credit.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   beginPayment,
@@ -10,7 +11,6 @@ import {
   type TestOperator,
 } from '../../../testing/factories/factories.ts'
 import { giveCredit } from '../../../testing/purchase.ts'
-import { reserveCredit } from '../../../stores/payments/credit.ts'
 import { Shopper } from '../../../testing/shopper.ts'
 import { adoptBasket, moveBasket } from './adopt-basket.ts'
 

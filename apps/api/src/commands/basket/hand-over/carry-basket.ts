@@ -1,8 +1,8 @@
-import { shareOf } from '../../../policies/basket/hold-limits.ts'
-import { moveBasket } from './adopt-basket.ts'
-import { takeCarry } from '../../../stores/basket/carries.ts'
-import { createVisitorSession } from '../../../stores/account/visitors.ts'
 import { createToken, hashToken, type Visit, visitorTokenOf } from '../../../call/visit.ts'
+import { shareOf } from '../../../policies/basket/hold-limits.ts'
+import { createVisitorSession } from '../../../stores/account/visitors.ts'
+import { takeCarry } from '../../../stores/basket/carries.ts'
+import { moveBasket } from './adopt-basket.ts'
 
 /**
  * Brings the basket that a one-time code stands for to the visitor who asks: into their basket where they have one, else

@@ -1,10 +1,10 @@
 import type { carryBasket } from '@touchline/contract/calls/basket/carry-basket'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../../call/answer.ts'
+import { createToken, hashToken, type Visit } from '../../../call/visit.ts'
 import { keepCarry } from '../../../stores/basket/carries.ts'
 import { hasDesk } from '../../../stores/basket/desk-codes.ts'
 import { readBasket } from '../../../stores/basket/read-basket.ts'
-import { createToken, hashToken, type Visit } from '../../../call/visit.ts'
 
 /**
  * A code that stands for the visitor's basket, for two minutes. A customer needs none: their basket is theirs

@@ -1,11 +1,11 @@
 import type { makeDeskCode as call } from '@touchline/contract/calls/basket/make-desk-code'
 import type { ReplyOf } from '@touchline/contract/define-call'
-import { type Refusal, refuse } from '../../../call/answer.ts'
 import { clockTime } from '@touchline/rules/time/clock-time'
-import { spokenCode } from './spoken-code.ts'
+import { type Refusal, refuse } from '../../../call/answer.ts'
+import type { Visit } from '../../../call/visit.ts'
 import { hasDesk, keepDeskCode } from '../../../stores/basket/desk-codes.ts'
 import { readBasket } from '../../../stores/basket/read-basket.ts'
-import type { Visit } from '../../../call/visit.ts'
+import { spokenCode } from './spoken-code.ts'
 
 /** A code is too short for a hash that anybody could make: all of them would soon be tried. */
 export async function hashDeskCode(visit: Visit, code: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createOpayoCardPayments } from './opayo.ts'
 import type { CardPayments } from '../port.ts'
+import { createOpayoCardPayments } from './opayo.ts'
 
 /** An account at Opayo, as CARD_ACCOUNTS_FILE and the settings say it. */
 export const OpayoKeys = z

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { instantOf, offsetMs } from '@touchline/rules/time/wall-time'
-import { postForm } from './opayo-send.ts'
+import { z } from 'zod'
 import type { ReadContext, UnknownCause } from '../port.ts'
+import { postForm } from './opayo-send.ts'
 
 /**
  * The Reporting & Admin API, which finds a payment by our own name for it and lists a day. It has users of its own, who need

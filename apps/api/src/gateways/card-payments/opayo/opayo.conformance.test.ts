@@ -24,8 +24,8 @@ import {
   typedSecurityCode,
   typeOpayoCard,
 } from '../../../testing/providers/opayo.ts'
-import { createOpayoCardPayments } from './opayo.ts'
 import type { DeclineReason } from '../port.ts'
+import { createOpayoCardPayments } from './opayo.ts'
 
 const timeoutMs = patienceMs
 

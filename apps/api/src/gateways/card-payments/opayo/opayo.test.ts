@@ -12,8 +12,8 @@ import {
   type TypedCard,
   typeOpayoCard,
 } from '../../../testing/providers/opayo.ts'
-import { createOpayoCardPayments } from './opayo.ts'
 import type { AuthoriseRequest, CardPayments, DeclineReason } from '../port.ts'
+import { createOpayoCardPayments } from './opayo.ts'
 
 const timeoutMs = 1_200
 const startMs = Date.now()

@@ -1,26 +1,4 @@
-import { badResponse } from '../sandbox/sandbox-send.ts'
 import { isAskedCurrency } from '../is-asked-currency.ts'
-import {
-  brandOf,
-  instructionAnswer,
-  instructionsAnswer,
-  cardNotToldYet,
-  isNotFound,
-  isUsedName,
-  isWrongState,
-  rawOf,
-  readCard,
-  readDecline,
-  readRefusal,
-  readRejection,
-  type Refusal,
-  sessionKeyAnswer,
-  type TransactionAnswer,
-  transactionAnswer,
-} from './opayo-answers.ts'
-import { createOpayoReporting, type Reported, type ReportingOptions } from './opayo-reporting.ts'
-import { paymentBody } from './opayo-request.ts'
-import { createPiSend, postForm } from './opayo-send.ts'
 import type {
   AuthoriseOutcome,
   AuthoriseRequest,
@@ -33,6 +11,28 @@ import type {
   Settled,
   UnknownCause,
 } from '../port.ts'
+import { badResponse } from '../sandbox/sandbox-send.ts'
+import {
+  brandOf,
+  cardNotToldYet,
+  instructionAnswer,
+  instructionsAnswer,
+  isNotFound,
+  isUsedName,
+  isWrongState,
+  type Refusal,
+  rawOf,
+  readCard,
+  readDecline,
+  readRefusal,
+  readRejection,
+  sessionKeyAnswer,
+  type TransactionAnswer,
+  transactionAnswer,
+} from './opayo-answers.ts'
+import { createOpayoReporting, type Reported, type ReportingOptions } from './opayo-reporting.ts'
+import { paymentBody } from './opayo-request.ts'
+import { createPiSend, postForm } from './opayo-send.ts'
 
 export interface OpayoOptions {
   /** The account's name. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { holdLifeMs } from '../../../../../card-sandbox/src/records.ts'
 import { startCardSandbox } from '../../../../../card-sandbox/src/server.ts'
+import { readBooks } from '../../../testing/audit/books.ts'
 import { describeCardConformance } from '../../../testing/providers/card-conformance.ts'
 import {
   type CardConformance,
@@ -12,7 +13,6 @@ import {
   lateMs,
   patienceMs,
 } from '../../../testing/providers/card-conformance-subject.ts'
-import { readBooks } from '../../../testing/audit/books.ts'
 import { closedOrigin } from '../../../testing/providers/closed-origin.ts'
 import { giveSecurityCode } from '../../../testing/shopper.ts'
 import type { BrowserAnswer, DeclineReason } from '../port.ts'

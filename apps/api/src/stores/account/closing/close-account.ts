@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
 import { removeUnshownPhotos } from '../photos.ts'
 import { ownBaskets } from './lines-naming.ts'
-import type { Database } from '../../database/tables.ts'
 
 /** What stands in the place of a name from then on. */
 export const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }

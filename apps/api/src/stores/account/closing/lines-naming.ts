@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AttemptSnapshot } from '../../payments/attempt-record.ts'
 import type { BasketItemRecord, ShownItem } from '../../basket/basket-record.ts'
 import type { Database } from '../../database/tables.ts'
+import type { AttemptSnapshot } from '../../payments/attempt-record.ts'
 
 /** Theirs, and those that staff have sold to them. */
 export const ownBaskets = (customerId: number): RawBuilder<unknown> => sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateSlots } from '../../../commands/timetable/generate-slots.ts'
 import { sweepPayments } from '../../../commands/payments/sweep-payments.ts'
 import { tidy } from '../../../commands/tidy.ts'
+import { generateSlots } from '../../../commands/timetable/generate-slots.ts'
+import { createVault } from '../../../crypto/vault.ts'
 import { createOperator } from '../../../testing/factories/factories.ts'
 import { leftInSession } from '../../../testing/left-in-session.ts'
 import { setUpRoleForPooler } from '../../../testing/providers/pooler-role.ts'
@@ -12,7 +13,6 @@ import { sandboxAccounts } from '../../../testing/shopper.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../tables.ts'
 import { findLackingSettings } from './lacking-settings.ts'
-import { createVault } from '../../../crypto/vault.ts'
 
 let shop: Shop
 /** One connection, whose session keeps whatever a statement leaves in it. */

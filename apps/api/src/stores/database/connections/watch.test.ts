@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseBusy } from '../busy.ts'

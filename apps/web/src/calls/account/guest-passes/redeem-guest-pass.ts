@@ -1,8 +1,8 @@
 import { useToasts } from '../../../page/toasts-context.ts'
 import { useCallMutation } from '../../call-mutation.ts'
 import { errorWords } from '../../error-words.ts'
-import { guestPassesQuery } from './list-guest-passes.ts'
 import { packagesQuery } from '../list-packages.ts'
+import { guestPassesQuery } from './list-guest-passes.ts'
 
 /** The pass becomes a visit of the customer's own, beside their packages. */
 export function useRedeemGuestPass() {

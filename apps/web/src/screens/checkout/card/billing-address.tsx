@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../../ui/form/use-checked-form.ts'
-import { checkoutLabels, type CheckoutValues } from '../checkout-form.ts'
+import { type CheckoutValues, checkoutLabels } from '../checkout-form.ts'
 
 type Props = {
   field: (name: keyof CheckoutValues) => CheckedField

@@ -1,5 +1,5 @@
-import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 import { useState } from 'react'
 import type { Payment, PaymentNotice } from '../../../features/payments/payment.ts'
 

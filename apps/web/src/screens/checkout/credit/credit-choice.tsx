@@ -2,10 +2,10 @@ import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { useRef } from 'react'
 import { useApplyCredits } from '../../../calls/payments/apply-credits.ts'
+import { creditOf, mostCredit } from '../../../features/basket/credit-of-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TickIcon } from '../../../ui/other-icons.tsx'
 import { CreditForm } from './credit-form.tsx'
-import { creditOf, mostCredit } from '../../../features/basket/credit-of-cart.ts'
 import { creditNames, runsOutWords, scopeWords } from './credit-words.ts'
 
 type Props = { cart: Cart; symbol: string }

@@ -1,6 +1,6 @@
 import type { Credit, CreditType } from '@touchline/contract/entities/basket/cart'
-import { datePretty } from '@touchline/rules/time/date-labels'
 import { formatPence } from '@touchline/rules/money/money'
+import { datePretty } from '@touchline/rules/time/date-labels'
 
 export const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { userQuery } from '../../../calls/login/get-user.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../../calls/login/get-user.ts'
 
 /** Spec 3: a member of staff has a currency symbol for the checkout; everybody else sees the client's. */
 export function useCurrencySymbol(): string {

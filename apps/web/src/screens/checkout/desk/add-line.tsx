@@ -1,5 +1,5 @@
-import { creditLine, type PaymentLine } from '@touchline/rules/money/payment-lines'
 import { formatPence } from '@touchline/rules/money/money'
+import { creditLine, type PaymentLine } from '@touchline/rules/money/payment-lines'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
-import { errorWords } from '../../../calls/error-words.ts'
 import { deskWarningsQuery } from '../../../calls/desk/list-warnings.ts'
+import { errorWords } from '../../../calls/error-words.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { customer: DeskCustomer | null; cart: Pick<Cart, 'items'> }

@@ -1,8 +1,8 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
-import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import { type PaymentLine, sentLine } from '@touchline/rules/money/payment-lines'
+import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
 
 export type DeskArgs = ArgsOf<typeof payAtDesk>

@@ -1,5 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
-import { leftToPayPence, paidByLinesPence, type PaymentLine } from '@touchline/rules/money/payment-lines'
+import { leftToPayPence, type PaymentLine, paidByLinesPence } from '@touchline/rules/money/payment-lines'
 import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
 import { useEffect, useState } from 'react'
 import { keepLines, readKept } from '../../../features/desk/desk-memory.ts'

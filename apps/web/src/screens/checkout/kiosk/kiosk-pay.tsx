@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
 import { carryCodeQuery } from '../../../calls/basket/carry-basket.ts'

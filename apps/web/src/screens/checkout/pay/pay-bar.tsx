@@ -1,5 +1,5 @@
-import { formatPence } from '@touchline/rules/money/money'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { formatPence } from '@touchline/rules/money/money'
 import type { ReactNode } from 'react'
 
 type Props = { cart: Cart; symbol: string; children: ReactNode }

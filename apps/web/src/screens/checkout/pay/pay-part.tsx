@@ -2,8 +2,8 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { forgetDesk, isDeskLeft } from '../../../calls/selected-at-desk.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
-import { PaySection } from './pay-section.tsx'
 import { useCurrencySymbol } from '../credit/use-currency-symbol.ts'
+import { PaySection } from './pay-section.tsx'
 
 // Staff alone fetch them.
 const DeskSection = lazyPart(async () => (await import('../desk/desk-section.tsx')).DeskSection)

@@ -10,8 +10,8 @@ import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import type { PagePorts } from '../../../features/payments/start-payment.ts'
 import { usePayment } from '../../../features/payments/use-payment.ts'
 import { messages } from '../../../messages.ts'
-import { useToasts } from '../../../page/toasts-context.ts'
 import { markOrdered } from '../../../page/just-ordered.ts'
+import { useToasts } from '../../../page/toasts-context.ts'
 import { paths } from '../../../paths.ts'
 
 /** By which a toast about the order goes with the next try. */

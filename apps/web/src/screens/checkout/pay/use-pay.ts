@@ -8,8 +8,8 @@ import type { CardAnswer, WalletAnswer } from '../../../features/payments/card-m
 import type { Payment, PaymentNotice } from '../../../features/payments/payment.ts'
 import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import { browserFacts } from '../card/browser-facts.ts'
-import { authoriseBody, cardBilling, type CheckoutValues, completeBody } from '../checkout-form.ts'
 import type { CardOfPage } from '../card/use-card.ts'
+import { authoriseBody, type CheckoutValues, cardBilling, completeBody } from '../checkout-form.ts'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 
 type Paying = {

@@ -1,5 +1,5 @@
-import { countWords } from '@touchline/rules/words/count-words'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { countWords } from '@touchline/rules/words/count-words'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { BasketIcon } from '../../../ui/icons.tsx'

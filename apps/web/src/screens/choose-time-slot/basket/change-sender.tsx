@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   dueChanges,
   msUntilDue,
@@ -5,11 +6,10 @@ import {
   type PendingChanges,
   withChange,
 } from '@touchline/rules/basket/cart'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
-import { userQuery } from '../../../calls/login/get-user.ts'
 import { useAddItems } from '../../../calls/basket/add-items.ts'
 import { useRemoveItems } from '../../../calls/basket/remove-items.ts'
+import { userQuery } from '../../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
 

@@ -1,4 +1,4 @@
-import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Listing } from '../../../calls/places.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { nearest } from './alternatives.ts'

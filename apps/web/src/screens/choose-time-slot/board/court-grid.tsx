@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import type { Session } from '../../../calls/places.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { type Board, type Cell, cellsOf, isGone, isTooShort } from './board.ts'
 import { cellName } from './board-words.ts'
 import type { Choice } from './choice.ts'

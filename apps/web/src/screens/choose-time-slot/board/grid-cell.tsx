@@ -1,9 +1,9 @@
-import { memo, type MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TickIcon } from '../../../ui/other-icons.tsx'
-import { type Cell, isTooShort } from './board.ts'
 import { minutesOf, shortLengthWords } from '../length-words.ts'
+import { type Cell, isTooShort } from './board.ts'
 import { freeOf, shortPriceWords } from './board-words.ts'
 import { LOOKS } from './looks.ts'
 

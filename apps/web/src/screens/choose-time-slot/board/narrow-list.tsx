@@ -1,6 +1,6 @@
+import type { CancelledSession } from '../../../calls/places.ts'
 import { paths } from '../../../paths.ts'
 import { CourtTiles, type CourtTime, tileOf, withCancelledTiles } from '../day/court-tiles.tsx'
-import type { CancelledSession } from '../../../calls/places.ts'
 import type { DayFacts } from '../day-facts.ts'
 import type { Court } from '../selection/court/court-choice.ts'
 import { boardOf, type Cell } from './board.ts'

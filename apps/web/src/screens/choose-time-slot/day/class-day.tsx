@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../../calls/places.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
-import { ClassList } from './class-list.tsx'
+import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { ListProps } from '../day-facts.ts'
-import { ownItemIds, useHeldSlots } from '../held-slots.ts'
-import { DayHeading } from './day-heading.tsx'
+import { nounOf } from '../day-words.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { useFiltered } from '../filters/use-filtered.ts'
+import { ownItemIds, useHeldSlots } from '../held-slots.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
 import { priceKinds } from '../prices.ts'
-import { useBasketChanges } from '../basket/use-basket-changes.tsx'
-import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf } from '../day-words.ts'
+import { ClassList } from './class-list.tsx'
+import { DayHeading } from './day-heading.tsx'
 
 const noun = nounOf('classes')
 

@@ -1,18 +1,18 @@
 import type { PriceMark } from '@touchline/contract/entities/timetable/slot'
 import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
+import type { CancelledSession, Session, Waitlist } from '../../../calls/places.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { Link } from '../../../page/link.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import type { CancelledSession, Session, Waitlist } from '../../../calls/places.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { HeldForYou } from '../held-for-you.tsx'
+import { besideWords } from '../prices.ts'
+import { type CardState, courtLinkName, spacesWords } from '../session-words.ts'
 import { CancelledMark, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
-import { besideWords } from '../prices.ts'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
-import { courtLinkName, type CardState, spacesWords } from '../session-words.ts'
 
 /** One time of a day: of all courts together, or of one. */
 export type CourtTime = {

@@ -1,6 +1,6 @@
+import { partsOfDay, type Starting } from '@touchline/rules/timetable/parts-of-day'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { partsOfDay, type Starting } from '@touchline/rules/timetable/parts-of-day'
 
 type Props<Entry> = {
   entries: readonly Entry[]

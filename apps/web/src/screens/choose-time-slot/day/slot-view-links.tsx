@@ -1,7 +1,7 @@
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import type { SlotView } from '../../../slot-view.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import type { DayFacts } from '../day-facts.ts'
 
 const VIEWS = [

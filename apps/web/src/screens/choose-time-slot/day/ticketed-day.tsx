@@ -1,13 +1,13 @@
 import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import type { ListProps } from '../day-facts.ts'
-import { useHeldSlots } from '../held-slots.ts'
-import { DayHeading } from './day-heading.tsx'
+import { nounOf } from '../day-words.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { useFiltered } from '../filters/use-filtered.ts'
+import { useHeldSlots } from '../held-slots.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
 import { useListing } from '../listing/use-listing.ts'
+import { DayHeading } from './day-heading.tsx'
 import { TicketedList } from './ticketed-list.tsx'
-import { useFiltered } from '../filters/use-filtered.ts'
-import { nounOf } from '../day-words.ts'
 
 const noun = nounOf('ticketed')
 

@@ -1,5 +1,5 @@
-import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { Suspense, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'

@@ -1,4 +1,3 @@
-import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import type { SlotStatus } from '@touchline/rules/timetable/slot-action'
 import { filterOptions } from '@touchline/rules/timetable/slot-filter-options'
 import {
@@ -6,6 +5,7 @@ import {
   type FilterableSlot,
   type SlotFilters,
 } from '@touchline/rules/timetable/slot-filters'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { stayHere } from '../../../page/link.tsx'

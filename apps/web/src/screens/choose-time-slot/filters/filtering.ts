@@ -1,7 +1,7 @@
-import type * as FiltersModule from './filters.ts'
 import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
 import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { loadChunk } from '../../../load-chunk.ts'
+import type * as FiltersModule from './filters.ts'
 
 /** What an address asks to see of a day. */
 export type Filtering = {

@@ -1,4 +1,5 @@
 import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
+import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time/time-of-day'
 import { type SlotStatus, slotActionStatuses } from '@touchline/rules/timetable/slot-action'
 import {
   countChosen,
@@ -8,7 +9,6 @@ import {
   type SlotFilters,
   type TimetableTab,
 } from '@touchline/rules/timetable/slot-filters'
-import { isWallTime, minutesOfTime, timeOfMinutes } from '@touchline/rules/time/time-of-day'
 
 const TABS = {
   classes: 'classes',

@@ -1,5 +1,5 @@
-import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { slotActionStatuses } from '@touchline/rules/timetable/slot-action'
+import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import type { Filtering } from './filtering.ts'
 
 const waiting: ReadonlySet<string> = new Set(['JOIN_WAITLIST', 'LEAVE_WAITLIST'])

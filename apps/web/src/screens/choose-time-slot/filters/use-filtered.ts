@@ -1,10 +1,10 @@
-import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { useMemo } from 'react'
-import type { DayFacts } from '../day-facts.ts'
-import type { Filtering } from './filtering.ts'
 import type { CancelledSession } from '../../../calls/places.ts'
+import type { DayFacts } from '../day-facts.ts'
 import type { Asked } from '../listing/use-listing.ts'
+import type { Filtering } from './filtering.ts'
 
 const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots

@@ -1,8 +1,8 @@
+import type { Noun } from '@touchline/rules/words/count-words'
 import { errorWords } from '../../../calls/error-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { Noun } from '@touchline/rules/words/count-words'
 
 type Props = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 

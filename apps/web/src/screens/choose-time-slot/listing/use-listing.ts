@@ -1,8 +1,8 @@
-import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DayOfActivity } from '../../../calls/day-of-activity.ts'
-import { SETTLED_MS, watchDay } from '../../../calls/timetable/watch-day.ts'
 import type { Listing } from '../../../calls/places.ts'
+import { SETTLED_MS, watchDay } from '../../../calls/timetable/watch-day.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 
 /** How often a visible list is asked for again: while the server tells of changes, and while it can't. */

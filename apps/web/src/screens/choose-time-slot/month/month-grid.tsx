@@ -1,6 +1,6 @@
 import { addDays, addMonths, isoWeekday } from '@touchline/rules/time/calendar-date'
-import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { dayNumber } from '@touchline/rules/time/date-labels'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { MonthDay } from '../../../calls/timetable/list-month.ts'
 import { Link } from '../../../page/link.tsx'

@@ -1,5 +1,5 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import type { ChoicePrice } from '../../../calls/basket/price-items.ts'
 import { whoComes } from '../../../features/basket/who-comes.ts'
 

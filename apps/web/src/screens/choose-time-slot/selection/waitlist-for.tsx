@@ -4,7 +4,7 @@ import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
-import { fullName, type CardState } from '../session-words.ts'
+import { type CardState, fullName } from '../session-words.ts'
 
 // Of sessions that are full.
 const WaitlistChoice = lazyPart(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VenueSummary } from '../../../calls/catalogue/list-venues.ts'
-import { findVenues } from './finding.ts'
 import { readSearch } from '../home-address.ts'
+import { findVenues } from './finding.ts'
 
 const venue = (name: string, lat: number | null, lng: number | null): VenueSummary => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),

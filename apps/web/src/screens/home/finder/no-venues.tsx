@@ -1,12 +1,12 @@
-import { distanceWords } from '@touchline/rules/words/distance-words'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
 import { VenueCard } from '../../../features/venue/venue-card.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Found } from './finding.ts'
 import { keptOf, type VenueSearch } from '../home-address.ts'
+import { type Found } from './finding.ts'
 
 type Props = {
   found: Exclude<Found, { kind: 'some' }>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { withinWords } from '@touchline/rules/words/distance-words'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { withinWords } from '@touchline/rules/words/distance-words'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { placesQuery } from '../../../calls/catalogue/search-places.ts'
 import type { VenueSource } from '../../../calls/catalogue/list-venues.ts'
+import { placesQuery } from '../../../calls/catalogue/search-places.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { paths } from '../../../paths.ts'
 import type { KnownPlace } from '../../../place-cookie.ts'
-import { findVenues, type ListedVenue } from './finding.ts'
 import { keptOf, placeName, readSearch, type VenueSearch } from '../home-address.ts'
+import { findVenues, type ListedVenue } from './finding.ts'
 import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []

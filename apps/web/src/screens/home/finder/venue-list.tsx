@@ -1,12 +1,12 @@
-import { distanceWords } from '@touchline/rules/words/distance-words'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
 import { useRef, useState } from 'react'
 import { VenueCard } from '../../../features/venue/venue-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import type { TimesOf } from '../near/times-near.ts'
 import type { ListedVenue } from './finding.ts'
 import { numberOf, rowId } from './numbered.ts'
-import type { TimesOf } from '../near/times-near.ts'
 import { usePointing } from './use-pointing.ts'
 
 /** Fills whole rows of one, two and three columns. */

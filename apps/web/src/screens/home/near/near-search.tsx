@@ -1,15 +1,15 @@
-import { metresPerMile } from '@touchline/rules/limits/limits'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
+import { metresPerMile } from '@touchline/rules/limits/limits'
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PinIcon } from '../../../ui/icons.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { keptOf, radiiMiles, type VenueSearch } from '../home-address.ts'
+import { PinIcon } from '../../../ui/icons.tsx'
 import { KeptFields } from '../finder/kept-fields.tsx'
+import { keptOf, radiiMiles, type VenueSearch } from '../home-address.ts'
 
 type Props = {
   search: VenueSearch

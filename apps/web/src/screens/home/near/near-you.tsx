@@ -1,16 +1,16 @@
-import { distanceWords } from '@touchline/rules/words/distance-words'
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { distanceWords } from '@touchline/rules/words/distance-words'
 import { useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../../features/venue/venue-row.tsx'
-import { LinkButton } from '../../../page/link-button.tsx'
 import { Link } from '../../../page/link.tsx'
+import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import type { KnownPlace } from '../../../place-cookie.ts'
 import { ForgetPlace } from '../finder/forget-place.tsx'
-import { NearMap } from './near-map.tsx'
 import { numberOf, rowId } from '../finder/numbered.ts'
 import { usePointing } from '../finder/use-pointing.ts'
+import { NearMap } from './near-map.tsx'
 
 /** What is farther away is not called near. */
 const nearMiles = 10

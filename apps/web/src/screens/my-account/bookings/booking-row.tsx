@@ -1,13 +1,13 @@
-import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { accountPaths } from '../../../account-paths.ts'
 import { DateTile } from '../../../features/basket/date-tile.tsx'
 import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { MovedNotice } from '../moved-notice.tsx'
 import { bookingName, cancelledBadge, dayWords, placeWords, whoWords } from '../booking-words.ts'
+import { MovedNotice } from '../moved-notice.tsx'
 
 /** One booking of the list: its name is the link to its page. */
 export function BookingRow({ booking }: { booking: AccountBooking }) {

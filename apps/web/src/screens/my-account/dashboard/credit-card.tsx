@@ -1,6 +1,6 @@
 import type { CreditBalance } from '@touchline/contract/entities/payments/account-payment'
-import { spendUntilWords } from '../spend-until-words.ts'
 import { Card } from '../../../ui/card.tsx'
+import { spendUntilWords } from '../spend-until-words.ts'
 
 const kinds = { general: 'Credit', membership: 'Membership credit' } as const
 

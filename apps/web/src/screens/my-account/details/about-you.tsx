@@ -1,5 +1,5 @@
-import { fullName } from '@touchline/rules/people/full-name'
 import type { MyDetails } from '@touchline/contract/entities/account/my-details'
+import { fullName } from '@touchline/rules/people/full-name'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { Card } from '../../../ui/card.tsx'
 import { Photo } from './photo.tsx'

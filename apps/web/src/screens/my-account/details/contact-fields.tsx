@@ -1,6 +1,6 @@
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CheckedField } from '../../../ui/form/use-checked-form.ts'
-import { contactLabels, type ContactValues } from './contact-form.ts'
+import { type ContactValues, contactLabels } from './contact-form.ts'
 
 type Props = {
   field: (name: keyof ContactValues) => CheckedField

@@ -1,5 +1,5 @@
-import type { FamilyMember, MyDetails } from '@touchline/contract/entities/account/my-details'
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
+import type { FamilyMember, MyDetails } from '@touchline/contract/entities/account/my-details'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
 

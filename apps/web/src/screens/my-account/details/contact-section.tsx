@@ -1,15 +1,15 @@
-import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import type { SubmitEvent } from 'react'
-import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { useSaveDetails } from '../../../calls/account/save-details.ts'
+import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { type FieldMessages, useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { checkContact, contactLabels, type ContactValues, contactValues, trimmed } from './contact-form.ts'
+import { type ContactValues, checkContact, contactLabels, contactValues, trimmed } from './contact-form.ts'
 import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 type Values = ContactValues & { marketingConsent: boolean; wantsReminders: boolean }

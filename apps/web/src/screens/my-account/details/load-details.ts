@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { ensureQuery } from '../../../calls/call-query.ts'
 import { detailsQuery } from '../../../calls/account/get-details.ts'
+import { ensureQuery } from '../../../calls/call-query.ts'
 import { servicesOf } from '../../../services.ts'
 
 /** Every screen of My details reads the same answer. */

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { errorWords } from '../../../calls/error-words.ts'
 import { useRemovePhoto } from '../../../calls/account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/account/save-photo.ts'
+import { errorWords } from '../../../calls/error-words.ts'
 import { loadChunk } from '../../../load-chunk.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { PersonIcon } from '../../../ui/other-icons.tsx'
 import { Image } from '../../../ui/image.tsx'
+import { PersonIcon } from '../../../ui/other-icons.tsx'
 
 const tooLarge = 'This picture is too large to send. Your photo hasn’t changed. Choose one under 2 MB.'
 

@@ -1,6 +1,6 @@
-import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 import { ApiError } from '../../../calls/api-error.ts'
 import { errorWords } from '../../../calls/error-words.ts'
+import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 
 /** What the server says of single fields of a form. */
 export function fieldFaults(error: unknown, labels: object): Record<string, string> {

@@ -4,9 +4,9 @@ import type {
   MembershipBenefit,
 } from '@touchline/contract/entities/account/account-membership'
 import type { LoaderFunctionArgs } from 'react-router'
+import { membershipsQuery } from '../../../calls/account/list-memberships.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
-import { membershipsQuery } from '../../../calls/account/list-memberships.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'

@@ -2,10 +2,10 @@ import type { CreditBalance, CreditMovement } from '@touchline/contract/entities
 import { accountPaths } from '../../../account-paths.ts'
 import type { Payments } from '../../../calls/payments/get-payments.ts'
 import { Link } from '../../../page/link.tsx'
+import { ListPages } from '../../../page/list-pages.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { spendUntilWords } from '../spend-until-words.ts'
-import { ListPages } from '../../../page/list-pages.tsx'
 import type { PagesIn } from './pages-in.ts'
 
 const NAMES = { general: 'Credit', membership: 'Membership credit' } as const

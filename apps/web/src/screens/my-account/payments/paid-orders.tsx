@@ -5,9 +5,9 @@ import type { Payments } from '../../../calls/payments/get-payments.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
+import { ListPages } from '../../../page/list-pages.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ListPages } from '../../../page/list-pages.tsx'
 import type { PagesIn } from './pages-in.ts'
 
 /** Every order, with the way to its receipt. */

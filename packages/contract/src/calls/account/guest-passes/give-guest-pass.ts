@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { GuestName } from '../../../free-text.ts'
-import { EmailAddress } from '../../../email-address.ts'
 import { defineCall } from '../../../define-call.ts'
+import { EmailAddress } from '../../../email-address.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
+import { GuestName } from '../../../free-text.ts'
 
 /** Ours: a letter goes to the guest, with the link that redeems the pass. */
 export const giveGuestPass = defineCall({

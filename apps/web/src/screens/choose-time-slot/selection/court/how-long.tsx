@@ -1,8 +1,8 @@
 import type { Session } from '../../../../calls/places.ts'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
-import type { Length } from './court-choice.ts'
 import { lengthWords, minutesOf } from '../../length-words.ts'
 import { timeRange } from '../../session-words.ts'
+import type { Length } from './court-choice.ts'
 
 type Props = {
   lengths: readonly Length[]

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
+import type { WhoForState } from '../../../../features/people/use-who-for.tsx'
 import type { Bookable } from '../../basket/bookable.ts'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
-import type { WhoForState } from '../../../../features/people/use-who-for.tsx'
-import { itemsFor } from '../ask-who-for.tsx'
 import { useHeldSlots } from '../../held-slots.ts'
 import { priceOf, pricesTogether } from '../../prices.ts'
 import { timeRange } from '../../session-words.ts'
+import { itemsFor } from '../ask-who-for.tsx'
 import { type Court, firstOf, lengthsOf } from './court-choice.ts'
 
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>

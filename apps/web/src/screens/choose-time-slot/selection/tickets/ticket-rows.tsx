@@ -1,6 +1,6 @@
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
-import { Notice } from '../../../../ui/notice.tsx'
 import { Stepper } from '../../../../ui/form/stepper.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { type Quantities, ticketAge } from './tickets.ts'
 
 type Props = {

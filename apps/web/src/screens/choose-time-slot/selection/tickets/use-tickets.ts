@@ -1,7 +1,7 @@
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
+import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import type { Session } from '../../../../calls/places.ts'
-import { countWords } from '@touchline/rules/words/count-words'
 import { chosenTickets, type Quantities, startQuantities } from './tickets.ts'
 
 /** How many tickets of which type are chosen; `missing` says in words why these can't be booked. */
