@@ -130,7 +130,8 @@ function readKilled(table) {
 
 /** Its tests need a database, which the fault makes no other than it is without it. */
 function canShare({ file, tests }) {
-  const isOfTheServer = /^apps\/api\/(?:migrations\/|src\/stores\/database\/migrate|src\/gateways\/postgres\/)/
+  const isOfTheServer =
+    /^apps\/api\/(?:migrations\/|src\/stores\/database\/migrate|src\/gateways\/postgres\/)/
   return needsPostgres(projectsOf(tests)) && !isOfTheServer.test(file)
 }
 

@@ -8,7 +8,7 @@ type MutationOptions<C extends Call> = {
   /** By which others see that it is under way. */
   name?: string
   load: () => Promise<C>
-  /** Names of the calls whose data this changes: `['cart/get', 'slots/list']`. */
+  /** Names of the calls whose data this changes: `['basket/get', 'timetable/list']`. */
   invalidates?: readonly string[]
   onSuccess?: (reply: ReplyOf<C>, args: ArgsOf<C>, client: QueryClient) => void | Promise<void>
   onError?: (error: Error, args: ArgsOf<C>, client: QueryClient) => void

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** What closing the account would mean now. */
 export function closingQuery() {
   return callQuery(
-    'my-account/get-closing',
+    'account/get-closing',
     async () => (await import('@touchline/contract/calls/account/get-closing')).getClosing,
     {},
     (reply) => reply.data,

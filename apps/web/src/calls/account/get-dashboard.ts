@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export function dashboardQuery() {
   return callQuery(
-    'my-account/get-dashboard',
+    'account/get-dashboard',
     async () => (await import('@touchline/contract/calls/account/get-dashboard')).getDashboard,
     {},
     (reply) => ({ ...reply.data, asOf: reply.meta.asOf }),

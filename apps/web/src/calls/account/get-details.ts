@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** The customer's own details, and the people of their household. */
 export function detailsQuery() {
   return callQuery(
-    'my-account/get-details',
+    'account/get-details',
     async () => (await import('@touchline/contract/calls/account/get-details')).getDetails,
     {},
     (reply) => reply.data,

@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export function membershipsQuery() {
   return callQuery(
-    'my-account/list-memberships',
+    'account/list-memberships',
     async () => (await import('@touchline/contract/calls/account/list-memberships')).listMemberships,
     {},
     (reply) => reply.data,

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** What the customer usually books. */
 export function usualQuery() {
   return callQuery(
-    'my-account/list-usual',
+    'account/list-usual',
     async () => (await import('@touchline/contract/calls/account/list-usual')).listUsual,
     {},
     ({ data }) => data,

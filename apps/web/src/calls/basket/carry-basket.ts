@@ -11,7 +11,7 @@ const ANEW_MS = 90_000
 /** A code that brings the basket to a phone; made anew for as long as it is shown. */
 export const carryCodeQuery = () =>
   queryOptions({
-    queryKey: ['cart/carry-basket'],
+    queryKey: ['basket/carry-basket'],
     queryFn: async ({ client, signal }): Promise<{ code: string; hasDesk: boolean }> => {
       const callApi = callApiOf(client)
       const idempotencyKey = newIdempotencyKey()

@@ -7,7 +7,7 @@ export type AlsoBooked = ReplyOf<typeof listAlsoBooked>['data'][number]
 /** What the people of the basket have booked already at the times of its lines. */
 export const alsoBookedQuery = () =>
   callQuery(
-    'cart/list-also-booked',
+    'basket/list-also-booked',
     async () => (await import('@touchline/contract/calls/basket/list-also-booked')).listAlsoBooked,
     {},
     ({ data }) => data,

@@ -8,7 +8,7 @@ const load = async () => (await import('@touchline/contract/calls/basket/make-de
 /** The code under which the desk opens the basket; it ends with the hold, and is made anew when that lasts longer. */
 export const deskCodeQuery = (heldUntil: string | null) =>
   queryOptions({
-    queryKey: ['cart/make-desk-code', heldUntil],
+    queryKey: ['basket/make-desk-code', heldUntil],
     queryFn: async ({ client, signal }) => {
       const callApi = callApiOf(client)
       const idempotencyKey = newIdempotencyKey()

@@ -7,7 +7,7 @@ export type ChoicePrice = ReplyOf<typeof priceItems>['data']
 /** What a choice would be in the basket of this customer, by what they have and have used now. */
 export const choicePriceQuery = (items: BodyOf<typeof priceItems>['items']) =>
   callQuery(
-    'cart/price-items',
+    'basket/price-items',
     async () => (await import('@touchline/contract/calls/basket/price-items')).priceItems,
     { body: { items } },
     ({ data }) => data,

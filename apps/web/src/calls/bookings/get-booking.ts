@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export function bookingQuery(bookingId: string) {
   return callQuery(
-    'my-account/get-booking',
+    'bookings/get-booking',
     async () => (await import('@touchline/contract/calls/bookings/get-booking')).getBooking,
     { params: { bookingId } },
     (reply) => reply.data,
@@ -12,7 +12,7 @@ export function bookingQuery(bookingId: string) {
 /** Where the same activity is at the same time of the week, as soon as it comes again. */
 export function bookingAgainQuery(bookingId: string) {
   return callQuery(
-    'my-account/get-booking-again',
+    'bookings/get-booking-again',
     async () => (await import('@touchline/contract/calls/bookings/get-booking')).getBookingAgain,
     { params: { bookingId } },
     (reply) => reply.data,

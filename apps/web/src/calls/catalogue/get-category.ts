@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export function categoryQuery(venue: string, slug: string) {
   return callQuery(
-    'categories/get-category',
+    'catalogue/get-category',
     async () => (await import('@touchline/contract/calls/catalogue/get-category')).getCategory,
     { params: { venue, slug } },
     (reply) => reply.data,

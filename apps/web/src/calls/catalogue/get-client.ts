@@ -4,7 +4,7 @@ import { callQuery } from '../call-query.ts'
 export function clientQuery() {
   return {
     ...callQuery(
-      'client/get-client',
+      'catalogue/get-client',
       async () => (await import('@touchline/contract/calls/catalogue/get-client')).getClient,
       {},
       (reply) => reply.data,

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** One course with all of its sessions. */
 export function courseQuery(venue: string, activity: string, course: string) {
   return callQuery(
-    'courses/get-course',
+    'catalogue/get-course',
     async () => (await import('@touchline/contract/calls/catalogue/get-course')).getCourse,
     { params: { venue, activity, course } },
     (reply) => reply.data,

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 export function footerQuery(venue: string) {
   return {
     ...callQuery(
-      'footer/get-footer',
+      'catalogue/get-footer',
       async () => (await import('@touchline/contract/calls/catalogue/get-footer')).getFooter,
       { query: { venue } },
       (reply) => reply.data,

@@ -3,7 +3,7 @@ import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { ApiError } from '../api-error.ts'
 import { callApiOf } from '../call-query.ts'
 
-const NAME = 'theme/get-theme'
+const NAME = 'catalogue/get-theme'
 
 /** The theme of a venue, or the client's own. */
 export function themeQuery(venue: string | null = null) {

@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export function categoriesQuery(venue: string) {
   return callQuery(
-    'categories/list-categories',
+    'catalogue/list-categories',
     async () => (await import('@touchline/contract/calls/catalogue/list-categories')).listCategories,
     { params: { venue } },
     (reply) => reply.data,

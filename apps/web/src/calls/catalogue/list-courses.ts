@@ -72,7 +72,7 @@ function summarise(course: Course): CourseSummary {
 /** The courses of a venue, of one activity or of all. */
 export function coursesQuery(venue: string, activity?: string) {
   return callQuery(
-    'courses/list-courses',
+    'catalogue/list-courses',
     load,
     { params: { venue }, query: { activity } },
     ({ data }): readonly CourseSummary[] => data.map(summarise),

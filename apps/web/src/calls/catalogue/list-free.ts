@@ -23,7 +23,7 @@ export type FreeQuery = ArgsOf<typeof listFree>['query']
 /** Venues near a place with what is free next; the first by name without one. */
 export function freeQuery(query: FreeQuery) {
   return callQuery(
-    'search/list-free',
+    'catalogue/list-free',
     async () => (await import('@touchline/contract/calls/catalogue/list-free')).listFree,
     { query },
     ({ data, meta }) => ({

@@ -30,8 +30,8 @@ const load = {
 }
 
 const names = {
-  bookings: 'venues/list-venues',
-  'online-joining': 'venues/list-online-joining-venues',
+  bookings: 'catalogue/list-venues',
+  'online-joining': 'catalogue/list-online-joining-venues',
 } as const
 
 function summarise({

@@ -4,7 +4,7 @@ import { callQuery } from '../call-query.ts'
 export function placesQuery(query: string) {
   return {
     ...callQuery(
-      'geocoding/search-places',
+      'catalogue/search-places',
       async () => (await import('@touchline/contract/calls/catalogue/search-places')).searchPlaces,
       { query: { query } },
       (reply) => reply.data,

@@ -23,7 +23,7 @@ export type SearchQuery = ArgsOf<typeof searchSessions>['query']
 /** An activity, a day and a time over all venues. */
 export function searchQuery(query: SearchQuery) {
   return callQuery(
-    'search/search-sessions',
+    'catalogue/search-sessions',
     async () => (await import('@touchline/contract/calls/catalogue/search-sessions')).searchSessions,
     { query },
     ({ data, meta }) => ({

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** Every venue by its name, for a choice. */
 export const venueNamesQuery = () =>
   callQuery(
-    'venues/venue-names',
+    'catalogue/venue-names',
     async () => (await import('@touchline/contract/calls/catalogue/list-venues')).listVenues,
     {},
     ({ data }) => data.map(({ slug, name }) => ({ slug, name })),

@@ -1,7 +1,7 @@
 import { useCallMutation } from '../call-mutation.ts'
 import { callQuery } from '../call-query.ts'
 
-const moneyCall = 'foh/list-desk-money'
+const moneyCall = 'desk/list-desk-money'
 
 /** What is owed at the desk and what was paid out, for staff. @param find reference, name or e-mail address */
 export const deskMoneyQuery = ({ find, page }: { find: string; page: number }) =>

@@ -1,7 +1,7 @@
 import { useCallMutation } from '../call-mutation.ts'
 import { callQuery } from '../call-query.ts'
 
-const mailsCall = 'foh/list-mails'
+const mailsCall = 'desk/list-mails'
 
 /** The last letters, for staff. @param to a part of the recipient's address */
 export const mailsQuery = (to: string) =>

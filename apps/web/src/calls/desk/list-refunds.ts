@@ -1,7 +1,7 @@
 import { useCallMutation } from '../call-mutation.ts'
 import { callQuery } from '../call-query.ts'
 
-const refundsCall = 'foh/list-refunds'
+const refundsCall = 'desk/list-refunds'
 
 /** Payments and refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
 export const refundsQuery = ({
@@ -29,7 +29,7 @@ export const refundsQuery = ({
 export const useSettlePayment = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/settle-payment')).settlePayment,
-    invalidates: [refundsCall, 'foh/list-desk-money'],
+    invalidates: [refundsCall, 'desk/list-desk-money'],
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
   })
 
@@ -37,6 +37,6 @@ export const useSettleRefund = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/settle-refund')).settleRefund,
     // The number of them stands with the other list.
-    invalidates: [refundsCall, 'foh/list-desk-money'],
+    invalidates: [refundsCall, 'desk/list-desk-money'],
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
   })

@@ -1,7 +1,7 @@
 import { callQuery } from '../call-query.ts'
 
 /** What staff should know of the places in their basket before they sell them. */
-export const listWarnings = 'foh/list-warnings'
+export const listWarnings = 'desk/list-warnings'
 
 export const deskWarningsQuery = () =>
   callQuery(

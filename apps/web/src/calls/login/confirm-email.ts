@@ -3,6 +3,6 @@ import { useCallMutation } from '../call-mutation.ts'
 export function useConfirmEmail() {
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/login/confirm-email')).confirmEmail,
-    invalidates: ['auth/get-user', 'my-account/get-details'],
+    invalidates: ['login/get-user', 'account/get-details'],
   })
 }

@@ -6,7 +6,7 @@ import { loginHint } from '../login-hint.ts'
 /** Who is logged in; null for a visitor. */
 export function userQuery() {
   return queryOptions({
-    queryKey: ['auth/get-user'] as const,
+    queryKey: ['login/get-user'] as const,
     queryFn: async ({ client, signal }) => {
       // Without the hint the visitor is not logged in: the answer would be a 401, and the browser would log it.
       if (typeof document !== 'undefined' && loginHint() === null) return null

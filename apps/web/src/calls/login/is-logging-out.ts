@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-export const logOutName = 'auth/log-out'
+export const logOutName = 'login/log-out'
 
 /** From the press until the page has forgotten the customer. */
 export const isLoggingOut = (client: QueryClient): boolean =>

@@ -6,7 +6,7 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 
 /** By which the payment sees that credit is on its way. */
-export const applyingCredits = 'credits/apply-credits'
+export const applyingCredits = 'payments/apply-credits'
 
 /** Keeps so much credit for the basket until its deadline; nought gives it back. */
 export function useApplyCredits() {

@@ -5,7 +5,7 @@ import { callQuery } from '../call-query.ts'
 
 export type Payments = ReplyOf<typeof call>['data']
 
-const name = 'my-account/get-payments'
+const name = 'payments/get-payments'
 
 /** The customer's saved cards, and a page each of the movements of their credit and of what they have paid for. */
 export function paymentsQuery({ credit, orders }: { credit: number; orders: number }) {

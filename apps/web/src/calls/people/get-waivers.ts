@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /** Who comes to the places of the basket, and what they agree to. */
 export function waiversQuery() {
   return callQuery(
-    'attendees/get-waivers',
+    'people/get-waivers',
     async () => (await import('@touchline/contract/calls/people/get-waivers')).getWaivers,
     {},
     (reply) => reply.data,

@@ -6,7 +6,7 @@ export const shortestQuery = 2
 /** Spec 3, found attendees: people whom this customer has brought before. */
 export function previousAttendeesQuery(words: string) {
   return callQuery(
-    'attendees/list-previous-attendees',
+    'people/list-previous-attendees',
     async () =>
       (await import('@touchline/contract/calls/people/list-previous-attendees')).listPreviousAttendees,
     { query: { query: words } },

@@ -13,7 +13,7 @@ export function useSubmitWaivers() {
   const toasts = useToasts()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/people/submit-waivers')).submitWaivers,
-    invalidates: ['attendees/get-waivers', 'attendees/list-previous-attendees'],
+    invalidates: ['people/get-waivers', 'people/list-previous-attendees'],
     onSuccess: ({ data }, _, client) => {
       toasts.drop(aboutWaivers)
       keepCart(client, data)

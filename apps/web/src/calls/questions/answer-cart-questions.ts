@@ -12,7 +12,7 @@ export function useAnswerCartQuestions() {
   return useCallMutation({
     load: async () =>
       (await import('@touchline/contract/calls/questions/answer-cart-questions')).answerCartQuestions,
-    invalidates: ['attendees/get-waivers'],
+    invalidates: ['people/get-waivers'],
     onSuccess: ({ data }, _, client) => {
       toasts.drop(aboutAnswers)
       keepCart(client, data)

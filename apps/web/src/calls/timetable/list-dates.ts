@@ -19,7 +19,7 @@ export type ViewableDays = {
 export function datesQuery(venue: string, category: string) {
   return {
     ...callQuery(
-      'dates/list-dates',
+      'timetable/list-dates',
       async () => (await import('@touchline/contract/calls/timetable/list-dates')).listDates,
       { params: { venue, category } },
       ({ data, meta }): ViewableDays => ({

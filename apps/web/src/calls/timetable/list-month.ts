@@ -11,7 +11,7 @@ export type MonthDay = {
 /** The days of a month, `YYYY-MM`, of an activity: how many of each day's sessions have a place. */
 export function monthQuery(venue: string, category: string, month: string) {
   return callQuery(
-    'dates/list-month',
+    'timetable/list-month',
     async () => (await import('@touchline/contract/calls/timetable/list-month')).listMonth,
     { params: { venue, category }, query: { month } },
     ({ data, meta }): readonly MonthDay[] =>

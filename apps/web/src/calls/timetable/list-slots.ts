@@ -14,7 +14,7 @@ type Which = {
 /** Every court at every time of a day, or those of one time or one court. */
 export function slotsQuery({ venue, activity, date, version }: DayOfActivity, which: Which = {}) {
   return callQuery(
-    'slots/list-slots',
+    'timetable/list-slots',
     async () => {
       const calls = await import('@touchline/contract/calls/timetable/list-slots')
       return version === 2 ? calls.listSlotsV2 : calls.listSlotsV1

@@ -11,7 +11,7 @@ export function ticketsQuery({
   session: string
 }) {
   return callQuery(
-    'tickets/list-tickets',
+    'timetable/list-tickets',
     async () => (await import('@touchline/contract/calls/timetable/list-tickets')).listTickets,
     { params: { venue, category, activity: session } },
     ({ data, meta }) => ({ types: data, hasMemberPrice: meta.hasMemberPrice }),

@@ -5,7 +5,7 @@ import type { DayOfActivity } from '../day-of-activity.ts'
 /** The start times of a day, of courts or of ticketed sessions. */
 export function timesQuery({ venue, activity, date, version }: DayOfActivity) {
   return callQuery(
-    'times/list-times',
+    'timetable/list-times',
     async () => {
       const calls = await import('@touchline/contract/calls/timetable/list-times')
       return version === 2 ? calls.listTimesV2 : calls.listTimesV1

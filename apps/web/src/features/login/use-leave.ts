@@ -38,7 +38,7 @@ export function useForgetUser(to: string | null = paths.home()): () => void {
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => !['auth/get-user', 'cart/get-cart'].includes(String(queryKey[0])),
+      predicate: ({ queryKey }) => !['login/get-user', 'basket/get-cart'].includes(String(queryKey[0])),
     })
     if (to !== null) void navigate(to)
   }

@@ -5,11 +5,11 @@ import { selectPlace } from './selected-place.ts'
 const yoga = { venueSlug: 'quayside', activitySlug: 'yoga', locationSlug: null }
 const court = { venueSlug: 'quayside', activitySlug: 'badminton', locationSlug: 'court-1' }
 const names = [
-  'slots/list-slots',
-  'times/list-times',
+  'timetable/list-slots',
+  'timetable/list-times',
   'timetable/list-timetable',
-  'dates/list-dates',
-  'venues/get-venue',
+  'timetable/list-dates',
+  'catalogue/get-venue',
 ]
 
 /** The calls whose answers are asked again when they are next shown. */

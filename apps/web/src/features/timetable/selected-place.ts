@@ -5,8 +5,8 @@ export type SelectedPlace = { venueSlug: string; activitySlug: string; locationS
 
 const selected = new WeakMap<QueryClient, SelectedPlace>()
 
-const LISTS = ['slots/list-slots', 'times/list-times', 'timetable/list-timetable']
-const DATES = ['dates/list-dates']
+const LISTS = ['timetable/list-slots', 'timetable/list-times', 'timetable/list-timetable']
+const DATES = ['timetable/list-dates']
 
 /**
  * Spec 4: another venue or category makes lists and dates stale, another location the lists alone. What was seen of them

@@ -68,7 +68,7 @@ async function findConfirmation(client: QueryClient, address: string): Promise<s
   const payment = new URL(address).searchParams.get('payment')
   if (payment === null) return null
   // A data query, with its three tries (spec 8); never kept, as it changes.
-  const asked = { queryKey: ['checkout/get-transaction', payment], staleTime: 0, gcTime: 0 }
+  const asked = { queryKey: ['payments/get-transaction', payment], staleTime: 0, gcTime: 0 }
   const queryFn = () => getTransaction(callApiOf(client), payment)
   const found = await client.query({ ...asked, queryFn }).catch(() => null)
   return found?.completeOrderId ? paths.bookingConfirmed({ completeOrderId: found.completeOrderId }) : null

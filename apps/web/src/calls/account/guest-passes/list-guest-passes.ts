@@ -3,7 +3,7 @@ import { callQuery } from '../../call-query.ts'
 /** What the customer has given and can give; with the key of a mailed link also what that brings them. */
 export function guestPassesQuery(key: string | null) {
   return callQuery(
-    'my-account/list-guest-passes',
+    'account/list-guest-passes',
     async () =>
       (await import('@touchline/contract/calls/account/guest-passes/list-guest-passes')).listGuestPasses,
     { query: key === null ? {} : { key } },

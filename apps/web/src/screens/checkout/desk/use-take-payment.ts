@@ -42,7 +42,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
       toasts.show('success', messages.orderCompleted)
       // The basket is empty now: the page shows what was paid for until the confirmation is there.
       await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'timetable/list-dates' })
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (!isRefused) return fail(unknown)

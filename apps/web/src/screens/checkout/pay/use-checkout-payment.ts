@@ -37,7 +37,7 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
       toasts.drop(order)
       toasts.show('success', messages.orderCompleted)
       // Spec 4: slots and times reload when a payment succeeds, dates do not; and the basket begins anew.
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'dates/list-dates' })
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'timetable/list-dates' })
       markOrdered(completeOrderId)
       void navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
     },
