@@ -1,84 +1,59 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { findCaseFaults, readCases } from './docs/cases.mjs'
+import { findCitationFaults, findNumberingFaults, readKnown } from './docs/citations.mjs'
+import { findNameFaultsOfPages } from './docs/names.mjs'
+import { findMapFaults, readRows, statuses } from './docs/spec-map.mjs'
 import { listFiles, root } from './list-files.mjs'
+import { findReached } from './reach.mjs'
 
-/** A path from the top of the repository; one with a placeholder in it names no file. */
-const fromTheTop = /^(apps|packages|docs|e2e|bench|tools)\/[\w./-]+$/
-/** A file of the repository by its name, or by the end of its path. */
-const byItsEnd = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|mjs|css|sql|yaml)$/
-
-/**
- * What the pages name and is not there: files, folders, headings, commands.
- * @param {{ path: string, text: string }[]} pages
- * @param {{ paths: string[], exists: (path: string) => boolean, scripts: string[] }} repository
- * @returns {string[]}
+/*
+ * Holds the documents against the repository: what they name is there, what code and tests cite is a row or a page of them,
+ * every case has a test with its code in the title, and every line of the specification has code that runs and a test.
  */
-export function findDocFaults(pages, repository) {
-  const headings = new Map(pages.map(({ path, text }) => [path, headingsIn(text)]))
-  return pages.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, index) => {
-      const faults = [
-        ...findNameFaults(line, repository),
-        ...findLinkFaults(line, path, headings, repository),
-        ...findCommandFaults(line, repository),
-      ]
-      return faults.map((fault) => `${path}:${index + 1} ${fault}`)
-    }),
-  )
-}
+const readOne = (path) => readFileSync(join(root, path), 'utf8')
+const exists = (path) => existsSync(join(root, path))
+const texts = (paths) => paths.map((path) => ({ path, text: readOne(path) }))
+const isTest = ({ path }) => /\.(test|e2e|long)\.(tsx?|mjs)$/.test(path)
 
-function findNameFaults(line, { paths, exists }) {
-  const names = [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-  return names.flatMap((name) => {
-    if (fromTheTop.test(name)) return exists(name) ? [] : [`${name} does not exist`]
-    const isThere = !byItsEnd.test(name) || paths.some((path) => `/${path}`.endsWith(`/${name}`))
-    return isThere ? [] : [`no file is called ${name}`]
-  })
-}
+const docs = ['README.md', ...listFiles(['docs'], /\.md$/)]
+const pages = texts(docs)
+// The tests of these checks plant faults by name.
+const code = texts(listFiles(['apps', 'packages', 'e2e', 'bench', 'tools'], /\.(tsx?|mjs|sql|css)$/)).filter(
+  ({ path }) => !/^tools\/docs\/.*\.test\.mjs$/.test(path),
+)
+const reached = [...findReached()]
+const map = readOne('docs/spec-map.md')
+const cases = readOne('docs/quality-cases.md')
 
-function findLinkFaults(line, page, headings, { exists }) {
-  const targets = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target)
-  return targets.flatMap((target) => {
-    if (/^https?:/.test(target)) return []
-    const [file, anchor] = target.split('#')
-    const path = file === '' ? page : normalize(join(dirname(page), file))
-    if (!exists(path)) return [`${target} leads to no file`]
-    const known = headings.get(path)
-    return anchor === undefined || !known || known.has(anchor) ? [] : [`${target} leads to no heading`]
-  })
-}
-
-function findCommandFaults(line, { scripts }) {
-  const named = [...line.matchAll(/\bnpm run ([\w-]+)/g)].map(([, script]) => script)
-  return named.filter((script) => !scripts.includes(script)).map((script) => `npm run ${script} is no script`)
-}
-
-/** As GitHub makes them. */
-const headingsIn = (text) =>
-  new Set(
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\w\s-]/g, '')
-        .trim()
-        .replaceAll(' ', '-'),
-    ),
-  )
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const read = (path) => readFileSync(join(root, path), 'utf8')
-  // What the map names as not built yet is not there; its own check holds what is.
-  const docs = listFiles(['docs'], /\.md$/).filter((path) => path !== 'docs/spec-map.md')
-  const faults = findDocFaults(
-    ['README.md', ...docs].map((path) => ({ path, text: read(path) })),
+const faults = [
+  ...findNameFaultsOfPages(
+    // The map may name what is not built yet; its own check holds what is.
+    pages.filter(({ path }) => path !== 'docs/spec-map.md'),
     {
       paths: listFiles(['apps', 'packages', 'e2e', 'bench', 'tools'], /./),
-      exists: (path) => existsSync(join(root, path)),
-      scripts: Object.keys(JSON.parse(read('package.json')).scripts),
+      exists,
+      scripts: Object.keys(JSON.parse(readOne('package.json')).scripts),
     },
-  )
-  for (const fault of faults) console.error(fault)
-  console.log(`${docs.length + 1} pages; ${faults.length} faults`)
-  process.exit(faults.length > 0 ? 1 : 0)
-}
+  ),
+  ...findNumberingFaults(docs),
+  ...findCitationFaults([...pages, ...code], { ...readKnown(readOne, docs), exists }),
+  ...findCaseFaults(
+    cases,
+    code.filter(isTest).map(({ path, text }) => ({ path, source: text })),
+  ),
+  ...findMapFaults(map, {
+    exists,
+    read: readOne,
+    isReached: (path) => reached.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
+  }),
+]
+for (const fault of faults) console.error(fault)
+const lines = statuses.map(
+  (status) => `${readRows(map).filter((row) => row.status === status).length} ${status}`,
+)
+const untested = readCases(cases).filter(({ reason }) => reason).length
+console.log(
+  `${docs.length} pages, ${readCases(cases).length} cases (${untested} without a test), lines ${lines.join(', ')}; ${faults.length} faults`,
+)
+process.exit(faults.length > 0 ? 1 : 0)

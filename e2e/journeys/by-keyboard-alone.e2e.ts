@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 
 for (const width of [360, 1280]) {
-  test(`A09, A11, A12, A13, A19: from Home to a full basket by keyboard alone, at ${width} px`, async ({
+  test(`A09, A11, A12, A13, A18, A19: from Home to a full basket by keyboard alone, at ${width} px`, async ({
     page,
   }) => {
     const heading = page.getByRole('heading', { level: 1 })

@@ -9,7 +9,7 @@ const dayIn = (days: number): string =>
     .format(Date.now() + days * 86_400_000)
     .replace('Sept', 'Sep')
 
-test('F41, spec 3, 4, 8: credit pays a part of one booking, kept through a reload, then all of the next with no card form and one press; once it has gone it could not be applied, and the page says what is left', async ({
+test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a reload, then all of the next with no card form and one press; once it has gone it could not be applied, and the page says what is left', async ({
   page,
 }) => {
   const email = await newPerson('Robin', page)

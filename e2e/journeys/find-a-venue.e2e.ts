@@ -9,7 +9,7 @@ const results = (page: Page) =>
 const numbersOf = (page: Page) =>
   page.getByRole('article').locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })
 
-test('spec 5: typing a name lists the venues that have it, in whatever case, and speaks their count; none is said, one click shows all again, and a place and a radius search on', async ({
+test('spec 5, A20: typing a name lists the venues that have it, in whatever case, and speaks their count; none is said, one click shows all again, and a place and a radius search on', async ({
   page,
 }) => {
   await page.goto('/?find=venues')

@@ -15,7 +15,7 @@ async function checkOut(kiosk: Page): Promise<string> {
   return `/basket/bring#${data.code}`
 }
 
-test('spec 6: at a kiosk no card is typed: the basket goes to the visitor’s phone, is paid there, and the kiosk forgets it', async ({
+test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s phone, is paid there, and the kiosk forgets it', async ({
   page: kiosk,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/exp
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
-test('spec 2: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
+test('spec 2, F78: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
   page,
   browser,
 }) => {

@@ -66,7 +66,7 @@ describe('spec 8: a script chunk that fails to load', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('spec 9: after 120 s a part that hangs is given up, once by a reload', async () => {
+  test('spec 9, F70: after 120 s a part that hangs is given up, once by a reload', async () => {
     const first = chunk.loadChunk(hanging)
     await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs - 1)
     expect(reload).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ const wordsOf = (page: ServedPage) => textOf(page.document.querySelector('main')
 const withinOf = (page: ServedPage) =>
   page.main.getByRole<HTMLSelectElement>('combobox', { name: 'Within' }).value
 
-test('spec 5: venues within the radius of a town, nearest first, with their distance', async () => {
+test('spec 1, 5: venues within the radius of a town, nearest first, with their distance', async () => {
   const visitor = createVisitor()
   // Spec 9: the radius is 5 miles by default.
   expect(withinOf(await visitor.open('/?find=venues'))).toBe('5')
@@ -65,7 +65,7 @@ test('a place of which there are several can be changed for another, an unknown 
   expect(results(unknown)).toHaveLength(14)
 })
 
-test('without scripts the finder is a form that the server answers, with the next times', async () => {
+test('A52: without scripts the finder is a form that the server answers, with the next times', async () => {
   const visitor = createVisitor()
   const finder = await visitor.open('/?find=venues')
   const send = (near: string, miles: string) =>

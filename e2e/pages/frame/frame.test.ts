@@ -9,7 +9,7 @@ const header = (page: ServedPage) => within(page.getByRole('banner'))
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 const venue = { address: '1 Quay', town: 'Bristol', postcode: 'BS1 1AA', lat: 51.4, lng: -2.6 }
 
-test('spec 2: the header of a visitor', async () => {
+test('spec 2, 6: the header of a visitor', async () => {
   const bar = header(await createVisitor().open('/'))
   expect(hrefOf(bar.getByRole('link', { name: 'Linden Leisure, home' }))).toBe('/')
   bar.getByRole('link', { name: 'Book an activity' })
@@ -125,7 +125,7 @@ test('spec 3: a venue offers another one, unless it says otherwise', async () =>
   expect(only.queryByRole('link', { name: 'Change venue' })).toBeNull()
 })
 
-test('spec 3: every operator and every venue wears its own theme, from the first byte', async () => {
+test('spec 1, 3: every operator and every venue wears its own theme, from the first byte', async () => {
   const origin = await importOperator({
     slug: `themed-${process.pid}`,
     name: 'Themed Leisure',

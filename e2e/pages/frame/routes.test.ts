@@ -12,7 +12,7 @@ const matching = (expected: string | RegExp) =>
   typeof expected === 'string' ? expected : expect.stringMatching(expected)
 
 for (const { path, before, chosen, ends, title, crumbs, not } of routeTable) {
-  test(`spec 2, the route table: ${path}`, async () => {
+  test(`spec 2, A17, the route table: ${path}`, async () => {
     const visitor = createVisitor()
     await before?.(visitor)
     if (chosen !== undefined) visitor.setCookie('venue', chosen)

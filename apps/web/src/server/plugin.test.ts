@@ -57,7 +57,7 @@ describe('the status of a page', () => {
     expect(page.body).toContain('Unable to access the site due to planned maintenance.')
   })
 
-  test('spec 8: any other theme error gives the error screen, and no word of what broke', async () => {
+  test('spec 8, F59: any other theme error gives the error screen, and no word of what broke', async () => {
     api.answer('/api/frontend/theme', 500, 'relation "themes" does not exist')
     const page = await (await web()).inject('/')
     expect(page.statusCode).toBe(500)
@@ -86,7 +86,7 @@ describe('the status of a page', () => {
   })
 })
 
-test('places that can’t be looked up cost the finder, not the list', async () => {
+test('F60: places that can’t be looked up cost the finder, not the list', async () => {
   api.answer('/api/activities/geocode', 500)
   const page = await (await web()).inject('/?find=venues&near=Leeds')
   expect(page.statusCode).toBe(200)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('spec 3: a client says its id, its currency and what it offers', async () => {
+test('spec 3, 7: a client says its id, its currency and what it offers', async () => {
   const client = await createClient(api.db, {
     name: 'Aire Leisure',
     online_joining_enabled: true,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('spec 2: a footer is loaded per venue', async () => {
+test('spec 2, 7: a footer is loaded per venue', async () => {
   const client = await createClient(api.db)
   const venue = await createVenue(api.db, client, {
     name: 'Weir Lane Baths',

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 
 const fill = (who: Shopper) => fillBasket(shop.db, operator, who)
 
-describe('spec 4: online payment goes prepare, authorise, complete', () => {
+describe('spec 4, 7: online payment goes prepare, authorise, complete', () => {
   it('spec 4: a visitor without an account pays by card and finds the confirmation', async () => {
     const shopper = new Shopper(shop.app, operator.client.host)
     const { cart } = await fill(shopper)

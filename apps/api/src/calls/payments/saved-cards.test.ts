@@ -130,7 +130,7 @@ describe('saving a card', () => {
     expect((await atKiosk.ask('GET', '/api/my-account/payments')).json.code).toBe('FORBIDDEN')
   })
 
-  it('spec 3: the same card that is saved again is one card, and no column has its number', async () => {
+  it('spec 3, S65: the same card that is saved again is one card, and no column has its number', async () => {
     const who = await newCustomer()
     await buy(who)
     await buy(who)

@@ -33,7 +33,7 @@ const datesOf = async (operator: TestOperator, activity?: string, session?: Test
 const days = ({ venue }: TestOperator, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => dayFromToday(venue, from + index))
 
-test('wire 3: a date has the recorded fields; the year is a string and the weekday is whole', async () => {
+test('spec 3, spec 7, wire 3: a date has the recorded fields; the year is a string and the weekday is whole', async () => {
   const operator = await create()
   const { status, json } = await read(api, operator.client, pathOf(operator))
   expect(status).toBe(200)

@@ -62,7 +62,7 @@ const rootKeys = `
   .sort()
 
 describe('wire 5: one entry per court', () => {
-  test('the recorded fields; ids are integers on v1 and opaque on v2, and both are the same slots', async () => {
+  test('spec 3: the recorded fields; ids are integers on v1 and opaque on v2, and both are the same slots', async () => {
     const operator = await create()
     const { venue, client, priceList, courts } = operator
     const root = await createCategory(api.db, client, { slug: 'badminton', name: 'Badminton', kind: null })
@@ -466,7 +466,7 @@ describe('refusals and freshness', () => {
     }
   })
 
-  test('a fault of the database is told in general words only', async () => {
+  test('S57: a fault of the database is told in general words only', async () => {
     const broken = await createTestApp({ unaudited: 'a table is taken away' })
     const operator = await createOperator(broken.db)
     const url = `/api/activities/venue/${operator.venue.slug}/activity/yoga/slots?date=${dayFromToday(operator.venue, 1)}`

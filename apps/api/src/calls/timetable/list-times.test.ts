@@ -64,7 +64,7 @@ async function createCourts(operator: TestOperator, given: { date?: number | str
 }
 
 describe('wire 4: one entry per start time, not per court', () => {
-  test('the recorded fields, on both versions; v2 pads its hours and v1 does not', async () => {
+  test('spec 3: the recorded fields, on both versions; v2 pads its hours and v1 does not', async () => {
     const operator = await create()
     const [court] = await createCourts(operator, { time: '13:30' })
     const tail = `times?date=${court!.date}`

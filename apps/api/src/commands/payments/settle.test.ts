@@ -369,7 +369,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
-  it('F40: a capture that was done and whose answer was lost is found, and nothing is taken twice', async () => {
+  it('F20, F40: a capture that was done and whose answer was lost is found, and nothing is taken twice', async () => {
     const { json } = await pay(cardNumbers.approved)
     await harm('POST', { operation: 'capture', kind: 'reset', when: 'after' })
     expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')

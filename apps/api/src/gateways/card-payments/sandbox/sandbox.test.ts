@@ -644,7 +644,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('F38: is refused when forged, changed, unsigned, old or of another secret', async () => {
+  it('S74, F38: is refused when forged, changed, unsigned, old or of another secret', async () => {
     const { rawBody, headers } = await deliver()
     const changed = Buffer.from(rawBody.toString().replace('authorised', 'captured'))
     expect(cards.verifyWebhook(changed, headers)).toBeNull()

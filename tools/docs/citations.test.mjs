@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCitationFaults, findNumberingFaults, readKnown } from './check-citations.mjs'
+import { findCitationFaults, findNumberingFaults, readKnown } from './citations.mjs'
 
 const pages = {
-  'docs/spec-map.md': '## Spec 5: validation\n\n| 5.1 | messages | code | test | done |',
+  'docs/spec-map.md': '## Spec 5: validation\n\n| 5.1 | messages | code | tests | done |',
   'docs/wire.md': '## Wire 8: the basket',
   'docs/quality-cases.md': '| F41 | nothing to pay | test |',
 }

@@ -1,8 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { listFiles, root } from './list-files.mjs'
-
 const numbers = String.raw`(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)`
 
 /** How a page is cited by a number, and which numbers it has. */
@@ -96,23 +91,4 @@ export function readKnown(read, paths) {
     decision: new Set(paths.flatMap((path) => /decisions\/0*(\d+)-/.exec(path)?.[1] ?? [])),
     cases: idsIn(read('docs/quality-cases.md'), /^\| ([IFSA]\d+) \|/gm),
   }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const read = (path) => readFileSync(join(root, path), 'utf8')
-  const docs = ['README.md', ...listFiles(['docs'], /\.md$/)]
-  const code = listFiles(['apps', 'packages', 'e2e', 'bench', 'tools'], /\.(tsx?|mjs|sql|css)$/)
-  // The tests of the checks name faults to plant them.
-  const sources = [...docs, ...code].filter((path) => !/^tools\/check-\w+\.test\.mjs$/.test(path))
-  const known = { ...readKnown(read, docs), exists: (path) => existsSync(join(root, path)) }
-  const faults = [
-    ...findNumberingFaults(docs),
-    ...findCitationFaults(
-      sources.map((path) => ({ path, text: read(path) })),
-      known,
-    ),
-  ]
-  for (const fault of faults) console.error(fault)
-  console.log(`citations in ${sources.length} files; ${faults.length} faults`)
-  process.exit(faults.length > 0 ? 1 : 0)
 }

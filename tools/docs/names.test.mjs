@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDocFaults } from './check-docs.mjs'
+import { findNameFaultsOfPages } from './names.mjs'
 
 const repository = {
   paths: ['apps/web/src/calls/basket/add-items.ts'],
@@ -8,7 +8,7 @@ const repository = {
   scripts: ['bench'],
 }
 const faultsOf = (text) =>
-  findDocFaults(
+  findNameFaultsOfPages(
     [
       { path: 'docs/a.md', text },
       { path: 'README.md', text: '# How it is started' },
