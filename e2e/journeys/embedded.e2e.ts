@@ -139,3 +139,41 @@ test('spec 6, S24, S69: in the frame of the operator’s own site, from the venu
     await expect.poll(() => other.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
   }
 })
+
+test('F81: the site around the frame resizes it, hides it, takes it away, brings it back and doubles it: the basket stays as it was, and nothing is sent twice', async ({
+  page,
+}) => {
+  const adds: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/cart/add')) adds.push(request.url())
+  })
+  const frame = await openFramed(page, hostOrigin, '/location/framed-hall/badminton?embedded=true')
+  await chooseDay(frame, 2)
+  await frame
+    .getByRole('link', { name: /^Book Ad Hoc session Badminton from / })
+    .first()
+    .click()
+  const inSite = (change: (frame: HTMLIFrameElement) => void) =>
+    page.locator('iframe').first().evaluate(change)
+  await inSite((it) => (it.width = '320'))
+  await frame.getByRole('button', { name: /^Add to basket/ }).click()
+  await inSite((it) => (it.style.display = 'none'))
+  await expect.poll(() => framedPath(page)).toBe('/basket')
+  await inSite((it) => (it.style.display = ''))
+  const line = (of: FrameLocator) => of.getByRole('main').getByText('Court 1')
+  await expect(line(frame)).toHaveCount(1)
+
+  await inSite((it) => {
+    const site = it.parentElement
+    it.remove()
+    it.src = new URL('/basket?embedded=true', it.src).href
+    site?.append(it, it.cloneNode())
+  })
+  const both = [0, 1].map((at) => page.frameLocator(`iframe >> nth=${at}`))
+  for (const one of both) await expect(line(one)).toHaveCount(1)
+  await both[0]?.getByRole('button', { name: /^Remove/ }).click()
+  await expect(both[0]!.getByText('Your basket is empty')).toBeVisible()
+  await both[1]?.getByRole('link', { name: 'Checkout' }).click()
+  await expect(both[1]!.getByText('Your basket is empty')).toBeVisible()
+  expect(adds).toHaveLength(1)
+})

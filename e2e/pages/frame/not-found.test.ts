@@ -25,3 +25,23 @@ test('S91: an address that can’t be read is the same page, and one as a mail w
   const copied = await visitor.ask('/Location/Hallgate-Pool).')
   expect([copied.status(), copied.headers()['location']]).toEqual([301, '/location/hallgate-pool'])
 })
+
+test('S62: neither the repository nor the sources of a script are served', async () => {
+  const visitor = createVisitor()
+  const home = await (await visitor.ask('/')).text()
+  const scripts = [...home.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!)
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const path of scripts) {
+    expect(await (await visitor.ask(path)).text()).not.toContain('sourceMappingURL')
+    expect([path, (await visitor.ask(`${path}.map`)).status()]).toEqual([path, 404])
+  }
+  for (const path of [
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/src/routes.tsx',
+    '/server/touchline.js',
+  ])
+    expect([path, (await visitor.ask(path)).status()]).toEqual([path, 404])
+})

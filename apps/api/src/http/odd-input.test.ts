@@ -1,4 +1,7 @@
+import type { Call } from '@touchline/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { allCalls } from '../calls.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createOperator, createSlot, type TestOperator } from '../testing/factories/factories.ts'
 import { createLoggedIn, type Shopper } from '../testing/shopper.ts'
@@ -168,3 +171,29 @@ describe('S85: odd ids, dates and hosts', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'CLIENT_NOT_FOUND'])
   })
 })
+
+describe('S52: a key of a query that comes twice', () => {
+  const single = allCalls.flatMap(({ call }) =>
+    Object.keys((call.query as z.ZodMiniObject | undefined)?.shape ?? {})
+      .filter((key) => !takesList(call, key))
+      .map((key) => [call.method, call.path, key] as const),
+  )
+
+  it('S52: many calls have keys that take one value', () => {
+    expect(single.length).toBeGreaterThan(40)
+  })
+
+  it.each(single)('S52: %s %s?%s is refused', async (method, path, key) => {
+    const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const url = `${path.replaceAll(/:\w+/g, '1')}?${name}=1&${name}=2`
+    expect(await who.ask(method, url, method === 'GET' ? undefined : {})).toMatchObject({
+      status: 400,
+      json: { code: 'BAD_REQUEST', errors: { [name]: expect.anything() } },
+    })
+  })
+})
+
+function takesList({ query }: Call, key: string): boolean {
+  const issues = query?.safeParse({ [key]: ['1', '2'] }).error?.issues ?? []
+  return !issues.some(({ path }) => path.length === 1 && path[0] === key)
+}

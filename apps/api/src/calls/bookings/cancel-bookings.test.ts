@@ -468,7 +468,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await cancel(who, bookingId)).json.data[0].back).toBe(720)
   })
 
-  it('all or none of several: one that is another’s leaves all as they were', async () => {
+  it('S04: all or none of several: one that is another’s leaves all as they were', async () => {
     const [who, other] = [guest(), guest()]
     const own = await buySession(shop, operator, who)
     const strange = await buySession(shop, operator, other)

@@ -21,7 +21,7 @@ import {
   wholeDayWindows,
 } from '../../testing/factories/factories.ts'
 import { listOf, read } from '../../testing/read.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -347,7 +347,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     ])
   })
 
-  test('spaces are never below zero after staff lowered the capacity', async () => {
+  test('F08: after staff lowered the capacity below what is taken, no place is lost, none is free, and none is held', async () => {
     const operator = await create()
     const { venue, classes: category, priceList } = operator
     const slot = await slots.full(api.db, { venue, category, priceList, capacity: 5 })
@@ -358,6 +358,11 @@ describe('spec 4: what a slot offers to the person who asks', () => {
       capacity: 3,
       bookings_count: 5,
       action_to_show: { status: 'FULL' },
+    })
+    const [, late] = await createLoggedIn(api, operator.client)
+    expect(await late.add([{ id: slot.id, type: 'activity' }])).toMatchObject({
+      status: 409,
+      json: { code: 'SLOT_FULL' },
     })
     // Else the audit of this database finds five of three places taken.
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
