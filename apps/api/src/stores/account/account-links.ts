@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type LinkPurpose, type LinkRecord, linkIsLive } from '../mail/mail-links.ts'
 
-/** A link of one of several purposes. */
+/** Link that serves one of several purposes. */
 export type AccountLinkRecord<Purpose extends LinkPurpose> = Omit<LinkRecord, 'orderId'> & {
   purpose: Purpose
 }
 
 const columns = sql`l.customer_id as "customerId", l.about, l.purpose`
 
-/** What a link opens, without using it up; null for one that was never sent, is over or is used. */
+/** Finds what a link opens, without using it up. Null for a link that was never sent, is over or is used. */
 export async function findLinkOf<Purpose extends LinkPurpose>(
   db: Kysely<Database>,
   clientId: number,
@@ -23,7 +23,7 @@ export async function findLinkOf<Purpose extends LinkPurpose>(
   return rows[0] ?? null
 }
 
-/** A link, whether it still opens something or not, as long as it is kept. */
+/** Finds a link for as long as it is kept, whether or not it still opens something. */
 export async function findSentLink<Purpose extends LinkPurpose>(
   db: Kysely<Database>,
   clientId: number,
@@ -38,7 +38,7 @@ export async function findSentLink<Purpose extends LinkPurpose>(
   return rows[0] ?? null
 }
 
-/** A link that was used up so lately. */
+/** Finds a link that was used up within the last `withinSeconds`. */
 export async function findUsedLink<Purpose extends LinkPurpose>(
   db: Kysely<Database>,
   clientId: number,
@@ -53,7 +53,7 @@ export async function findUsedLink<Purpose extends LinkPurpose>(
   return rows[0] ?? null
 }
 
-/** Those of a customer that were not used: they open nothing any more. */
+/** Ends a customer's unused links, so that they no longer open anything. */
 export async function endLinksOf(
   tx: Kysely<Database>,
   customerId: number,

@@ -15,15 +15,15 @@ export interface AccountMembershipRecord {
   monthlyPence: number | null
   /** Guest passes to give away; null for none. */
   guestsPerMonth: number | null
-  /** What has to be shown for it; null for nothing. */
+  /** Document that the person has to show for it; null for none. */
   documentName: string | null
-  /** Its proof is good. */
+  /** True when no proof is needed, or the proof is good. */
   hasDocument: boolean
-  /** By the client's calendar. */
+  /** Today's date by the client's calendar. */
   today: string
 }
 
-/** Those of these people, what holds first; what was over a year ago is left out. */
+/** Lists the memberships of these people, current ones first. Leaves out those that ended over a year ago. */
 export async function listAccountMemberships(
   db: Kysely<Database>,
   clientId: number,

@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptRecord } from '../payments/attempt-record.ts'
 
-/** Of an operator's terms as they stand: with another word they are other terms. */
+/** Returns the hash of an operator's terms. Terms that differ by a word have another hash. */
 export const termsHash = (terms: string): string => createHash('sha256').update(terms).digest('base64')
 
-/** The customer has agreed to these terms with this order; what staff agree to at a desk is not the customer's word. */
+/**
+ * Records that the customer agreed to these terms with this order. Records nothing for an order that staff
+ * placed at a desk: their agreement is not the customer's.
+ */
 export async function keepAgreement(
   db: Kysely<Database>,
   { customerId, staffId, snapshot: { termsHash: hash } }: AttemptRecord,

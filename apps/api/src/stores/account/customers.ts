@@ -10,18 +10,19 @@ export interface CredentialsRecord {
   role: 'customer' | 'staff'
 }
 
-/** So many accounts that have only written an address are looked at when a person logs in with it. */
+/** Number of accounts with an unproven address that are tried when a person logs in with that address. */
 export const unprovenAtMost = 3
 
-/** Whether an account `c` has something that its person would miss. */
+/** True when an account `c` has something that its person would miss. */
 export const ownsSomething = sql`(
   exists (select from orders o where o.customer_id = c.id) or exists (select from bookings b where b.customer_id = c.id)
   or exists (select from credit_entries e where e.customer_id = c.id))`
 
 /**
- * Whom a name at log in may mean, however it is written: the account with this proven address or customer id, and of those
- * that have only written the address the two that have most to lose (those that own something, then the oldest) and the last
- * one, so that none is shut out by one that was made after or before it. All have a password or they are not among them.
+ * Finds the accounts that a name at log-in may mean, in upper or lower case: the account with this proven
+ * address or customer id, and up to three that have this address unproven. Of these it returns the two that
+ * have most to lose (those that own something, then the oldest) and the newest, so that an account made
+ * before or after can't shut another out. Accounts without a password are left out.
  */
 export async function findCredentials(
   db: Kysely<Database>,
@@ -76,7 +77,7 @@ export interface CustomerRecord {
   firstName: string
   lastName: string
   email: string
-  /** Whether a mail to that address was answered. */
+  /** True when the customer has confirmed that address by a mail. */
   isEmailProven: boolean
   phone: string
   addressLineOne: string
@@ -87,13 +88,16 @@ export interface CustomerRecord {
   flags: PersonFlags
   membershipUser: { id: number; name: string } | null
   creditPence: number
-  /** The terms of the operator to which they agreed last. */
+  /** The operator's terms to which the customer agreed last. */
   agreedTerms: { hash: string; at: string } | null
-  /** The one that paid last comes first. */
+  /** Saved cards, the one that paid last first. */
   savedCards: SavedCardRecord[]
 }
 
-/** With the membership that holds today, the credit that can be spent and all flags. @throws when there is none */
+/**
+ * Reads a customer with the membership valid today, the credit that can be spent and all flags. @throws when
+ * there is no such customer
+ */
 export async function getCustomer(db: Kysely<Database>, customerId: number): Promise<CustomerRecord> {
   const { rows } = await sql<CustomerRecord>`
     select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
@@ -118,11 +122,11 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
 
 export interface NewCustomer {
   clientId: number
-  /** Customer ids that people type: the first one that no account of the client has. */
+  /** Candidate customer ids, which people type; the first that no account of the client has is used. */
   references: readonly string[]
-  /** No link of a mail to it was followed yet. */
+  /** Address that no mailed link has confirmed yet. */
   unprovenEmail: string
-  /** The same key makes one account. */
+  /** Idempotency key: the same key makes one account. */
   registrationKey: Buffer | null
   passwordHash: string
   firstName: string
@@ -135,13 +139,13 @@ export interface NewCustomer {
   onboardingType: string | null
 }
 
-/** For a statement: the first of these customer ids that no account has; null where each of them is had. */
+/** Selects the first of these customer ids that no account has; null where all are taken. */
 export const freeReference = (clientId: number, references: readonly string[]) => sql<string | null>`(
   select one from unnest(${references}::text[]) with ordinality as wanted (one, place)
   where not exists (select from customers taken where taken.client_id = ${clientId} and taken.reference = one)
   order by place limit 1)`
 
-/** Null when an account was made with this key before. */
+/** Creates an account. Returns null when this key has made one before. */
 export async function createCustomer(db: Kysely<Database>, customer: NewCustomer): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     with fresh as (select nextval(pg_get_serial_sequence('customers', 'id')) as id)
@@ -157,7 +161,7 @@ export async function createCustomer(db: Kysely<Database>, customer: NewCustomer
   return rows[0]?.id ?? null
 }
 
-/** A password that the person has chosen themselves: an import leaves it. */
+/** Saves a password that the person has chosen themselves: imports leave it unchanged. */
 export async function saveOwnPassword(
   db: Kysely<Database>,
   customerId: number,
@@ -169,7 +173,7 @@ export async function saveOwnPassword(
     where id = ${customerId}`.execute(db)
 }
 
-/** Whether an account of this client has proven the address. */
+/** Returns whether an account of this client has proven the address. */
 export async function hasAccount(db: Kysely<Database>, clientId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from customers where client_id = ${clientId} and email = ${email}) as has`.execute(
@@ -178,7 +182,7 @@ export async function hasAccount(db: Kysely<Database>, clientId: number, email: 
   return rows[0]!.has
 }
 
-/** The account that this key has made. */
+/** Finds the account that this key has made. */
 export async function findRegistered(
   db: Kysely<Database>,
   clientId: number,
@@ -193,7 +197,7 @@ export async function findRegistered(
   return row ?? null
 }
 
-/** Leaves a member of staff without a password where theirs is publicly known. */
+/** Removes a staff member's password when it is publicly known. */
 export async function takeStaffPassword(
   db: Kysely<Database>,
   { slug, email }: { slug: string; email: string },

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** What a person is waiting for: their account's other address, and which of the two is confirmed. */
+/** Pending change of an account's address, and which of the two addresses is confirmed. */
 export interface EmailChangeRecord {
   id: string
   newEmail: string
@@ -13,18 +13,18 @@ const changeColumns = sql`
   e.id, e.new_email as "newEmail", e.old_confirmed_at is not null as "isOldConfirmed",
   e.new_confirmed_at is not null as "isNewConfirmed"`
 
-/** So long a change can be confirmed; its links last as long. */
+/** Hours within which a change can be confirmed; its links last as long. */
 const changeHours = 24
 
 const isOpen = sql`e.asked_at > clock_timestamp() - ${sql.lit(changeHours)} * interval '1 hour'`
 
-/** For a statement: the open change of a customer as an EmailChangeRecord in JSON, or null. */
+/** Selects the open change of a customer as an EmailChangeRecord in JSON, or null. */
 export const emailChangeOf = (customerId: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('id', e.id, 'newEmail', e.new_email, 'isOldConfirmed', e.old_confirmed_at is not null,
     'isNewConfirmed', e.new_confirmed_at is not null)
   from email_changes e where e.customer_id = ${customerId} and ${isOpen})`
 
-/** Begins a change; one that was begun before is over. Begun again with the same id, it stays as it is. */
+/** Begins a change and ends an earlier one. Begun again with the same id, it stays as it is. */
 export async function beginEmailChange(
   tx: Kysely<Database>,
   customerId: number,
@@ -38,7 +38,7 @@ export async function beginEmailChange(
       where e.id <> excluded.id`.execute(tx)
 }
 
-/** Null where there is none, or another one by now. */
+/** Finds an open change. Null where there is none, or another has replaced it. */
 export async function findEmailChange(
   db: Kysely<Database>,
   customerId: number,
@@ -50,7 +50,7 @@ export async function findEmailChange(
   return rows[0] ?? null
 }
 
-/** Notes that one of the two addresses was confirmed. @returns null where there is no such change now */
+/** Records that one of the two addresses was confirmed. @returns null where there is no such change now */
 export async function confirmSide(
   tx: Kysely<Database>,
   customerId: number,

@@ -3,7 +3,7 @@ import type { Scope } from '@touchline/rules/prices/scope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** What the guard says where a membership has no pass left in the month. */
+/** Error code of the database guard when a membership has no pass left in the month. */
 export const passesUsedUp = 'TL050'
 
 interface Terms extends PackageTerms {
@@ -19,7 +19,7 @@ export interface GuestPassRecord {
   isOver: boolean
   redeemedAt: string | null
   takenBackAt: string | null
-  /** When its mail can be sent again; null where it was sent as often as it may be. */
+  /** Time from which its mail can be sent again; null when it has been sent as often as allowed. */
   sendableFrom: string | null
 }
 
@@ -44,11 +44,11 @@ const todayOf = (clientId: number) =>
 const terms = sql`'unit', k.unit, 'visits', k.visits, 'perSession', k.per_session, 'sharedWith', k.shared_with,
   'validFor', k.valid_for, 'scope', k.scope`
 
-/** The mail of a pass, the first one included. */
+/** Number of times a pass can be mailed, including the first. */
 const sendsAtMost = 4
 const pauseOfSends = sql`interval '1 hour'`
 
-/** Of two who take it back and redeem it at one moment the second is told false. */
+/** Takes a pass back. When taking back and redeeming coincide, the second to come gets false. */
 export async function takePassBack(
   db: Kysely<Database>,
   { clientId, giverId, id }: { clientId: number; giverId: number; id: number },
@@ -60,17 +60,17 @@ export async function takePassBack(
   return rows.length > 0
 }
 
-/** A pass that its giver has the mail sent of again. */
+/** Pass whose mail the giver sends again. */
 export interface SentPassRecord extends Terms {
   name: string
   email: string
   endsOn: string
   endsAt: string
-  /** This one counts. */
+  /** Number of mails, including this one. */
   sends: number
 }
 
-/** Counts one more mail of it. @returns null where none may be sent now */
+/** Counts another mail of the pass. @returns null where none may be sent now */
 export async function sendPassAgain(
   db: Kysely<Database>,
   { clientId, giverId, id }: { clientId: number; giverId: number; id: number },
@@ -85,7 +85,7 @@ export async function sendPassAgain(
   return rows[0]?.pass ?? null
 }
 
-/** Whether a pass was given by this customer (S05). */
+/** Returns whether this customer gave the pass (S05). */
 export async function hasGivenPass(
   db: Kysely<Database>,
   { clientId, giverId, id }: { clientId: number; giverId: number; id: number },
@@ -97,7 +97,7 @@ export async function hasGivenPass(
   return rows.length > 0
 }
 
-/** What this member has given within a year, the latest first, and what they can give in this month. */
+/** Reads the passes that this member gave within a year, latest first, and what they can give this month. */
 export async function readGuestPasses(
   db: Kysely<Database>,
   clientId: number,
@@ -136,7 +136,10 @@ interface NewPass {
   email: string
 }
 
-/** @returns null where this member has given this address one in this month; @throws `passesUsedUp` */
+/**
+ * Creates a pass. @returns null where this membership has given this address one this month; @throws
+ * `passesUsedUp`
+ */
 export async function insertGuestPass(
   db: Kysely<Database>,
   pass: NewPass,
@@ -166,7 +169,7 @@ export interface OfferedPassRecord extends Terms {
   endsOn: string
 }
 
-/** One that is not redeemed; null otherwise. */
+/** Finds a pass that is not redeemed; null otherwise. */
 export async function findOfferedPass(
   db: Kysely<Database>,
   clientId: number,
@@ -182,8 +185,8 @@ export async function findOfferedPass(
 }
 
 /**
- * The pass becomes a visit of this person, good until the pass's last day. Of two who redeem it at one moment the second
- * is told false.
+ * Turns the pass into a visit of this person, good until the pass's last day. When two people redeem it at
+ * once, the second gets false.
  */
 export async function redeemPass(
   db: Kysely<Database>,

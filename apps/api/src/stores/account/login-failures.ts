@@ -1,22 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Something whose failed log-ins are counted. */
+/** Subject whose failed log-ins are counted. */
 export interface LoginSubject {
   subject: string
-  /** Failures without any delay; after them 1, 2, 4 … seconds since the last one. */
+  /** Number of failures without a delay. After them the delay is 1, 2, 4 … seconds since the last failure. */
   free: number
   maxSeconds: number
 }
 
 /**
- * Half of what was counted is forgotten in an hour, so that last week costs no delay. A try that waited for another's row
- * began before that one was counted: no time has passed between them, or it would count twice.
+ * Failures that still count: half of them are forgotten in an hour, so that last week's cost no delay. A try
+ * that waited for another's row began before that one was counted: the time between them is taken as 0, or it
+ * would count twice.
  */
 const failuresNow = sql`
   f.failures * power(0.5, least(greatest(extract(epoch from now() - f.last_failed_at), 0) / 3600, 100))`
 
-/** Seconds that are still to be waited, by the database's clock. */
+/** Seconds left to wait, by the database's clock. */
 const secondsLeft = sql`
   least(s."maxSeconds", power(2, least(ceil(${failuresNow}) - s.free, 30) - 1))
     - extract(epoch from now() - f.last_failed_at)`
@@ -24,7 +25,7 @@ const secondsLeft = sql`
 const asRows = (subjects: readonly LoginSubject[]) => sql`
   jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s ("subject" text, "free" int, "maxSeconds" int)`
 
-/** How many seconds must pass until the next try is looked at; 0 when it may come now. */
+/** Returns the seconds to wait until the next try is looked at; 0 when it may come now. */
 export async function findLoginDelay(
   db: Kysely<Database>,
   clientId: number,
@@ -38,9 +39,9 @@ export async function findLoginDelay(
 }
 
 /**
- * Counts one more failure of each subject, unless one of them has to wait: of several tries at one moment only as many
- * come through as may.
- * @returns false when one has to wait
+ * Counts another failure of each subject, unless one of them has to wait. Of several tries at once, only as
+ * many pass as are allowed.
+ * @returns false when a subject has to wait
  */
 export async function takeLoginTry(
   db: Kysely<Database>,
@@ -59,7 +60,7 @@ export async function takeLoginTry(
   return rows.length === subjects.length
 }
 
-/** Takes back a try that was no failure. What was failed before stays counted. */
+/** Uncounts a try that did not fail. Earlier failures stay counted. */
 export async function takeBackLoginTry(
   db: Kysely<Database>,
   clientId: number,
@@ -72,7 +73,7 @@ export async function takeBackLoginTry(
   )
 }
 
-/** Counts so many more of a try that is counted already. */
+/** Adds `more` failures to a try that is counted already. */
 export async function countMoreFailures(
   db: Kysely<Database>,
   clientId: number,
@@ -98,7 +99,7 @@ export async function forgetLoginFailuresOf(
     .execute()
 }
 
-/** What was failed on an account, from wherever. */
+/** Forgets an account's failures, wherever the tries came from. */
 export async function forgetLoginFailures(
   db: Kysely<Database>,
   clientId: number,

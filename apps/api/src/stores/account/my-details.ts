@@ -34,7 +34,7 @@ export interface MyDetailsRecord extends ContactColumns {
   photo: Pick<PictureRecord, 'hash' | 'widths'> | null
   householdName: string | null
   isManager: boolean
-  /** Of a manager: all others of the household, the eldest first. */
+  /** For a manager: all others of the household, eldest first. */
   members: MemberRecord[]
 }
 
@@ -43,7 +43,7 @@ const contactOf = (table: 'c' | 'm') => sql`
   'addressLineTwo', ${sql.ref(`${table}.address_line_two`)}, 'city', ${sql.ref(`${table}.city`)},
   'postcode', ${sql.ref(`${table}.postcode`)}`
 
-/** @throws when there is none */
+/** Reads a customer's details. @throws when there is no such customer */
 export async function getMyDetails(db: Kysely<Database>, customerId: number): Promise<MyDetailsRecord> {
   const { rows } = await sql<{ details: MyDetailsRecord }>`
     select jsonb_build_object('reference', c.reference, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -63,7 +63,7 @@ export async function getMyDetails(db: Kysely<Database>, customerId: number): Pr
   return row.details
 }
 
-/** Columns that an import leaves from now on, since the person has changed them. */
+/** Columns that imports leave unchanged from now on, because the person has changed them. */
 const ownColumns = (changed: Record<string, string | boolean>) => {
   const found = Object.entries(changed).map(
     ([column, value]) =>
@@ -97,7 +97,10 @@ export async function saveMyDetails(
     .execute()
 }
 
-/** Of a person without a log-in, in the household that this customer manages. @returns whether there is one */
+/**
+ * Saves the contact of a person without a log-in, in the household that this customer manages. @returns
+ * whether there is such a person
+ */
 export async function saveMember(
   db: Kysely<Database>,
   managerId: number,

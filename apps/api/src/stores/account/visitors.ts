@@ -5,21 +5,21 @@ import { endOfOrder } from '../mail/mail-links.ts'
 import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
 
-/** The session that asks, with its customer when one is logged in. */
+/** Session that makes the call, with its customer when one is logged in. */
 export interface VisitorRecord {
   sessionId: number
   customerId: number | null
-  /** Of staff at the desk: the customer for whom the call acts. */
+  /** For staff at the desk: the customer for whom the call acts. */
   selectedId: number | null
   role: 'customer' | 'staff' | null
-  /** Of staff: the venues at which they work; none named, at all of them. */
+  /** For staff: the venues at which they work; empty means all of them. */
   staffVenueIds: number[]
-  /** One that holds today, with its proof and its billing day. */
+  /** Membership valid today, with its proof and its billing day. */
   membershipUserId: number | null
-  /** Inductions that they have had and that are still good. */
+  /** Inductions that the customer has had and that are still valid. */
   inductionIds: number[]
   cartId: number | null
-  /** Of staff: for whom that basket is, as the last change of it said. */
+  /** For staff: the customer for whom that basket is, as of its last change. */
   basketSelectedId: number | null
   /** The customer and the people whose places they may book; null for a visitor. */
   people: PeopleRecord | null
@@ -28,18 +28,22 @@ export interface VisitorRecord {
 }
 
 /**
- * A visitor's session `s` that has run out goes on until the end of its orders: it is all by which a guest's browser
- * opens the ticket, cancels and moves. It ends with a log-in's, at a kiosk with its visitor.
+ * True for an expired session `s` of a visitor whose orders have not ended. The session continues until then:
+ * a guest's browser needs it to open the ticket, cancel and move. A log-in's session ends with the log-in, a
+ * kiosk's with its visitor.
  */
 const hasOpenOrder = sql`(s.customer_id is null and not s.is_kiosk
   and exists (select from orders o where o.session_id = s.id and now() < ${endOfOrder('o')}))`
 
-/** The session `s` that a token opens: it is of this client, and has not run out by the database's clock. */
+/** Matches the session `s` that a token opens: of this client, and not expired by the database's clock. */
 const whereOpenedBy = (clientId: number, tokenHash: Buffer) => sql`
     where s.token_hash = ${tokenHash} and s.client_id = ${clientId}
       and (s.expires_at > now() or ${hasOpenOrder})`
 
-/** Null when the token is unknown, of another client, or has run out by the database's clock. */
+/**
+ * Finds the visitor of a token. Null when the token is unknown, of another client, or expired by the
+ * database's clock.
+ */
 export async function findVisitor(
   db: Kysely<Database>,
   clientId: number,
@@ -69,8 +73,9 @@ export async function findVisitor(
 }
 
 /**
- * As `findVisitor`, where the token says that its session has no log-in. PostgreSQL makes each part of a statement ready
- * to run, though it would find no row: for a visitor, the reading of a household was nine tenths of it.
+ * Does the same as `findVisitor` for a token that says its session has no log-in. PostgreSQL prepares every
+ * part of a statement, even one that would find no row: for a visitor, reading the household took nine tenths
+ * of the time.
  */
 export async function findVisitorWithoutLogIn(
   db: Kysely<Database>,
@@ -96,14 +101,17 @@ const withoutLogIn = {
   people: null,
 }
 
-/** A log-in that came to an end by itself: it was not used, or had lasted as long as it may. */
+/** Log-in that ended automatically: it was not used, or had lasted as long as allowed. */
 export interface EndedLogInRecord {
   isStaff: boolean
-  /** After how long without use; null where it reached its absolute end. */
+  /** Minutes without use after which it ended; null where it reached its absolute end. */
   unusedMinutes: number | null
 }
 
-/** Null for a token that is unknown, still opens something, or was a visitor's; a log-in that was ended by an act has no row. */
+/**
+ * Finds how a log-in ended. Null for a token that is unknown, still opens something, or was a visitor's. A
+ * log-in that a person ended has no row.
+ */
 export async function findEndedLogIn(
   db: Kysely<Database>,
   clientId: number,
@@ -118,7 +126,7 @@ export async function findEndedLogIn(
   return rows[0] ?? null
 }
 
-/** After a use it lasts its idle time from now, but never beyond its absolute end. */
+/** Extends a session after a use by its idle time from now, but never beyond its absolute end. */
 export async function touchSession(
   db: Kysely<Database>,
   sessionId: number,
@@ -130,21 +138,24 @@ export async function touchSession(
     where id = ${sessionId}`.execute(db)
 }
 
-/** A session that begins now, on a kiosk or not. */
+/** Session that begins now, on a kiosk or not. */
 export interface NewSession {
   tokenHash: Buffer
   isKiosk: boolean
   lifetime: SessionLifetime
 }
 
-/** Its columns, and their values in the same order; the database's clock decides. */
+/** Columns of a new session, with their values in the same order; the database's clock decides. */
 export const newSessionColumns = sql.raw('token_hash, is_kiosk, expires_at, ends_at')
 export const newSessionValues = ({ tokenHash, isKiosk, lifetime }: NewSession) => sql`
   ${tokenHash}::bytea, ${isKiosk}::boolean,
   now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
   now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
 
-/** Log-in changes the token of the same row, so that the old one is dead and the visitor's orders stay theirs. */
+/**
+ * Changes the token of the same row at log-in, so that the old token is dead and the visitor's orders stay
+ * theirs.
+ */
 export async function rotateSession(
   db: Kysely<Database>,
   sessionId: number,
@@ -183,7 +194,7 @@ export async function removeSession(db: Kysely<Database>, sessionId: number): Pr
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** All sessions of a customer, but for one where it is said. */
+/** Removes all sessions of a customer, except the given one. */
 export async function removeSessionsOf(
   db: Kysely<Database>,
   customerId: number,

@@ -3,12 +3,13 @@ import type { Database } from '../../database/tables.ts'
 import { removeUnshownPhotos } from '../photos.ts'
 import { ownBaskets } from './lines-naming.ts'
 
-/** What stands in the place of a name from then on. */
+/** Values that replace the name and address of a closed account. */
 export const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
 
 /**
- * Takes away what is the customer's, and leaves the rest without a person: orders and their money stay for the books, signatures for
- * the venue's own proof. The address is free again. Before it, names are taken from the lines that were bought.
+ * Deletes the customer's personal data and leaves the rest without a person: orders and their money stay for
+ * the books, signatures for the venue's own proof. The address becomes free again. Names must have been taken
+ * from the bought lines before.
  */
 export async function closeAccount(
   tx: Kysely<Database>,
@@ -16,7 +17,7 @@ export async function closeAccount(
 ): Promise<void> {
   const own = ownBaskets(customerId)
   const statements = [
-    // Answers for the same request once more: no one can ask for those of a session that is gone.
+    // Stored answers to repeated requests: nobody can ask for those of a deleted session.
     sql`delete from idempotency_keys where session_id in (select id from sessions where customer_id = ${customerId})`,
     sql`delete from sessions where customer_id = ${customerId}`,
     sql`delete from mail_links where customer_id = ${customerId}

@@ -2,27 +2,33 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { basketsNaming } from './lines-naming.ts'
 
-/** What stands in the way of closing an account, and what is lost with it. */
+/** Facts that prevent closing an account, and what the customer loses with it. */
 export interface ClosingFacts {
   role: 'customer' | 'staff'
   comingSessions: number
-  /** Of others, for whose moves this customer has paid: what comes back may be added to their credit. */
+  /**
+   * Coming bookings of other people for whose moves this customer has paid. A refund of such a move may be
+   * added to this customer's credit.
+   */
   comingPaidFor: number
   waits: number
-  /** Theirs, and those of others that pay for a place of theirs. */
+  /** The customer's own open payments, and other people's that pay for a place of theirs. */
   payments: number
-  /** Those that have not reached the card they go to. */
+  /** Refunds that have not reached their card yet. */
   refunds: number
   owedPence: number
-  /** Names of those that have not ended. */
+  /** Names of the memberships that have not ended. */
   memberships: string[]
-  /** First names of people without a log-in for whom no one else books. */
+  /** First names of people without a log-in for whom no other household manager books. */
   dependants: string[]
   creditPence: number
   packages: string[]
 }
 
-/** With `isLocked` for the transaction that closes it: nothing is bought or booked by this customer meanwhile. */
+/**
+ * Finds these facts. The transaction that closes the account passes `isLocked`: it locks the account, so that
+ * this customer can't buy or book anything meanwhile.
+ */
 export async function findClosingFacts(
   db: Kysely<Database>,
   customerId: number,
@@ -33,7 +39,8 @@ export async function findClosingFacts(
   }: { endedPayments: readonly string[]; endedRefunds: readonly string[]; isLocked?: boolean },
 ): Promise<ClosingFacts> {
   if (isLocked) {
-    // A basket before its customer, as a payment takes them; those of others, too, from which the name is taken.
+    // Locks baskets before their customer, as a payment does. Other people's baskets from which the name is
+    // removed are locked too.
     await sql`select from carts where id in (${basketsNaming(customerId)}) order by id for no key update`.execute(
       db,
     )

@@ -3,12 +3,14 @@ import type { BasketItemRecord, ShownItem } from '../../basket/basket-record.ts'
 import type { Database } from '../../database/tables.ts'
 import type { AttemptSnapshot } from '../../payments/attempt-record.ts'
 
-/** Theirs, and those that staff have sold to them. */
+/** Selects the customer's own baskets, and those that staff have sold to them. */
 export const ownBaskets = (customerId: number): RawBuilder<unknown> => sql`
   select id from carts where customer_id = ${customerId}
   union select cart_id from payment_attempts where customer_id = ${customerId}`
 
-/** Baskets in whose lines a person may be named: of their household, and every one with a place for them. */
+/**
+ * Selects baskets whose lines may name the person: those of their household, and all with a place for them.
+ */
 export const basketsNaming = (customerId: number): RawBuilder<unknown> => sql`
   select k.id from carts k where k.customer_id in (
     select c.id from customers c, customers me where me.id = ${customerId}
@@ -21,31 +23,31 @@ export const basketsNaming = (customerId: number): RawBuilder<unknown> => sql`
     where o.customer_id = ${customerId}
   union select i.cart_id from bookings b join cart_items i on i.moves_booking_id = b.id where b.customer_id = ${customerId}`
 
-/** A line as one table keeps it. */
+/** Line as it is stored in one of the tables. */
 export interface KeptLine {
   table: 'bookings' | 'booking_top_ups' | 'cart_items' | 'package_sales'
   id: number
-  /** It is of a basket of the person's own. */
+  /** True when it belongs to one of the person's own baskets. */
   isOwn: boolean
-  /** Its place is theirs. */
+  /** True when its place is the person's. */
   isPersons: boolean
   shown: ShownItem
-  /** Of a line in a basket. */
+  /** Usage of a line in a basket; null in the other tables. */
   uses: BasketItemRecord['uses']
 }
 
 export interface LinesReading {
   firstName: string
   lastName: string
-  /** As they were named for a place, each once. */
+  /** Names under which places were taken for the person, each once. */
   namesOfPlaces: string[]
-  /** Of those the person has booked: a line that moves one names them. */
+  /** Bookings that the person made: a line that moves one of them names the person. */
   ownBookingIds: number[]
   lines: KeptLine[]
   attempts: { id: string; isOwn: boolean; snapshot: AttemptSnapshot }[]
 }
 
-/** Every line and every payment in which this person may be named. */
+/** Reads every line and every payment attempt in which this person may be named. */
 export async function readLinesNaming(db: Kysely<Database>, customerId: number): Promise<LinesReading> {
   const { rows } = await sql<LinesReading>`
     with baskets as materialized (${basketsNaming(customerId)}),
@@ -78,7 +80,7 @@ export async function readLinesNaming(db: Kysely<Database>, customerId: number):
   return row
 }
 
-/** Writes them as they are from now on. */
+/** Saves the changed lines and payment attempts. */
 export async function writeLines(
   tx: Kysely<Database>,
   { lines, attempts }: Pick<LinesReading, 'lines' | 'attempts'>,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** What a customer `c` wants and has agreed to. Signatures are theirs, and those that another person gave for them. */
+/**
+ * Consents and agreements of a customer `c`. Includes signatures that they gave and that another person gave
+ * for them.
+ */
 export const agreed = sql`
   'consents', jsonb_build_object('newsAndOffers', c.marketing_consent, 'reminders', c.wants_reminders,
     'cardNotices', c.wants_card_notices, 'agreedToTermsAt', c.agreed_terms_at,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-/** What was booked, as it stands now: a line `b` of what was bought. A course has its sessions. */
+/** The booked session of a line `b`, as it stands now. A course has its sessions. */
 const session = sql`
   'session', b.shown ->> 'name', 'venue', b.shown ->> 'venueName', 'place', nullif(b.shown ->> 'location', ''),
   'startsAt', b.shown ->> 'startsAtUtc', 'endsAt', b.shown ->> 'endsAtUtc',
   'sessions', b.shown #> '{course,sessions}', 'status', b.status`
 
-/** Each other time that a booking `b` had, whoever moved it, and what came back or was paid for that. */
+/** Earlier times of a booking `b`, whoever moved it, with the money returned or paid for each move. */
 const moves = (money: 'with money' | 'without') => sql`
   'moves', coalesce((select jsonb_agg(m.move order by m.at) from (
     select m.moved_at as at, jsonb_build_object('at', m.moved_at, 'by', 'person', 'from', m.from_starts_at, 'to', t.starts_at)
@@ -23,7 +23,7 @@ const moves = (money: 'with money' | 'without') => sql`
     select a.told_at, jsonb_build_object('at', a.told_at, 'by', 'venue', 'from', m.from_starts_at, 'reason', m.reason)
     from booking_session_moves a join session_moves m on m.id = a.session_move_id where a.booking_id = b.id) m), '[]')`
 
-/** Of an order `o`: every time that something of it was given up, what that was worth, what came back, and what was not. */
+/** Cancellations within an order `o`: what each was worth, what came back, and what was kept. */
 const cancellations = sql`
   'cancellations', coalesce((select jsonb_agg(jsonb_build_object('at', x.created_at, 'by', x.cause, 'session', y.shown ->> 'name',
       'startsAt', y.shown ->> 'startsAtUtc', 'places', x.places, 'worthPence', x.value_pence, 'backToCardPence', x.card_pence,
@@ -36,7 +36,7 @@ const cancellations = sql`
         from refunds r where r.cancellation_id = x.id), '[]')) order by x.created_at, x.id)
     from booking_cancellations x join bookings y on y.id = x.booking_id where x.order_id = o.id), '[]')`
 
-/** What a customer `c` has ordered. */
+/** Orders of a customer `c`. */
 export const orders = sql`
   'orders', coalesce((select jsonb_agg(jsonb_build_object('reference', o.reference, 'at', o.created_at, 'firstName', o.first_name,
       'lastName', o.last_name, 'email', o.email, 'totalPence', o.total_pence, 'creditPence', o.credit_pence,
@@ -60,8 +60,8 @@ export const orders = sql`
     from orders o where o.customer_id = c.id), '[]')`
 
 /**
- * Places for a customer `c` that another person has booked, with that person's name. What it cost and what came back is the
- * other's, and so is who else comes.
+ * Places for a customer `c` that another person has booked, with that person's name. The price, the refunds
+ * and the other attendees belong to the other person and are left out.
  */
 export const bookedByOthers = sql`
   'bookedByOthers', coalesce((select jsonb_agg(jsonb_build_object(${session}, 'bookedBy', trim(o.first_name || ' ' || o.last_name),
@@ -76,7 +76,9 @@ export const bookedByOthers = sql`
         join bookings named on named.order_id = its.id and (named.shown ->> 'cartItemId')::bigint = i.id
         where p.customer_id = c.id)), '[]')`
 
-/** Of a customer `c`: late cancellations that were counted, payments that were begun, and what is in the basket now. */
+/**
+ * Late cancellations of a customer `c` that were counted, payments that were begun, and the basket's lines.
+ */
 export const counted = sql`
   'lateCancellations', coalesce((select jsonb_agg(jsonb_build_object('at', x.created_at, 'session', b.shown ->> 'name',
       'startsAt', b.shown ->> 'startsAtUtc', 'chargePence', x.charge_owed_pence + x.charge_taken_pence,

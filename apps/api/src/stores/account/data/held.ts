@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** What a customer `c` has with the operator: memberships, packages, passes, credit, and what the operator says of them. */
+/**
+ * Possessions of a customer `c` with the operator: memberships, packages, passes, credit, and what the
+ * operator records about them.
+ */
 export const held = sql`
   'memberships', coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'startsOn', u.starts_on, 'endsOn', u.ends_on,
       'billingDay', u.billing_day) order by u.id)
