@@ -13,10 +13,10 @@ export interface OpenCart {
   isBeingPaid: boolean
 }
 
-/** An open basket that is carried, of a session without a customer, or of a customer. */
+/** Open basket to look for: a carried one, that of a session without a customer, or a customer's. */
 export type WhichCart = Carried | { sessionId: number } | { customerId: number }
 
-/** Baskets before slots, as every other change of a basket takes its locks. */
+/** Finds and locks an open basket. Baskets are locked before slots, as in every other change of a basket. */
 export async function lockOpenCart(trx: Trx, which: WhichCart): Promise<OpenCart | null> {
   const wanted =
     'cartId' in which
@@ -40,7 +40,10 @@ export async function listItemIds(trx: Trx, cartId: number): Promise<number[]> {
 
 type Line = Pick<BasketItemRecord, 'id' | 'slotIds' | 'guest' | 'purchasedForUserId'>
 
-/** A person may have one place of these: those of the basket that its customer, or the same person by name, has already. */
+/**
+ * Releases lines that would double a person's place in sessions of one place each: those where the basket's
+ * customer, or the same person by name, has a place already.
+ */
 export async function giveBackDoubles(
   trx: Trx,
   cartId: number,
@@ -50,7 +53,7 @@ export async function giveBackDoubles(
   const { rows } = await sql<Line>`
     select id, slot_ids as "slotIds", guest, purchased_for_user_id as "purchasedForUserId"
     from cart_items where cart_id = ${cartId} and moves_booking_id is null`.execute(trx)
-  // As `claims_guard` tells people apart.
+  // Tells people apart as `claims_guard` does.
   await sql`
     with lines as (
       select "id", "slotIds", "guestKey", coalesce("purchasedForUserId", ${customerId}::bigint) as customer_id
@@ -70,7 +73,10 @@ export async function giveBackDoubles(
     delete from cart_items where id in (select "id" from doubles)`.execute(trx)
 }
 
-/** F82: two baskets make no more of one session than one account may hold; the customer's own lines come first. */
+/**
+ * Releases lines beyond what one account may hold of a session: joining two baskets gives no more (F82). The
+ * customer's own lines are kept first.
+ */
 export async function giveBackTooMany(
   trx: Trx,
   fromId: number,
@@ -90,7 +96,7 @@ export async function giveBackTooMany(
     delete from cart_items where id in (select id from too_many)`.execute(trx)
 }
 
-/** Whose a basket becomes: a customer's, or without one the session's. */
+/** New owner of a basket: the customer, or without one the session. */
 export interface NewOwner {
   sessionId: number
   customerId: number | null
@@ -103,7 +109,10 @@ export async function giveCart(trx: Trx, cartId: number, { sessionId, customerId
     where id = ${cartId}`.execute(trx)
 }
 
-/** A place for a person of the household stays that person's, and one that a booking moves to its booking's. */
+/**
+ * Person of a line's place. A place for a household member stays that person's; a place that a booking moves
+ * to stays with the booking's person.
+ */
 const personOfLine = (customerId: number | null) =>
   sql`case when i.moves_booking_id is not null then c.customer_id
     else coalesce(i.purchased_for_user_id, ${customerId}::bigint) end`
@@ -114,7 +123,7 @@ export async function giveClaims(trx: Trx, cartId: number, customerId: number | 
     where c.cart_id = ${cartId} and i.id = c.cart_item_id`.execute(trx)
 }
 
-/** A visitor's turns become the customer's: with an account none is brief. */
+/** Gives a visitor's turns to the customer. With an account no turn is brief. */
 export async function giveTurnsOfVisitor(trx: Trx, sessionId: number, customerId: number): Promise<void> {
   await sql`
     update hold_turns set customer_id = ${customerId}, is_brief = false
@@ -155,7 +164,7 @@ export async function moveClaims(
     where c.cart_id = ${fromId} and i.id = c.cart_item_id`.execute(trx)
 }
 
-/** The earlier of the two deadlines that still run holds for all. @returns it */
+/** Sets the earlier of the two running deadlines for all lines. @returns it */
 export async function joinDeadlines(trx: Trx, into: OpenCart, from: OpenCart): Promise<Date | null> {
   const { rows } = await sql<{ expiresAt: Date | null }>`
     update carts k set version = k.version + 1,
@@ -175,7 +184,10 @@ export async function discardCart(trx: Trx, cartId: number): Promise<void> {
     where id = ${cartId}`.execute(trx)
 }
 
-/** Credit that a basket keeps goes back when the basket changes hands, and is kept no longer than its places are. */
+/**
+ * Ends credit reservations no later than the deadline. With 'now' the credit goes back at once, because the
+ * basket changes hands.
+ */
 export async function endReservations(
   trx: Trx,
   cartId: number,

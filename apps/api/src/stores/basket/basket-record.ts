@@ -8,75 +8,84 @@ import type { Scope } from '@touchline/rules/prices/scope'
 import type { Ages } from '@touchline/rules/prices/sold-ages'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 
-/** What the customer was shown when they took the place; stored, so that a later edit does not change their basket. */
-/** What a package gives to who buys it now. */
+/** Terms that a package gives to its next buyer. */
 export type SoldTerms = PackageTerms & { scope: Scope; validDays: number }
 
+/** Facts shown to the customer when they took the place; stored, so that a later edit does not change them. */
 export interface ShownItem {
   name: string
-  /** As the wire knows it: an integer of v1, an opaque text of v2. */
+  /** Id on the wire: an integer in v1, an opaque text in v2. */
   slotId: number | string
-  /** Of a booking that was moved: the session that it was bought for, by which calendars know it. */
+  /** Session that a moved booking was first bought for; calendars know the booking by it. */
   firstSlotId?: number | string
   venueName: string
   venueSlug: string
   venueAddress: string
   categorySlug: string
   location: string
-  /** Of that location, as the wire names it; left out where the session takes place in the venue as a whole. */
+  /** Location as the wire names it; left out where the session takes place in the venue as a whole. */
   place?: { id: number; slug: string; venueId: number }
   timeZone: string
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
-  /** Whether the kind of price was chosen, and is not just what the person pays. */
+  /** True when the kind of price was chosen, and is not just what the person pays. */
   isKindChosen?: true
-  /** The member's price that makes the place free. */
+  /** Member's price that makes the place free. */
   benefit?: string
-  /** Why the line costs what it does, and what could be used instead or again. */
+  /** Reasons for the line's price, and what could be used instead or again. */
   priced?: {
     band: string | null
     usedUp: NamedUse | null
     others: NamedUse[]
-    /** Of one place: what the benefit or the visit takes off its usual price, where one is used. The ledger notes it. */
+    /**
+     * Amount that the benefit or the visit, where one is used, takes off the usual price of one place. The
+     * ledger notes it.
+     */
     worth?: { kind: NamedUse['kind']; pence: number }
   }
-  /** Of a line that is paid for; orders from before the last two were kept lack them. */
+  /** Texts about a paid line; orders from before the last two were kept lack those. */
   said?: {
-    /** Why it cost that, and what was left then of a package of several lines. */
+    /** Reason for its price, and what was then left of a package used by several lines. */
     why: string | null
     together: string[]
-    /** Who comes. */
+    /** Names of the attendees. */
     names: string[]
     isBookers?: boolean
-    /** By what it was paid. */
+    /** Name of the price paid. */
     priceName?: string
-    /** What was used for it: 'your Gold membership'; null where nothing was. */
+    /** Benefit or package used for it: 'your Gold membership'; null where nothing was. */
     used?: string | null
   }
-  /** What a newcomer would pay for one place with a membership. */
+  /** Price of one place for a newcomer with a membership. */
   withMembership?: { id: number; name: string; monthlyPence: number; pence: number }
-  /** Who comes, where that is not the one who books. */
+  /** Attendee, where that is not the booker. */
   person?: { firstName: string; lastName: string }
-  /** Where one line may have several places: how many at most. */
+  /** Most places in one line, where it may have several. */
   maxQuantity?: number
-  /** The places that a visitor without an account may hold of it. */
+  /** Most places of it that a visitor without an account may hold. */
   guestsAtMost?: number
-  /** Of a ticket for the young. */
+  /** Age limit of a ticket for young people. */
   maxAge?: number
-  /** Of a price for some ages. */
+  /** Ages to which the price is sold. */
   ages?: Ages
-  /** Of a price that only this person's own place may have: whose it is, and how that is counted. */
+  /** Holder of a price that only this person's own place may have, and how its use is counted. */
   ownPrice?: { holderId: number; counters: Counter[] }
-  /** Of the member who comes along, whose price it is. */
+  /** Number of the accompanying member whose price it is. */
   membershipReference?: string
-  /** What cancelling gives back, and who is asked where it can't be done online: the booking is sold with that rule. */
+  /**
+   * Rule of what cancelling gives back, with which the booking is sold, and the phone to call where it can't
+   * be cancelled online.
+   */
   cancelling?: { rule: CancelRule | null; phone: string }
-  /** Of a package: what it is, in words, and its terms; baskets from before these were kept lack them. */
+  /** Description of a package in words, and its terms; baskets from before these were kept lack them. */
   package?: { holds: string; details: string[]; terms?: SoldTerms }
-  /** Of a line that moves a booking and costs the difference: which, from when, and what it becomes with the payment. */
+  /**
+   * Booking that the line moves for the difference in price: which, from when, and what the payment makes of
+   * it.
+   */
   moving?: MovingBooking
-  /** Of a course: the sessions that are left, which are held and booked together. */
+  /** Remaining sessions of a course, which are held and booked together. */
   course?: {
     slug: string
     fromWeek: number
@@ -87,93 +96,95 @@ export interface ShownItem {
 
 export interface MovingBooking {
   bookingId: number
-  /** What it was when the places were held: a booking that is another by then is not moved. */
+  /** Session of the booking when the places were held. A booking that has changed by then is not moved. */
   fromSlotId: number
   fromStartsAtUtc: string
-  /** When it was pressed: by that moment its notice is counted. */
+  /** Time at which the customer pressed to move it; its notice is counted from then. */
   pressedAtUtc: string
   /** 'Tue 24 Nov, 18:30' */
   fromWords: string
   standingPence: number
   /** The difference for all places: '£3.00' */
   formattedMore: string
-  /** What its place uses at the new time. */
+  /** Benefits or packages that its place uses at the new time. */
   uses: Counter[]
-  /** Who has that; null where it uses nothing. Lines from before this was kept lack it. */
+  /** Holder of what is used; null where it uses nothing. Lines from before this was kept lack it. */
   usageHolderId?: number | null
-  /** Who booked, for who pays without an account; lines from before this was kept lack it. */
+  /** The booker's contact, for a payer without an account; lines from before this was kept lack it. */
   contact?: { firstName: string; lastName: string; email: string }
-  /** What its rule of cancelling looks at, once it is moved; lines from before this was kept lack it. */
+  /** Facts for its cancellation rule once it is moved; lines from before this was kept lack it. */
   cancelling?: {
     noticeMinutes: number
     soldStartsAtUtc: string
     chargedPence: number
     hasAccount: boolean
-    /** It was counted as a late cancellation; lines from before this was kept lack it. */
+    /** True when it was counted as a late cancellation; lines from before this was kept lack it. */
     hadStrike?: boolean
-    /** What is used for it at the new time, by name; null where nothing is. */
+    /** Name of what is used for it at the new time; null where nothing is. */
     use: string | null
   }
-  /** What it is shown with from then on. */
+  /** Shown facts that change with the move. */
   shown: Partial<ShownItem>
 }
 
-/** A person without an account. */
+/** Person without an account. */
 export interface Guest {
   firstName: string
   lastName: string
   dateOfBirth: string | null
 }
 
-/** What a line's places ask: ids of questions, as they stood when the place was held. */
+/** Questions to a line's places by id, as they stood when the place was held. */
 export interface Asks {
-  /** Of the people who come, some of them by their age. */
+  /** Questions to the attendees, some of them by their age. */
   people: number[]
-  /** Of the booker, once for the whole basket. */
+  /** Questions to the booker, once for the whole basket. */
   booker: number[]
-  /** Those of the booker's that need an answer. */
+  /** The booker's questions that need an answer. */
   bookerMust: number[]
 }
 
-/** A line of a basket: what it holds, at which price. */
+/** Line of a basket: what it holds, at which price. */
 export interface NewItem {
   id: number
-  /** One for a session, several for a course. */
+  /** Sessions held: one, or several for a course. */
   slotIds: number[]
   courseId: number | null
-  /** Of a package that is bought: it holds no place, and has one price (`pricingOptionId` is 0). */
+  /** Package that the line buys: such a line holds no place, and has one price (`pricingOptionId` is 0). */
   packageId: number | null
   pricingOptionId: number
   quantity: number
   pricePence: number
   purchasedForUserId: number | null
-  /** Who comes, by name, where they have no account. */
+  /** Attendee by name, where they have no account. */
   guest: Guest | null
-  /** In the price: 2000 is 20 %. */
+  /** Tax included in the price: 2000 is 20 %. */
   taxBasisPoints: number
-  /** Whether membership credit may pay for it. */
+  /** True when membership credit may pay for it. */
   takesMembershipCredit: boolean
-  /** The benefit or the package that brings the price. */
+  /** Benefit or package that brings the price. */
   uses: NamedUse | null
   choice: UseChoice
-  /** Whose membership brings the price, where that is not the one who books. */
+  /** Member whose membership brings the price, where that is not the booker. */
   memberId: number | null
-  /** What each person who comes has to agree to. */
+  /** Waiver that each attendee has to agree to. */
   waiverId: number | null
   asks: Asks
   sortBy: number
   shown: ShownItem
-  /** Where one line may have several places: how many more of the session are free. */
+  /** Free places left in the session, where one line may have several. */
   freePlaces: number | null
 }
 
 export interface BasketItemRecord extends NewItem {
-  /** Whether a live claim stands behind every place of it. */
+  /** True when a live claim stands behind every place of it. */
   isHeld: boolean
-  /** It can't be had any more as it was shown: its operator has cancelled it, or moved it to another time or place. */
+  /**
+   * True when its operator has cancelled it, or moved it to another time or place: it can't be had as shown.
+   */
   isCancelled: boolean
   isMoved: boolean
-  /** The session that it moves a booking from has begun. */
+  /** True when the session that it moves a booking from has begun. */
   isTooLate: boolean
   cancelledReason: string | null
   /** Places for which a person is named, has answered and has agreed. */
@@ -186,9 +197,9 @@ export interface BasketRecord {
   version: number
   expiresAt: Date | null
   renewalsUsed: number
-  /** Credit that it keeps for itself until its deadline, or that the payment which has locked it uses. */
+  /** Credit reserved for it until its deadline, or used by the payment that has locked it. */
   reserved: CreditAmounts
   items: BasketItemRecord[]
-  /** The payment that has locked it. */
+  /** Payment that has locked it. */
   livePayment: { id: string; state: PaymentAttemptState; isBankOutOfReach: boolean } | null
 }

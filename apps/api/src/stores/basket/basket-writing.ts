@@ -6,17 +6,20 @@ import type { NewItem } from './basket-record.ts'
 import type { HoldLimits } from './hold-limits.ts'
 import { withKeptCredit } from './with-kept-credit.ts'
 
-/** How places came to be held; briefly: beyond the share of an address, not to be renewed. Null: not at all. */
+/**
+ * Way in which places are held. Briefly: beyond the share of an address, and not to be renewed. Null: not
+ * held.
+ */
 export type Holding = 'held' | 'held-briefly' | null
 
-/** Whose basket it is. A visitor without a session gets one by the same statement. */
+/** Owner of a basket. A visitor without a session gets one in the same statement. */
 export type BasketOwner =
   | { sessionId: number; customerId: number | null }
   | { newSession: NewSession; sessionId: null; customerId: null }
 
-/** What is held is counted, and refused where it is more: `hold_limits_guard`. */
+/** Limits to count held places against; `hold_limits_guard` refuses more. */
 export interface HoldLimiting {
-  /** The address that asks, as a hash. */
+  /** Hash of the asker's network address. */
   network: Buffer
   limits: HoldLimits
 }
@@ -24,24 +27,27 @@ export interface HoldLimiting {
 export interface BasketWriting {
   clientId: number
   owner: BasketOwner
-  /** Null where nothing is limited. */
+  /** Limits for this change; null where nothing is limited. */
   limiting: HoldLimiting | null
   cart: {
     id: number
     uuid: string
-    /** Null for a basket that is made now; else the version that the change was decided on. */
+    /** Version that the change was decided on; null for a new basket. */
     fromVersion: number | null
     expiresAt: Date | null
     renewalsUsed: number
-    /** For whom staff act with it; null for all who act for themselves. */
+    /** Customer for whom staff act with it; null for all who act for themselves. */
     selectedCustomerId: number | null
   }
-  /** How much of the credit that it has reserved stays so; null where it has reserved none. */
+  /** Reserved credit that stays reserved; null where none is. */
   keptCredit: CreditAmounts | null
   answer: StoredAnswer | null
 }
 
-/** For a statement: the basket at the version it was read at, made or moved on; without it nothing of the statement happens. */
+/**
+ * Creates or updates the basket within a statement, at the version at which it was read. When the basket has
+ * changed since, nothing of the statement happens.
+ */
 export const changedBasket = ({ clientId, owner, cart, keptCredit }: BasketWriting) => sql`
   who as (${
     owner.sessionId === null
@@ -49,7 +55,7 @@ export const changedBasket = ({ clientId, owner, cart, keptCredit }: BasketWriti
           values (${clientId}::int, ${newSessionValues(owner.newSession)})
           on conflict (token_hash) do nothing returning id`
       : cart.fromVersion === null
-        ? // A session that ended, or that a log-in gave to a customer meanwhile, begins no basket.
+        ? // An ended session, or one that a log-in gave to a customer meanwhile, can't begin a basket.
           sql`select id from sessions where id = ${owner.sessionId}::bigint
             and customer_id is not distinct from ${owner.customerId}::bigint for key share`
         : sql`select ${owner.sessionId}::bigint as id`
@@ -65,7 +71,7 @@ export const changedBasket = ({ clientId, owner, cart, keptCredit }: BasketWriti
           where id = ${cart.id} and version = ${cart.fromVersion} and state = 'open' returning id`
   })${keptCredit ? sql`, ${withKeptCredit(keptCredit, cart.expiresAt)}` : sql``}`
 
-/** For a statement: the answer, stored with its key where there is one. */
+/** Stores the answer within a statement, with its key where there is one. */
 export const storedAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`false`) => sql`
   answered as (
     insert into idempotency_keys (client_id, call, key, session_id, request_hash, status, reply)
@@ -75,7 +81,10 @@ export const storedAnswer = ({ clientId, answer }: BasketWriting, isBrief = sql`
         else ${JSON.stringify(answer?.reply ?? null)}::jsonb end
     from basket, who where ${answer !== null}::boolean)`
 
-/** For a statement: what the limits say to these places; with the slots of which one is held briefly. */
+/**
+ * Checks these places against the limits within a statement. Returns the slots of which a place is held
+ * briefly.
+ */
 export const within = (
   { clientId, owner }: BasketWriting,
   items: readonly Pick<NewItem, 'slotIds' | 'quantity'>[],

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Long enough to read two sentences and press a button. */
+/** Minutes that a code lasts: long enough to read two sentences and press a button. */
 const minutesOfCarry = 2
 
 interface Carry {
@@ -10,10 +10,10 @@ interface Carry {
 }
 
 /**
- * For an open basket.
- * @param sessionId the session that must have it, now and when it is taken: of several codes of a kiosk the first that is
- *   taken counts. Left out for a session that has just begun with it
- * @returns until when it is good; null where that session has no such basket (any more)
+ * Stores a code that carries an open basket to another session.
+ * @param sessionId the session that must have the basket, now and when it is taken: of several codes of a
+ * kiosk the first taken counts. Left out for a session that has just begun with it
+ * @returns until when the code is good; null where that session has no such basket (any more)
  */
 export async function keepCarry(
   db: Kysely<Database>,
@@ -31,15 +31,18 @@ export async function keepCarry(
   return rows[0]?.expiresAt ?? null
 }
 
-/** A basket, and the session that must still have it; null where it may be anybody's. */
+/** Carried basket, and the session that must still have it; null where it may be anybody's. */
 export interface Carried {
   cartId: number
   ofSessionId: number | null
-  /** No customer has it, and its session may be over meanwhile. */
+  /** True when the basket may have no session any more, but no customer may own it. */
   mayBeOfNone?: true
 }
 
-/** What a code carries; null when it was taken, is over, or is another client's. Of two takers one has it. */
+/**
+ * Takes the basket that a code carries. Null when it was taken, is over, or is another client's. When two
+ * take it at once, one gets it.
+ */
 export async function takeCarry(
   trx: Transaction<Database>,
   { clientId, codeHash }: Carry,

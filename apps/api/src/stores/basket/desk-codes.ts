@@ -8,8 +8,9 @@ interface Code {
 }
 
 /**
- * For an open basket that this session has and that no customer owns. The code that was made for it before is good no more.
- * @returns until when it is good: as long as the places are held; null where there is no such basket (any more)
+ * Stores a desk code for an open basket of this session that no customer owns. An earlier code for it ends.
+ * @returns until when it is good: as long as the places are held; null where there is no such basket (any
+ * more)
  */
 export async function keepDeskCode(
   db: Kysely<Database>,
@@ -29,8 +30,8 @@ export async function keepDeskCode(
 }
 
 /**
- * What a code stands for. Not locked: the basket is, before its code, as by all who change it, and is looked at again then. Of
- * two who ask at once the second one finds it in other hands.
+ * Finds the basket of a code, without a lock. Every change locks the basket before its code, and checks the
+ * basket again then. When two staff ask at once, the second finds it owned by the first.
  */
 export async function findDeskCode(
   trx: Transaction<Database>,
@@ -46,11 +47,11 @@ export async function removeDeskCode(trx: Transaction<Database>, cartId: number)
   await trx.deleteFrom('desk_codes').where('cart_id', '=', cartId).execute()
 }
 
-/** What decides whether staff can take a basket over. */
+/** Facts that decide whether staff can take a basket over. */
 export interface BasketForDesk {
-  /** Null for a venue that is not in the catalogue any more. */
+  /** Venues of the basket's lines; null for a venue that is no longer in the catalogue. */
   venueIds: (number | null)[]
-  /** It has a place in a session of one place for each person, in which these staff have one themselves. */
+  /** True when it has a place in a one-per-person session in which these staff have a place themselves. */
   isDoubled: boolean
 }
 
@@ -67,7 +68,7 @@ export async function readBasketForDesk(
   return rows[0]!
 }
 
-/** Whether there are staff who sell at all of the venues of a basket. */
+/** Returns whether some staff sell at all venues of the basket. */
 export async function hasDesk(db: Kysely<Database>, clientId: number, cartId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from customers c where c.client_id = ${clientId} and c.role = 'staff' and c.closed_at is null

@@ -1,15 +1,18 @@
-/** How many places of one session may be in one basket: so many at most, and no more than that part but for a few. */
+/**
+ * Limits on places of one session in one basket: a number, and a percentage, of which a few places are always
+ * allowed.
+ */
 export interface ShareOfOne {
   sessionPlaces: number
   sessionPercentOfOne: number
   sessionPlacesOfOneAlways: number
 }
 
-/** The numbers that `hold_limits_guard` holds one request to; places of one asker, and of their address. */
+/** Limits that `hold_limits_guard` checks a request against: places of one asker, and of their address. */
 export interface HoldLimits extends ShareOfOne {
   holdMinutes: number
   minutesInAll: number
-  /** What `sessionPlaces` would be with an account. */
+  /** Value of `sessionPlaces` with an account. */
   sessionPlacesOfAccount: number
   sessionPlacesOfAddress: number
   sessionPercentOfAddress: number

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Guest, ShownItem } from './basket-record.ts'
 
-/** What of a line, or of a booking, says who comes. */
+/** Facts of a line or a booking that say who comes. */
 export interface PartyRecord {
   slotIds: number[]
   courseId: null
@@ -12,14 +12,14 @@ export interface PartyRecord {
   shown: ShownItem
 }
 
-/** `slotIds` is an array, or a query of them. */
+/** Selects a customer's booked parties of these sessions. `slotIds` is an array, or a query of them. */
 export const bookedParties = (customerId: number | null, slotIds: RawBuilder<unknown>) => sql<PartyRecord>`
   select array[b.slot_id] as "slotIds", null::int as "courseId", b.quantity, b.guest, b.shown,
     nullif(b.customer_id, o.customer_id) as "purchasedForUserId"
   from bookings b join orders o on o.id = b.order_id
   where o.customer_id = ${customerId}::bigint and b.slot_id = any${slotIds} and b.status = 'booked'`
 
-/** What a customer has booked of these sessions, for themselves and for others. */
+/** Lists what a customer has booked of these sessions, for themselves and for others. */
 export async function listBookedParties(
   db: Kysely<Database>,
   customerId: number,
@@ -29,7 +29,7 @@ export async function listBookedParties(
   return rows
 }
 
-/** What a basket holds of these sessions. */
+/** Lists what a basket holds of these sessions. */
 export async function listHeldParties(
   db: Kysely<Database>,
   cartId: number,
@@ -44,14 +44,14 @@ export async function listHeldParties(
   return rows
 }
 
-/** A date of birth that was given for a place before the checkout, by line and place. */
+/** Date of birth that was given for a place before the checkout, by line and place. */
 export interface BornRecord {
   cartItemId: number
   place: number
   dateOfBirth: string | null
 }
 
-/** `itemIds` is a query of them. */
+/** Selects dates of birth by line and place. `itemIds` is a query of lines. */
 export const datesOfBirth = (itemIds: RawBuilder<unknown>) => sql<BornRecord>`
   select cart_item_id as "cartItemId", place, date_of_birth as "dateOfBirth"
   from cart_places where cart_item_id = any${itemIds}`

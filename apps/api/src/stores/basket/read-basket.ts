@@ -9,26 +9,33 @@ import type { BasketRecord } from './basket-record.ts'
 import { answerHolds, placeIsComplete } from './complete-place.ts'
 import { type BornRecord, bookedParties, datesOfBirth, type PartyRecord } from './parties.ts'
 
-/** As literals, so that PostgreSQL sees the index of live payments. */
+/** Literals, not parameters, so that PostgreSQL uses the index of live payments. */
 const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
 
-/** Everything that a change of a basket is decided on, of one moment. */
+/** Everything that a change of a basket is decided on, read at one moment. */
 export interface BasketReading {
   now: Date
   basket: BasketRecord | null
-  /** The asker's lots of credit that can be spent, what runs out first before the others; without what other baskets keep. */
+  /** The asker's lots of spendable credit, first to expire first, without what other baskets reserve. */
   credit: { lots: readonly CreditLot[] }
-  /** By slot, for how many seconds the asker has held it within the last hour without paying, as `hold_limits_guard` counts. */
+  /**
+   * Seconds by slot that the asker has held it unpaid within the last hour, as `hold_limits_guard` counts.
+   */
   heldSeconds: Readonly<Record<number, number>>
-  /** Sessions of which the asker holds a place beyond the share of their address: for one hold, not renewed. */
+  /**
+   * Sessions of which the asker holds a place beyond the share of their address: for one hold, not renewed.
+   */
   briefSlotIds: readonly number[]
-  /** Of the order that the last basket has become within the hour, where there is no basket now. */
+  /** Order that the last basket has become within the hour, where there is no basket now. */
   completeOrderId: string | null
   /** Questions that the booker has answered, for this basket or for as long as the answer holds. */
   answeredByBooker: readonly number[]
-  /** What of its lines, and of bookings of the same sessions, says who comes, where children need adults with them. */
+  /**
+   * Facts about who comes, of its lines and of bookings of the same sessions: children may need adults with
+   * them.
+   */
   party: PartyReading
-  /** The first answer to the same key, if there was one. */
+  /** First answer to the same idempotency key, if there was one. */
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[]
@@ -36,23 +43,23 @@ export interface BasketReading {
 
 interface PartyReading {
   booked: readonly PartyRecord[]
-  /** Given for places of the basket's lines before the checkout. */
+  /** Dates given for places of the basket's lines before the checkout. */
   born: readonly BornRecord[]
 }
 
 export interface CreditLot {
   type: CreditType
   pence: number
-  /** From then on it can't be spent; null where it does not run out. */
+  /** Time from which it can't be spent; null where it does not expire. */
   expiresAt: Date | null
 }
 
 interface ReadingRequest {
   clientId: number
-  /** Whose basket; null for a visitor without a session. */
+  /** The basket's owner; null for a visitor without a session. */
   visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId' | 'role'> | null
   key?: { call: string; key: string } | null
-  /** How many ids to draw for items that may be added. */
+  /** Number of ids to draw for items that may be added. */
   newItems?: number
 }
 
@@ -71,20 +78,23 @@ interface ReadingRow {
   newItemIds: number[] | null
 }
 
-/** Of a row of `slots`: what this customer can't take. A place that is offered to them they can. */
+/** Places of a row of `slots` that this customer can't take. A place offered to them is not counted. */
 const takenByOthers = (customerId: number | null) => sql`
   (select coalesce(sum(c.quantity), 0)::int from claims c where c.slot_id = slots.id
     and (c.expires_at is null or c.expires_at > now())
     and not (c.kind = 'offer' and coalesce(c.customer_id = ${customerId}::bigint, false)))`
 
-/** Whether a session of a line is when and where the line says: its operator may have moved it. */
+/** True when a line's session is still when and where the line says: its operator may have moved it. */
 const isAsShown = sql`(not exists (select from session_moves m where m.slot_id = slots.id)
   or says_where_and_when(i.shown, slots))`
 
-/** What this asker can't have is left out: PostgreSQL makes each part ready to run, though it would find no row. */
+/**
+ * Includes a part only where this asker can have it. PostgreSQL prepares every part, even one that would find
+ * no row.
+ */
 const when = (isNeeded: boolean, part: RawBuilder<unknown>) => (isNeeded ? part : sql`null`)
 
-/** Of a basket `k`: the credit that it keeps, or that its payment has taken. */
+/** Credit that a basket `k` reserves, or that its payment has taken. */
 const reservedCredit = sql`(
   select jsonb_object_agg(r.type, r.pence) from (
     select type, sum(pence) as pence from (
@@ -95,7 +105,7 @@ const reservedCredit = sql`(
         and e.cause = 'attempt ' || a.id) of_basket
     group by type) r)`
 
-/** The open basket with its items, as JSON; `mayKeepCredit`: it is not a visitor's, who has none. */
+/** Open basket with its items, as JSON. Without `mayKeepCredit` it is a visitor's, who has no credit. */
 const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredit: boolean) => sql`
   (select jsonb_build_object('id', k.id, 'uuid', k.uuid, 'version', k.version, 'expiresAt', k.expires_at,
     'renewalsUsed', k.renewals_used,
@@ -125,7 +135,7 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
       where i.cart_id = k.id), '[]'))
     from carts k where k.id = ${cartId}::bigint and k.state = 'open')`
 
-/** By slot, the seconds of an asker's turns within the last hour, as JSON; turns that overlap count once. */
+/** Seconds by slot of an asker's turns within the last hour, as JSON; turns that overlap count once. */
 const heldSecondsOf = (sessionId: number | null, customerId: number | null) => sql`
   (select jsonb_object_agg(turn.slot_id, (select floor(extract(epoch from sum(upper(span) - lower(span))))
       from unnest(turn.spans) as span))
@@ -192,7 +202,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       )} as prior,
       ${when(
         newItems > 0,
-        // None is open, or it has become an order since the visitor was looked up.
+        // No basket is open, or it has become an order since the visitor was looked up.
         sql`case when not exists (select from carts where id = ${cartId}::bigint and state = 'open')
           then nextval('cart_ids') end`,
       )} as "newCartId",

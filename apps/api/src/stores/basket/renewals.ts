@@ -6,7 +6,7 @@ import { usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 type Trx = Transaction<Database>
 
-/** An open basket whose items are to be held until a new moment. */
+/** Open basket whose items are to be held until a new time. */
 export interface Renewal extends BasketWriting {
   items: readonly Pick<
     BasketItemRecord,
@@ -15,13 +15,19 @@ export interface Renewal extends BasketWriting {
   claimUntil: Date
 }
 
-/** @returns false when the basket has moved on since it was read */
+/**
+ * Raises the basket's version and writes its new deadline. @returns false when it has changed since it was
+ * read
+ */
 export async function moveBasketOn(tx: Trx, writing: BasketWriting): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`with ${changedBasket(writing)} select id from basket`.execute(tx)
   return rows.length > 0
 }
 
-/** Of the slots of the items, those of which a place is held briefly now. @throws TL010 where it is too much */
+/**
+ * Checks a renewal against the limits. Returns the slots of the items of which a place is held briefly now.
+ * @throws TL010 where it is too much
+ */
 export async function checkRenewal(
   tx: Trx,
   { clientId, owner, cart, items }: Renewal,
@@ -36,7 +42,7 @@ export async function checkRenewal(
   return rows[0]!.brief
 }
 
-/** A turn that runs goes on; one that has run out stays as it was, and another begins. */
+/** Extends turns that are running. One that has run out stays as it was, and another begins. */
 export async function renewTurns(
   tx: Trx,
   { clientId, owner, items, claimUntil }: Renewal,
@@ -69,7 +75,7 @@ export async function keepAnswer(
     ${storedAnswer(writing, sql`${isBrief}::boolean`)} select`.execute(tx)
 }
 
-/** @returns the items whose claims were still there */
+/** Extends the holds of the items. @returns the items whose claims still existed */
 export async function extendHolds(tx: Trx, { cart, items, claimUntil }: Renewal): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     update claims set expires_at = ${claimUntil}
@@ -78,7 +84,7 @@ export async function extendHolds(tx: Trx, { cart, items, claimUntil }: Renewal)
   return new Set(rows.map((row) => row.id))
 }
 
-/** Claims places whose holds were tidied away. @throws TL001, TL003 where a place has gone */
+/** Claims places again whose expired holds were removed. @throws TL001, TL003 where a place has gone */
 export async function holdAgain(
   tx: Trx,
   { clientId, owner, cart, items, claimUntil, limiting }: Renewal,

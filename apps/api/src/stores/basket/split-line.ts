@@ -5,10 +5,11 @@ import { type BasketWriting, changedBasket, storedAnswer } from './basket-writin
 import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
- * One place of a line of several becomes a line of its own. The line gives its place before the other takes it, in one
- * statement, so that nothing comes free between: the last of its places, whose named person is forgotten.
- * @returns false when the basket has moved on; @throws TL001 where the session has fewer places than are held, TL006 where
- * nothing is left
+ * Splits one place off a line of several into a line of its own. The line gives up its place before the other
+ * takes it, in one statement, so that nobody else can take it between. It is the last of its places, and the
+ * person named for it is forgotten.
+ * @returns false when the basket has changed; @throws TL001 where the session has fewer places than are held,
+ * TL006 where nothing is left
  */
 export async function splitLine(
   db: Kysely<Database>,

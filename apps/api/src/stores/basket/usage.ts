@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NewItem, ShownItem } from './basket-record.ts'
 import { guestKey } from './guest-key.ts'
 
-/** Of claims: what their place uses, and how that is counted. */
+/** Columns of a claim that say what its place uses, and how that is counted. */
 export const usageColumns = sql.raw('usage_keys, usage_limits, usage_holder')
 
-/** Their values, in the same order, of a line; of a course, of which each session is a claim, none. */
+/**
+ * Returns a line's values for these columns, in the same order; none for a course, of which each session is a
+ * claim.
+ */
 export const usageOf = (uses: RawBuilder<unknown>, shown: RawBuilder<unknown>): RawBuilder<unknown> => {
   const counters = sql`jsonb_array_elements(coalesce(${uses} -> 'counters', '[]')
     || coalesce(${shown} -> 'ownPrice' -> 'counters', '[]')) with ordinality as c (one, n)`
@@ -17,7 +20,7 @@ export const usageOf = (uses: RawBuilder<unknown>, shown: RawBuilder<unknown>): 
     case when ${shown} -> 'ownPrice' -> 'counters' <> '[]' then ${shown} -> 'ownPrice' ->> 'holderId' end)::bigint`
 }
 
-/** What a line is counted by: what it uses, and a price that is for one place of its person. */
+/** Counted facts of a line: what it uses, and a price that is for one place of its person. */
 export interface CountedLine {
   uses: NewItem['uses']
   shown?: Pick<ShownItem, 'ownPrice'>
@@ -28,7 +31,7 @@ export const countersOf = ({ uses, shown }: CountedLine): Counter[] => [
   ...(shown?.ownPrice?.counters ?? []),
 ]
 
-/** The counters that these lines are counted by. */
+/** Returns the keys of the counters that count these lines. */
 export const counterKeysOf = (items: readonly CountedLine[]): string[] =>
   items.flatMap((item) => countersOf(item).map(({ key }) => key))
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
-/** A place as the account of a person shows it. */
+/** Booking as a person's account shows it. */
 export interface AccountBookingRecord {
   id: number
   orderId: number
@@ -15,50 +15,56 @@ export interface AccountBookingRecord {
   courseId: number | null
   quantity: number
   pricePence: number
-  /** What moves have come to for one place: paid later, less what came back. Not whole where that doesn't divide. */
+  /**
+   * Pence that moves have added to one place: paid later, less what came back. Fractional where it doesn't
+   * divide.
+   */
   movedPence: number
   status: 'booked' | 'cancelled'
   shown: ShownItem
-  /** Whose place it is, by account. */
+  /** Account of the person whose place it is. */
   customerId: number | null
-  /** Whose account that is; null where it has none. */
+  /** Name of that account; null where the place has none. */
   holder: { firstName: string; lastName: string } | null
-  /** Comes by name, without an account. */
+  /** True when the attendee is known by name alone, without an account. */
   hasGuest: boolean
   bookerId: number | null
   bookerName: string
   description: string
-  /** Of a course: the session that comes next, or its last one. */
+  /** Start of the session; for a course of its next session, or its last one. */
   startsAt: Date
   endsAt: Date
-  /** Its last session is over. */
+  /** True when its last session is over. */
   isPast: boolean
-  /** What decides about its cancellation; null once it is over or cancelled. */
+  /** Facts that decide about its cancellation; null once it is over or cancelled. */
   cancel: CancelFacts | null
-  /** Of `quantity`, those that were given up. */
+  /** Number of places of `quantity` that were given up. */
   cancelledPlaces: number
-  /** What was told when places of it were given up last; none while all stand. */
+  /** Sentences told when places of it were last given up; none while all stand. */
   cancelledWords: string[]
-  /** When that was. */
+  /** Time at which places were last given up. */
   cancelledAt: string | null
-  /** Whose doing it was, and the operator's words where it was theirs. */
+  /** Canceller, and the operator's reason where the operator cancelled. */
   cancelledCause: 'customer' | 'staff' | 'operator' | null
   cancelledReason: string
-  /** Each other time that it has had, the latest first; moments are text. */
+  /** Earlier times of the booking, latest first; moments are text. */
   moves: BookingMoveRecord[]
 }
 
 export interface BookingMoveRecord {
   at: string
   fromStartsAt: string
-  /** Where the operator moved the session: from where, and why. Null where the person moved the booking. */
+  /**
+   * Origin of the session and the reason, where the operator moved it. Null where the person moved the
+   * booking.
+   */
   byVenue: { place: string | null; venue: string; reason: string } | null
 }
 
 interface Whose {
   clientId: number
   customerId: number
-  /** The customer and those whose places they may book. */
+  /** The customer and the people whose places they may book. */
   personIds: readonly number[]
 }
 
@@ -75,14 +81,17 @@ export interface BookingsReading {
   bookings: AccountBookingRecord[]
 }
 
-/** What this customer booked, and the places of each person whose places they may book, whoever booked them. */
+/**
+ * Matches what this customer booked, and the places of each person whose places they may book, whoever booked
+ * them.
+ */
 const isOf = ({ clientId, customerId, personIds }: Whose) => sql`
   b.client_id = ${clientId} and b.id in (
     select id from bookings where customer_id = any(${personIds}::bigint[])
     union select one.id from orders mine join bookings one on one.order_id = mine.id
       where mine.customer_id = ${customerId})`
 
-/** A course has many times: shown is the one that comes next, or its last. */
+/** Tables of a booking with its times. A course has many times: the next one is shown, or its last. */
 const booking = sql`
   bookings b
   join orders o on o.id = b.order_id
@@ -133,7 +142,7 @@ const filters: Record<Wanted['filter'], RawBuilder<unknown>> = {
   past: sql`not ${isComing}`,
   over: sql`b.status = 'booked' and times.last_end <= now()`,
   all: sql`true`,
-  // What was given up of one that stands is no part of it.
+  // Places given up of a booking that stands don't count.
   'cancelled-by-venue': sql`b.status = 'cancelled' and given_up.cause = 'operator' and times.last_end > now()`,
 }
 
@@ -142,7 +151,10 @@ const holds = (search: string) =>
     b.shown #>> '{person,firstName}', b.shown #>> '{person,lastName}', holder.first_name, holder.last_name,
     b.shown #>> '{said,names}', o.reference))) > 0`
 
-/** Of this person's bookings how many there are, and one page of them as JSON; what decides is worked out for these alone. */
+/**
+ * Selects the number of this person's bookings, and one page of them as JSON. Cancellation facts are worked
+ * out for that page alone.
+ */
 const pageOf = (wanted: Wanted) => {
   const isToCome = wanted.filter === 'future' || wanted.filter === 'cancelled-by-venue'
   const order = isToCome ? sql`asc` : sql`desc`
@@ -158,7 +170,7 @@ const pageOf = (wanted: Wanted) => {
       'bookings', coalesce((select jsonb_agg(record order by starts ${order}, id ${order}) from records), '[]')))`
 }
 
-/** One page of them and how many there are, in one statement. */
+/** Reads one page of bookings and their number in one statement. */
 export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted): Promise<BookingsReading> {
   const { rows } = await sql<{ now: Date; page: Omit<BookingsReading, 'now'> }>`
     select now() as now, ${pageOf(wanted)} as page`.execute(db)
@@ -169,19 +181,19 @@ export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted):
 export interface DashboardReading {
   now: Date
   coming: { total: number; bookings: AccountBookingRecord[] }
-  /** What would come, had its venue not cancelled it. */
+  /** Coming bookings that their venue has cancelled. */
   cancelledByVenue: AccountBookingRecord[]
-  /** The one that took place last; null where none did. */
+  /** Booking that took place last; null where none did. */
   last: AccountBookingRecord | null
-  /** Of each kind of credit what can be spent now. */
+  /** Credit that can be spent now, by kind. */
   lots: { type: CreditType; pence: number; expiresAt: string | null }[]
-  /** On how many waitlists of coming sessions the person is. */
+  /** Number of waitlists of coming sessions that the person is on. */
   waitlists: number
-  /** Places that are held for them, or were. */
+  /** Places that are, or were, held for them. */
   offers: OwnOfferRecord[]
 }
 
-/** What the first page of the account shows, in one statement. */
+/** Reads what the account's first page shows, in one statement. */
 export async function readDashboard(
   db: Kysely<Database>,
   whose: Whose,
@@ -213,7 +225,7 @@ export async function readDashboard(
   }
 }
 
-/** One of them; null for another person's, and for none. */
+/** Finds one booking. Null for another person's booking, and where there is none. */
 export async function findAccountBooking(
   db: Kysely<Database>,
   whose: Whose,
@@ -239,13 +251,16 @@ export interface BookingAgainReading {
   now: Date
   shown: ShownItem
   /**
-   * Of the same activity at the same venue, what begins in the coming week a whole number of weeks after the booking: up to an
-   * hour more or less, since a clock may be changed in between.
+   * Sessions of the same activity at the same venue that begin in the coming week, a whole number of weeks
+   * after the booking. Up to an hour more or less counts, because a clock may be changed in between.
    */
   sessions: SessionAgainRecord[]
 }
 
-/** What was booked, and what may be booked again for it; null for another person's booking, and for none. */
+/**
+ * Finds a booking and the sessions that may be booked again for it. Null for another person's booking, and
+ * where there is none.
+ */
 export async function findBookingAgain(
   db: Kysely<Database>,
   whose: Whose,
@@ -281,7 +296,7 @@ export async function findBookingAgain(
   }
 }
 
-/** JSON has moments as text. */
+/** Turns the moments, which are text in JSON, into dates. */
 const withInstants = (record: AccountBookingRecord): AccountBookingRecord => ({
   ...record,
   startsAt: new Date(record.startsAt),

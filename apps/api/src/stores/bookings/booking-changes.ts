@@ -3,36 +3,39 @@ import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import { sql } from 'kysely'
 import { returnedOfTopUp } from './returned-money.ts'
 
-/** What a booking has gone through since it was booked, in pence for all its places. As read from the database: moments are text. */
+/**
+ * Changes of a booking since it was booked, in pence for all its places. As read from the database: moments
+ * are text.
+ */
 export interface BookingChanges {
-  /** Moves to a time of another price, the first first: from where, and what it cost there. */
+  /** Moves to a time of another price, earliest first: from where, and what it cost there. */
   moves: { fromStartsAt: string; costPence: number }[]
-  /** What came back of moves to cheaper times. */
+  /** Money returned by moves to cheaper times. */
   movedBackPence: number
-  /** Of what its own order paid, what came back. */
+  /** Returned part of what its own order paid. */
   backPence: number
-  /** For cancelling it late, what the account has still to pay. */
+  /** Charge for cancelling it late that the account still owes. */
   owedPence: number
-  /** Differences that were paid for it, the first first. */
+  /** Price differences paid for it, earliest first. */
   topUps: PaidDifference[]
-  /** Who gave it up last; null where all its places stand. */
+  /** Canceller and reason of the last cancellation; null where all its places stand. */
   cancelledBy: { cause: 'customer' | 'staff' | 'operator'; reason: string } | null
 }
 
 export interface PaidDifference {
   orderId: number
-  /** On the venue's calendar. */
+  /** Date on the venue's calendar. */
   date: CalendarDate
   pence: number
   taxPence: number
-  /** Of its whole order. */
+  /** Credit that its whole order used; `cardPence` and `deskPence` too are of the whole order. */
   creditPence: number
   cardPence: number
   deskPence: number
   returned: ReturnedMoney
 }
 
-/** For a statement: `BookingChanges` of `bookings b` of `orders o` as JSON. */
+/** Selects the `BookingChanges` of `bookings b` of `orders o` as JSON. */
 export const bookingChanges = sql`jsonb_build_object(
   'moves', coalesce((
     select jsonb_agg(jsonb_build_object('fromStartsAt', m.from_starts_at, 'costPence', b.price_pence * b.quantity

@@ -2,48 +2,62 @@ import type { CancelRule, PaidBy, PaidLeft, TopUp } from '@touchline/rules/booki
 import { sql } from 'kysely'
 import { paidBy } from './paid-by.ts'
 
-/** What was paid later for a move, and how it is given back. */
+/** Later payment for a move, and how it is given back. */
 export type PaidTopUp = TopUp & {
   attemptId: string
   accountId: number | null
-  /** For all places, when it was paid. */
+  /** Price for all places when it was paid. */
   pence: number
-  /** To the address that the account has now, or that was written where there is none. */
+  /** Contact of the payer: the account's address now, or without an account the address of the order. */
   contact: { firstName: string; email: string; completeOrderId: string }
 }
 
-/** What decides whether a booking can be cancelled, and what comes back. As read from the database: moments are text. */
+/**
+ * Facts that decide whether a booking can be cancelled, and what comes back. As read from the database:
+ * moments are text.
+ */
 export interface CancelFacts {
   rule: CancelRule | null
   /** Starts of the sessions that are still booked, in order. */
   startsAt: string[]
-  /** Of one that was moved: the least notice in minutes, and the start that it had first. */
+  /** Facts of a moved booking: the least notice in minutes, and its first start. */
   moved: { noticeMinutes: number; soldStartsAt: string } | null
-  /** Until then everything comes back, since the operator has moved the session; null where the rule alone says. */
+  /**
+   * Time until which everything comes back, because the operator has moved the session; null where the rule
+   * alone decides.
+   */
   allBackUntil: string | null
   places: number
   pricePence: number
   standingPence: number
-  /** For cancelling places of it late before, and whether that was counted. */
+  /** Charges for earlier late cancellations of its places. `hadStrike`: one of them was counted. */
   chargedPence: number
   hadStrike: boolean
   paid: PaidLeft
   topUps: PaidTopUp[]
   hasAccount: boolean
-  /** A benefit or a package was used for it. */
+  /** True when a benefit or a package was used for it. */
   isUse: boolean
-  /** Of its order. */
+  /** Reference of its order. */
   reference: string
-  /** Late cancellations of the account in the time that the operator counts, since the last that led to a charge. */
+  /**
+   * Late cancellations of the account in the period that the operator counts, since the last that led to a
+   * charge.
+   */
   strikesHad: number
   paidBy: PaidBy
-  /** Whose place it is, or who booked it, has a membership that holds today: days open to them as to members. */
+  /**
+   * True when the place's person or the booker has a membership valid today: days open to them as to members.
+   */
   opensAsMember: boolean
 }
 
 type Way = 'card_pence' | 'membership_pence' | 'general_pence' | 'desk_pence'
 
-/** What is left to give back of each way in which an order was paid, by the order's name in the statement. */
+/**
+ * Selects what is left to give back of each way in which an order was paid; `order` is its name in the
+ * statement.
+ */
 const paidLeftOf = (order: 'o' | 'later') => {
   const of = (column: string) => sql.ref(`${order}.${column}`)
   const givenBack = (way: Way) =>
@@ -58,12 +72,12 @@ const paidLeftOf = (order: 'o' | 'later') => {
     'deskPence', ${of('desk_pence')} - ${givenBack('desk_pence')})`
 }
 
-/** For a statement: of `bookings b` of `orders o`. */
+/** True when the person or the booker of `bookings b` of `orders o` has a usable membership today. */
 export const opensAsMember = sql`exists (select from membership_users u
   where u.customer_id in (b.customer_id, o.customer_id) and u.starts_on <= current_date
     and (u.ends_on is null or u.ends_on >= current_date) and membership_is_usable(u))`
 
-/** For a statement: `CancelFacts` of `bookings b` of `orders o` as JSON. */
+/** Selects the `CancelFacts` of `bookings b` of `orders o` as JSON. */
 export const cancelFacts = sql`jsonb_build_object(
   'rule', coalesce(b.cancellation, (
     select coalesce(p.cancellation, g.cancellation) from slots s

@@ -1,21 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A booking of a session that its operator has cancelled, and of which everything is still to be given back. */
+/**
+ * Booking of a session that its operator has cancelled, and of which everything is still to be given back.
+ */
 export interface BookingToReturn {
   clientId: number
   bookingId: number
   slotId: number
 }
 
-/** Of those who gave their places up late, before the operator cancelled the session: what they used is theirs again. */
+/**
+ * Gives back the uses kept from people who gave up their places late, before the operator cancelled the
+ * session.
+ */
 export async function giveKeptUsesBack(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from kept_uses u using slots s
     where s.id = u.slot_id and s.cancelled_at is not null and s.gives_back`.execute(db)
 }
 
-/** In the order of sessions and bookings, those behind the given one. */
+/** Lists the bookings after the given one, in the order of sessions and bookings. */
 export async function listBookingsToReturn(
   db: Kysely<Database>,
   { after, limit }: { after: BookingToReturn | null; limit: number },
@@ -34,7 +39,7 @@ export interface CancelledSession {
   reason: string
 }
 
-/** A session that is cancelled; null for one that takes place. Call it with the session locked. */
+/** Finds a cancelled session; null for one that takes place. Call it with the session locked. */
 export async function findCancelledSession(
   db: Kysely<Database>,
   slotId: number,
@@ -45,7 +50,7 @@ export async function findCancelledSession(
   return rows[0] ?? null
 }
 
-/** @returns whether there was such a session to cancel: one that has not begun and is not cancelled yet */
+/** Cancels a session. @returns whether there was one to cancel: not begun and not cancelled yet */
 export async function cancelSlot(db: Kysely<Database>, slotId: number, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update slots set cancelled_at = now(), cancelled_reason = ${reason}
@@ -65,7 +70,7 @@ export interface SessionOfDay {
   isCancelled: boolean
 }
 
-/** What takes place at a venue on a day, with the numbers by which a session is cancelled. */
+/** Lists the sessions at a venue on a day, with the ids by which they can be cancelled. */
 export async function listSessionsOfDay(
   db: Kysely<Database>,
   { venue, date, client }: { venue: string; date: string; client: string | null },

@@ -4,12 +4,14 @@ import type { Database } from '../database/tables.ts'
 import { isAskers, type OrderAsker } from '../orders/orders.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
-/** Who asks for a booking: what of it is theirs. */
+/** Asker of a booking, with the facts that decide which bookings are theirs. */
 export interface BookingAsker extends OrderAsker {
   clientId: number
-  /** Those whose places they manage. */
+  /** People whose places they manage. */
   managedIds: readonly number[]
-  /** Staff find every booking of their venues; null for others, an empty list is every venue. */
+  /**
+   * Venues of a staff member, who finds every booking there. Null for others; an empty list is every venue.
+   */
   staffVenueIds: readonly number[] | null
 }
 
@@ -17,19 +19,24 @@ export interface BookingRecord {
   id: number
   orderId: number
   attemptId: string
-  /** The account that paid. */
+  /** Account that paid. */
   accountId: number | null
   quantity: number
   status: 'booked' | 'cancelled'
-  /** For letters about it: to the address that the account has now, or that was written where there is none. */
+  /**
+   * Contact for letters about it: the account's address now, or without an account the address of the order.
+   */
   contact: { firstName: string; lastName: string; email: string; reference: string; completeOrderId: string }
   shown: ShownItem
   cancel: CancelFacts
-  /** What was told the last time that places of it were given up, and what came back then. */
+  /** Sentences told when places of it were last given up, and what came back then. */
   last: { sentences: string[]; backPence: number } | null
-  /** The sessions of which it has places; moments are text. What is `returned` its operator has cancelled: all of it comes back. */
+  /**
+   * Sessions in which it has places; moments are text. `isReturned`: its operator has cancelled it, and all
+   * of it comes back.
+   */
   sessions: { slotId: number; startsAt: string; places: number; isReturned: boolean }[]
-  /** How the uses of these places are counted. */
+  /** Keys by which the uses of these places are counted. */
   usageKeys: string[]
   now: Date
 }
@@ -49,7 +56,9 @@ const bookingColumns = sql`
   array(select unnest(k.usage_keys) from claims k where k.booking_id = b.id) as "usageKeys",
   clock_timestamp() as now`
 
-/** S05: bookings that are the asker's to decide about; those of others, and of other clients, are left out. */
+/**
+ * Finds the bookings that the asker may decide about; leaves out those of others and of other clients (S05).
+ */
 export async function findBookings(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -70,7 +79,7 @@ export async function findBookings(
   return rows
 }
 
-/** A booking, for what the operator does with it; null where it is gone. */
+/** Finds a booking for the operator's own actions; null where it is gone. */
 export async function findBooking(db: Kysely<Database>, id: number): Promise<BookingRecord | null> {
   const { rows } = await sql<BookingRecord>`
     select ${bookingColumns} from bookings b join orders o on o.id = b.order_id where b.id = ${id}`.execute(
@@ -80,8 +89,8 @@ export async function findBooking(db: Kysely<Database>, id: number): Promise<Boo
 }
 
 /**
- * Takes the locks of all orders that paid for these bookings and of their payments, before those of baskets, customers and
- * sessions. A top-up that was paid while it waited is locked, too. @returns the accounts that paid
+ * Locks all orders that paid for these bookings, and their payments, before baskets, customers and sessions.
+ * A top-up that was paid during the wait is locked too. @returns the accounts that paid
  */
 export async function lockOrdersOf(db: Kysely<Database>, bookingIds: readonly number[]): Promise<number[]> {
   for (let before = -1; ; ) {

@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import { opensAsMember } from './cancel-facts.ts'
 
-/** Whose place a booking is, as it counts when it is moved. */
+/** Person whose place a booking is, as it counts when the booking is moved. */
 export interface MoverRecord {
-  /** In whose name the place is, and whose offers count; null without an account. */
+  /** Customer who has the place, and whose offers count; null without an account. */
   customerId: number | null
-  /** The place is that customer's own: not of a person by name, nor of a member who comes along by number. */
+  /** True when the place is that customer's own: not of a person by name, nor of a member added by number. */
   isOwn: boolean
   /** The customer with the people of their household. */
   people: PeopleRecord | null
@@ -15,7 +15,9 @@ export interface MoverRecord {
   now: Date
 }
 
-/** Null where the client has no such booking; one without places is of no customer. */
+/**
+ * Finds the mover of a booking. Null where the client has no such booking; without places it has no customer.
+ */
 export async function findMover(
   db: Kysely<Database>,
   clientId: number,

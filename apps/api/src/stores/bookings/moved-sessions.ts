@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import type { Database } from '../database/tables.ts'
 
-/** A booking that says another time or place of a session than it has since its operator moved it. */
+/** Booking that still shows the time or place that a session had before its operator moved it. */
 export interface BookingToMoveAlong {
   clientId: number
   bookingId: number
   slotId: number
 }
 
-/** In the order of sessions and bookings, those behind the given one. */
+/** Lists the bookings after the given one, in the order of sessions and bookings. */
 export async function listBookingsToMoveAlong(
   db: Kysely<Database>,
   { after, limit }: { after: BookingToMoveAlong | null; limit: number },
@@ -24,7 +24,7 @@ export async function listBookingsToMoveAlong(
   return rows
 }
 
-/** Where a session takes place now; moments are text. */
+/** Time and place of a session now; moments are text. */
 export interface MovedSession {
   moveId: number
   startsAt: string
@@ -32,11 +32,14 @@ export interface MovedSession {
   venue: { name: string; slug: string; address: string; timeZone: string }
   place: { id: number; slug: string; venueId: number; name: string } | null
   reason: string
-  /** The starts that it had, the first one first. */
+  /** Earlier starts, the first one first. */
   earlierStarts: string[]
 }
 
-/** Null where the booking says what is so. Call it with the session locked. */
+/**
+ * Finds the session's new time and place. Null where the booking shows them already. Call it with the session
+ * locked.
+ */
 export async function findMovedSession(
   db: Kysely<Database>,
   { bookingId, slotId }: Pick<BookingToMoveAlong, 'bookingId' | 'slotId'>,
@@ -56,7 +59,7 @@ export async function findMovedSession(
   return rows[0] ?? null
 }
 
-/** The booking says the new time and place. @returns until when all of it comes back; null where that is not more than before */
+/** Writes the new time and place into the booking, and until when all of its money comes back. */
 export async function writeMoveAlong(
   db: Kysely<Database>,
   given: {
@@ -65,7 +68,7 @@ export async function writeMoveAlong(
     slotId: number
     moveId: number
     shown: ShownItem
-    /** For how many days from now all comes back, until the start at most; null where the rule stays. */
+    /** Days from now within which all comes back, until the start at most; null where the rule stays. */
     allBackDays: number | null
   },
 ): Promise<void> {

@@ -9,9 +9,9 @@ const openLines = (bookingIds: readonly number[]) => sql`
     where i.moves_booking_id = any(${bookingIds}::bigint[]) and k.state = 'open')`
 
 /**
- * Takes the locks of the baskets that have lines which would move these bookings, after those of their orders.
+ * Locks the baskets with lines that would move these bookings, after those bookings' orders.
  * @param of the basket that a line is put into now: all are locked in one order
- * @returns whether one of them is being paid for
+ * @returns whether one of them is being paid
  */
 export async function lockMovingLines(
   tx: Trx,
@@ -34,13 +34,14 @@ async function isBeingPaid(db: Kysely<Database>, bookingIds: readonly number[]):
   return rows.length > 0
 }
 
-/** Whether a line that moves this booking is being paid for, in whichever basket. */
+/** Returns whether a line that moves this booking is being paid for, in any basket. */
 export const isMoveBeingPaid = (db: Kysely<Database>, bookingId: number): Promise<boolean> =>
   isBeingPaid(db, [bookingId])
 
 /**
- * Takes such lines out of their baskets: their places are free, and the credit that a basket kept is not kept any more.
- * @param by the basket that moves on with the caller's own statement; null for none
+ * Removes such lines from their baskets: their places become free, and the credit that a basket reserved is
+ * released.
+ * @param by the basket that the caller's own statement updates; null for none
  */
 export async function dropMovingLines(
   tx: Trx,

@@ -2,9 +2,10 @@ import type { LedgerAccount } from '@touchline/rules/money/ledger'
 import { sql } from 'kysely'
 
 /**
- * `ReturnedMoney` of an order as JSON: how far it has got by the refunds and payouts, how much by the ledger.
+ * Selects the `ReturnedMoney` of an order as JSON: progress by the refunds and payouts, amounts by the
+ * ledger.
  * @param order its name in the statement
- * @param booking by its name, where only what came back for that booking counts
+ * @param booking its name, where only what came back for that booking counts
  */
 const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
   const orderId = sql.ref(`${order}.id`)
@@ -53,12 +54,15 @@ const returnedOf = (order: 'o' | 'later', booking?: 'b') => {
   where ${counts})`
 }
 
-/** Of what was given up, the part that the ledger has on this account. */
+/** Sums the part of what was given up that the ledger has on this account. */
 const givenUp = (account: LedgerAccount) =>
   sql`coalesce(-sum(p.pence) filter (where p.account = ${account}), 0)`
 
-/** For a statement: `ReturnedMoney` of `orders o` as JSON. */
+/** Selects the `ReturnedMoney` of `orders o` as JSON. */
 export const returnedMoney = returnedOf('o')
 
-/** For a statement: `ReturnedMoney` of what `orders later` paid for `bookings b`. What the desk paid out is of that whole order. */
+/**
+ * Selects the `ReturnedMoney` of what `orders later` paid for `bookings b`. Desk payouts count for that whole
+ * order.
+ */
 export const returnedOfTopUp = returnedOf('later', 'b')

@@ -5,27 +5,27 @@ import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 
-/** What one order that paid gives back, with what of it is kept. */
+/** Part of a cancellation that one paying order gives back, and what of it is kept. */
 export interface CancellationPart {
   id: string
   orderId: number
   attemptId: string
-  /** The account that paid it. */
+  /** Account that paid it. */
   accountId: number | null
   valuePence: number
   keptPence: number
   back: MoneyBack
-  /** Of the charge, what is taken off here. */
+  /** Part of the charge that is taken off here. */
   chargeTakenPence: number
 }
 
-/** Places of a booking that are given up, with what becomes of their money. */
+/** Places of a booking to give up, and what becomes of their money. */
 export interface NewCancellation {
   clientId: number
   bookingId: number
   accountId: number | null
   places: number
-  /** By the order that paid; that of the booking is the first. */
+  /** Parts by the order that paid; the booking's own order comes first. */
   parts: readonly [CancellationPart, ...CancellationPart[]]
   chargeOwedPence: number
   isStrike: boolean
@@ -35,14 +35,15 @@ export interface NewCancellation {
   reason: string
   sentences: readonly string[]
   keepsUse: boolean
-  /** The sessions of which places are given up, and how many of each. */
+  /** Sessions of which places are given up; `claimPlaces` is how many of each. */
   slotIds: readonly number[]
   claimPlaces: number
 }
 
 /**
- * Gives places up in the caller's transaction, which has the locks of the order, the customer, the uses and the sessions: the
- * places are free with its commit. What goes back to a card, to credit, or is owed is written by the caller.
+ * Gives places up in the caller's transaction, which has locked the order, the customer, the uses and the
+ * sessions. The places become free when it commits. The caller writes what goes back to a card or to credit,
+ * or is owed.
  */
 export async function writeCancellation(tx: Trx, given: NewCancellation): Promise<void> {
   const { bookingId, places, claimPlaces, slotIds, parts } = given
@@ -101,7 +102,7 @@ async function writePart(
       ${given.reason}, ${JSON.stringify(given.sentences)}::jsonb)`.execute(tx)
 }
 
-/** What is owed for cancelling late, as a penalty of the account: once for its cause. */
+/** Records the charge for a late cancellation as a penalty of the account, once for its cause. */
 export async function writeCharge(
   tx: Trx,
   charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string; who: Who },
@@ -115,8 +116,8 @@ export async function writeCharge(
 }
 
 /**
- * A refund that the sweep makes, once for its cancellation. The database's guard refuses more than was taken. @returns the
- * provider of its payment
+ * Creates a refund for the sweep to make, once for its cancellation. The database's guard refuses more than
+ * was taken. @returns the provider of its payment
  */
 export async function createRefund(
   tx: Trx,

@@ -5,17 +5,17 @@ import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 
-/** Whose the places of a booking are, and which kind of price was paid for them. */
+/** Places of a booking to move: whose they are, and which kind of price was paid. */
 export interface PlacesToMove {
   slotId: number
   quantity: number
   customerId: number | null
   usageKeys: string[]
-  /** As the basket had it; null for an order of before that was kept. */
+  /** Pricing option that the basket had; null for an order from before that was kept. */
   pricingOptionId: number | null
 }
 
-/** Of a booking of one session; null where it has no places any more. */
+/** Finds the places of a booking of one session; null where it has no places any more. */
 export async function findPlacesToMove(
   db: Kysely<Database>,
   bookingId: number,
@@ -30,8 +30,9 @@ export async function findPlacesToMove(
 }
 
 /**
- * Takes the new places as a hold, as everybody does, so that the guards of claims refuse what does not fit; makes them the
- * booking's; and only then gives the old ones back. Uses go from the old place to the new one. @throws the guards' codes
+ * Takes the new places as a hold, like every customer, so that the guards of claims refuse what does not fit.
+ * Then makes them the booking's, and only then gives the old ones back. Uses pass from the old place to the
+ * new one. @throws the guards' codes
  */
 export async function writeMove(
   tx: Trx,
@@ -45,7 +46,7 @@ export async function writeMove(
     bookingId: number
     toSlotId: number
     uses: readonly Counter[]
-    /** Who has what is used; null where nothing is. */
+    /** Holder of what is used; null where nothing is. */
     usageHolderId: number | null
     shown: Partial<ShownItem>
   },
@@ -76,7 +77,8 @@ export async function writeMove(
 }
 
 /**
- * Makes the places that a line of a basket holds the booking's, as they are held, and only then gives the old ones back.
+ * Gives the booking the places that a basket's line holds, as they are held, and only then gives the old ones
+ * back.
  * @returns false where they are not held any more; @throws the guards' codes
  */
 export async function writePaidMove(
@@ -87,7 +89,7 @@ export async function writePaidMove(
     cartId: number
     cartItemId: number
     uses: readonly Counter[]
-    /** As `writeMove`; a line from before it was kept has the one of the old place. */
+    /** Holder as in `writeMove`; a line from before it was kept takes the old place's. */
     usageHolderId: number | null | undefined
     shown: Partial<ShownItem>
   },
@@ -122,9 +124,9 @@ export async function keepMove(
     fromSlotId: number
     toSlotId: number
     cancellationId: string | null
-    /** That paid for it; null where nothing was to be paid. */
+    /** Order that paid for it; null where nothing was to be paid. */
     orderId: number | null
-    /** When it was asked for, before it was paid for; null is now. */
+    /** Time at which it was asked for, before it was paid for; null is now. */
     askedAtUtc: string | null
     byCustomerId: number | null
   },

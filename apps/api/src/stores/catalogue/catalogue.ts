@@ -40,11 +40,11 @@ export interface VenueRecord {
   theme: Record<string, string> | null
   footerHtml: string
   picture: PictureRecord | null
-  /** The drawing in its place, where the operator chose one. */
+  /** Drawing shown in its place, where the operator chose one. */
   scene: string | null
-  /** Taken off the site; what was booked there stays. */
+  /** True when the venue is off the site; its bookings stay. */
   isClosed: boolean
-  /** The venue that takes its place. */
+  /** Venue that takes its place. */
   insteadSlug: string | null
 }
 
@@ -65,29 +65,29 @@ export interface CategoryRecord {
   description: string
   image: string
   picture: PictureRecord | null
-  /** The drawing in its place, where the operator chose one. */
+  /** Drawing shown in its place, where the operator chose one. */
   scene: string | null
   kind: 'classes' | 'resources' | 'ticketed' | null
   browseByName: string
   allocationStrategy: string
   allowsAnonymousBookings: boolean
-  /** Full sessions of it can be waited for. */
+  /** True when customers can join a waitlist of its full sessions. */
   hasWaitlist: boolean
-  /** What of the usual rules it has otherwise. */
+  /** Waitlist rules in which it differs from the usual ones. */
   waitlistRules: Partial<WaitlistRules> | null
   waitlistClosesMinutes: number
-  /** How many adults have to come with children. */
+  /** Number of adults who have to come with children. */
   supervision: Supervision | null
   bookingWindows: BookingWindows | null
-  /** What cancelling gives back; null where it can't be done online. */
+  /** Rule of what cancelling gives back; null where bookings can't be cancelled online. */
   cancellation: CancelRule | null
   waiverId: number | null
-  /** What a person must have had before they take part. */
+  /** Induction that a person must have had before they take part. */
   inductionId: number | null
-  /** The induction that its sessions are. */
+  /** Induction that its sessions give. */
   givesInductionId: number | null
   questionIds: number[]
-  /** Null where it says nothing: as the activity above it. */
+  /** Youngest age; null where the activity above it decides. */
   minAge: number | null
   maxAge: number | null
   sortBy: number
@@ -99,25 +99,25 @@ export interface InstructorRecord {
   picture: PictureRecord | null
 }
 
-/** What people agree to, in the operator's words. */
+/** Text that people agree to, in the operator's words. */
 export interface WaiverText {
   id: number
   name: string
   statement: string
   version: number
-  /** The day on which this version began, by the client's clock. */
+  /** Day on which this version began, by the client's clock. */
   since: string
   life: string | null
 }
 
-/** What is asked of people, with what becomes of the answers. */
+/** Question to people, and what becomes of the answers. */
 export interface QuestionRecord extends Omit<Question, 'isRemembered'> {
   fingerprint: string
   life: string | null
   keepDays: number
 }
 
-/** What has to be shown to a person before they use something alone. */
+/** Induction that a person needs before they use something alone. */
 export interface InductionRecord {
   id: number
   name: string
@@ -130,23 +130,23 @@ export interface PriceRecord {
   audience: 'everyone' | 'member'
   minAge: number | null
   maxAge: number | null
-  /** Of a person who may choose it; null for everyone. */
+  /** Status that a person needs to choose it; null for everyone. */
   status: string | null
-  /** Of the week in which it is offered; null for always. */
+  /** Part of the week in which it is offered; null for always. */
   band: string | null
   pence: number
-  /** In the price: 2000 is 20 %. */
+  /** Tax included in the price: 2000 is 20 %. */
   taxBasisPoints: number
 }
 
-/** A membership that people have or can have. */
+/** Membership that people have or can have. */
 export interface MembershipRecord {
   id: number
   slug: string
   name: string
-  /** Null where it is not sold to newcomers. */
+  /** Monthly price; null where it is not sold to newcomers. */
   monthlyPence: number | null
-  /** Which sessions membership credit pays for; null where for none. */
+  /** Sessions that membership credit pays for; null for none. */
   creditScope: Scope | null
 }
 
@@ -161,30 +161,32 @@ export interface ClientRecord {
   guestPassesEnabled: boolean
   kioskHomeUrl: string | null
   kioskTakesCards: boolean
-  /** The account at a card provider that takes its payments; null: the installation's first. */
+  /** Account at a card provider that takes its payments; null: the installation's first. */
   cardAccount: string | null
   analyticsContainerIds: string[]
   frameAncestors: string[]
   inMaintenance: boolean
   holdMinutes: number
   holdRenewals: number
-  /** The limits that this client has instead of the usual ones. */
+  /** Limits that this client has instead of the usual ones. */
   limits: Partial<Limits>
   bookingWindows: BookingWindows
   bands: Bands
-  /** The lifetimes that this client's sessions have instead of the usual ones. */
+  /** Lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>
   terms: string
   penaltyHelp: PenaltyHelp
   contact: Contact
-  /** The end of the names of events in calendars, for good. */
+  /** Permanent domain at the end of event names in calendars. */
   calendarDomain: string
   cancelling: Cancelling
   hosts: string[]
 }
 
-/** What an operator sells, apart from the sessions themselves: small, read often, changed by an import. */
+/**
+ * Everything that an operator sells, except the sessions themselves: small, read often, changed by an import.
+ */
 export interface CatalogueRecord {
   version: number
   client: ClientRecord
@@ -199,10 +201,10 @@ export interface CatalogueRecord {
   waivers: WaiverText[]
   inductions: InductionRecord[]
   questions: QuestionRecord[]
-  /** Sessions, by their rule, and courses that ask for more than their activity does. */
+  /** Sessions, by their rule, and courses with more questions than their activity. */
   askingRules: { ruleId: string; questionIds: number[] }[]
   askingCourses: { courseId: number; questionIds: number[] }[]
-  /** Sessions, by their rule, that are for other ages than their activity. */
+  /** Sessions, by their rule, for other ages than their activity. */
   agedRules: { ruleId: string; minAge: number | null; maxAge: number | null }[]
   instructors: InstructorRecord[]
   tags: { id: number; name: string }[]
@@ -226,7 +228,7 @@ export async function getCatalogueVersion(db: Kysely<Database>, clientId: number
   return row.catalogue_version
 }
 
-/** Everything in one statement, so that it is of one moment. */
+/** Reads everything in one statement, so that it is of one moment. */
 export async function getCatalogue(db: Kysely<Database>, clientId: number): Promise<CatalogueRecord> {
   const { rows } = await sql<{ catalogue: CatalogueRecord }>`
     select jsonb_build_object(

@@ -3,7 +3,7 @@ import type { Scope } from '@touchline/rules/prices/scope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A package that is sold. */
+/** Package on sale. */
 export interface PackageRecord extends PackageTerms {
   id: number
   name: string
@@ -18,13 +18,13 @@ const packagesOnSale = (clientId: number) => sql`
     per_session as "perSession", shared_with as "sharedWith", valid_for as "validFor", valid_days as "validDays"
   from packages where client_id = ${clientId} and is_sold order by price_pence, id`
 
-/** The cheapest first. */
+/** Lists the packages on sale, cheapest first. */
 export async function listPackagesOnSale(db: Kysely<Database>, clientId: number): Promise<PackageRecord[]> {
   const { rows } = await sql<PackageRecord>`${packagesOnSale(clientId)}`.execute(db)
   return rows
 }
 
-/** A package that a person has, with what is used of it. */
+/** Package that a person has, and how much of it is used. */
 export interface HeldPackageRecord extends PackageTerms {
   id: number
   name: string
@@ -33,16 +33,17 @@ export interface HeldPackageRecord extends PackageTerms {
   startsOn: string
   endsOn: string
   isEnded: boolean
-  /** The first name of the person of the household whose it is; null for the asker's own. */
+  /** First name of the household member who owns it; null for the asker's own. */
   owner: string | null
-  /** Of a guest pass who gave it. */
+  /** Giver of the guest pass that it came from. */
   passGiver: string | null
   completeOrderId: string | null
 }
 
 /**
- * What a customer has of packages, their own and those that their household shares: what can still be used first, what
- * ends soonest before the rest, then what is over, for a year. With it what is on sale, the cheapest first.
+ * Reads a customer's packages, their own and those that their household shares. Usable ones come first,
+ * soonest to end first; then those that were used up or ended, for a year. Reads the packages on sale too,
+ * cheapest first.
  */
 export async function readPackages(
   db: Kysely<Database>,

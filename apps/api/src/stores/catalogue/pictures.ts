@@ -3,7 +3,7 @@ import type { Database, PictureFilesTable } from '../database/tables.ts'
 
 export type PictureFormat = PictureFilesTable['format']
 
-/** A picture of something in the catalogue. Width and height are those of the widest file. */
+/** Picture of something in the catalogue. Width and height are those of the widest file. */
 export interface PictureRecord {
   hash: string
   alt: string
@@ -12,13 +12,13 @@ export interface PictureRecord {
   widths: number[]
 }
 
-/** One file of a picture, and whether it is shown to the person alone whose photo it is. */
+/** File of a picture, and whether only the person in the photo may see it. */
 export interface PictureFileRecord {
   bytes: Buffer
   isPrivate: boolean
 }
 
-/** For a query: the picture of a row of this table as a PictureRecord in JSON, or null. */
+/** Selects the picture of a row of this table as a PictureRecord in JSON, or null. */
 export const pictureOf = (table: string) =>
   sql`(select jsonb_build_object('hash', p.hash, 'alt', ${sql.ref(`${table}.picture_alt`)}, 'width', p.width,
     'height', p.height, 'widths', p.widths) from pictures p
@@ -43,7 +43,7 @@ export async function findPictureFile(
   return row ?? null
 }
 
-/** Whether it is the photo of this customer. */
+/** Returns whether it is the photo of this customer. */
 export async function isPhotoOf(db: Kysely<Database>, customerId: number, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('customers')

@@ -3,27 +3,30 @@ import type { Database } from '../database/tables.ts'
 import { type Asker, type SlotRecord, takenBy } from '../timetable/slots.ts'
 import type { CategoryRecord } from './catalogue.ts'
 
-/** The slots of an activity that start and end together at one venue, counted as one. */
+/** Slots of an activity that start and end together at one venue, counted as one. */
 export interface TimeRecord
   extends Omit<SlotRecord, 'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'> {
   slots: number
-  /** Of what stands for itself; null where several count as one. */
+  /** Instructors of a single slot; null where several count as one. */
   instructorIds: number[] | null
-  /** Of courts one for each; null for what has its own alone. */
+  /** Price lists of courts, one for each; null for a slot that is no court and has just its own. */
   priceListIds: number[] | null
 }
 
 interface Wanted {
   venueIds: readonly number[]
   categories: readonly Pick<CategoryRecord, 'id' | 'kind'>[]
-  /** Dates of the venues' own calendars; both are in. */
+  /** Dates of the venues' own calendars, both included. */
   from: string
   until: string
-  /** With those that do not take place, each for itself. */
+  /** True to include cancelled sessions, each separately. */
   withCancelled?: boolean
 }
 
-/** Every start time of these activities at these venues, with one query; `now` is the database's, also when none is. */
+/**
+ * Finds every start time of these activities at these venues, in one query. `now` is the database's time,
+ * also when no time is found.
+ */
 export async function findTimes(
   db: Kysely<Database>,
   { venueIds, categories, from, until, withCancelled = false }: Wanted,

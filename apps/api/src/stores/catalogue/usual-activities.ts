@@ -6,7 +6,9 @@ export interface UsualActivity {
   venueId: number
 }
 
-/** What these people booked within half a year, by how often; of two alike the one that was booked later. */
+/**
+ * Lists what this customer booked within half a year, most often first; of two equal, the one booked later.
+ */
 export async function listUsualActivities(
   db: Kysely<Database>,
   clientId: number,

@@ -1,8 +1,8 @@
 import { DatabaseAway, poolerRefusal, TooManyWait } from './connections/busy-errors.ts'
 
 /**
- * PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries used up, its disk
- * full or broken, its memory used up, read-only.
+ * PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries
+ * used up, its disk full or broken, its memory used up, read-only.
  */
 const busyCodes = new Set([
   '57P01',
@@ -22,7 +22,7 @@ const busyCodes = new Set([
 const busyMessages =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/
 
-/** What a socket says when PostgreSQL is gone, before or after its connection stood. */
+/** Socket errors when PostgreSQL is gone, before or after its connection was made. */
 const lostSockets = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +34,9 @@ const lostSockets = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether a fault means that the database is away or has no time, so that the same thing may succeed a little later. */
+/**
+ * Returns true when the database is unreachable or overloaded, so that the same request may succeed later.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway || error instanceof TooManyWait) return true
@@ -43,6 +45,6 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 function hasBusyCode(error: NodeJS.ErrnoException): boolean {
   const code = error.code ?? ''
-  // The file of a local socket goes with its server; any other file that is missing is a fault.
+  // A local socket's file disappears with its server; any other missing file is a fault.
   return busyCodes.has(code) || lostSockets.has(code) || (code === 'ENOENT' && error.syscall === 'connect')
 }

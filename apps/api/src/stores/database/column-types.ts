@@ -15,7 +15,7 @@ import type { ColumnType } from 'kysely'
 import type { Asks, Guest, ShownItem } from '../basket/basket-record.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
 
-/** May be left out of an insert: the table has a default for it. */
+/** Column that an insert may leave out: the table has a default for it. */
 export type Generated<Type> =
   Type extends ColumnType<infer Select, infer Insert, infer Update>
     ? ColumnType<Select, Insert | undefined, Update>
@@ -23,31 +23,36 @@ export type Generated<Type> =
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** 'YYYY-MM-DD': a day of the calendar, in no time zone. */
+/** Calendar day as 'YYYY-MM-DD', in no time zone. */
 export type DateText = string
-/** 'HH:MM:SS' as the clock of the venue shows it. */
+/** Wall time as 'HH:MM:SS', on the venue's clock. */
 export type TimeText = string
 
-/** jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array. */
+/**
+ * Column of jsonb: read as an object, written as text so that an array is never taken for a PostgreSQL array.
+ */
 export type Json<Shape> = ColumnType<Shape, string, string>
 
-/** How a penalty is settled; `phone` and `text` are empty where there is none. */
+/** Ways to settle a penalty; `phone` and `text` are empty where there is none. */
 export interface PenaltyHelp {
   atDesk: boolean
   phone: string
   text: string
 }
 
-/** What the operator does with those who cancel. */
+/** The operator's rules for people who cancel. */
 export interface Cancelling {
-  /** How long credit is good that is given for a booking; null for good. */
+  /** Months that credit given for a booking lasts; null for ever. */
   creditLifeMonths: number | null
-  /** After how many days a charge stops booking; null never. */
+  /** Days after which a charge stops booking; null never. */
   chargeBlocksAfterDays: number | null
   strikes: { count: number; withinDays: number; chargePence: number } | null
 }
 
-/** Which sessions of a pattern take place at another time, or in another room; dates and times of the venue's wall clock. */
+/**
+ * Sessions of a pattern that take place at another time, or in another room; dates and times of the venue's
+ * wall clock.
+ */
 export type SessionMoves = {
   on: string
   at: string | null
@@ -57,7 +62,7 @@ export type SessionMoves = {
   reason: string
 }[]
 
-/** What is in each column of jsonb. */
+/** Shape of each column of jsonb. */
 export interface JsonColumns {
   answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
@@ -76,10 +81,10 @@ export interface JsonColumns {
     bands: Bands
     booking_windows: BookingWindows
     cancelling: Cancelling
-    /** The limits that this client has instead of the usual ones. */
+    /** Limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
     penalty_help: PenaltyHelp
-    /** The lifetimes that this client's sessions have instead of the usual ones. */
+    /** Lifetimes that this client's sessions have instead of the usual ones. */
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }

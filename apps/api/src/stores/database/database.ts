@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { createPool, type Pool, type PoolOptions } from './connections/pool.ts'
 import type { Database } from './tables.ts'
 
-/** The database through one lane of a pool: what is asked of it waits for a connection in that lane. */
+/** Database through one lane of a pool: its queries wait for a connection in that lane. */
 export class PooledDatabase extends Kysely<Database> {
   readonly #pool: Pool
   readonly #lanes: Map<Lane, PooledDatabase>
@@ -14,17 +14,17 @@ export class PooledDatabase extends Kysely<Database> {
     this.#lanes = lanes.set(lane, this)
   }
 
-  /** The same connections, in another lane; only the database that was created is ever destroyed. */
+  /** Returns the same connections in another lane; only the database that was created is ever destroyed. */
   inLane(lane: Lane): PooledDatabase {
     return this.#lanes.get(lane) ?? new PooledDatabase(this.#pool, lane, this.#lanes)
   }
 
-  /** How many connections are open and idle now, and how many requests wait for one. */
+  /** Returns the number of open and of idle connections, and of requests waiting for one. */
   connections(): ReturnType<Pool['counts']> {
     return this.#pool.counts()
   }
 }
 
-/** Opens a pool; what is asked of it is in the lane of those who buy, and `inLane` gives the others. */
+/** Opens a pool. Its queries are in the buying lane; `inLane` gives the others. */
 export const createDatabase = (url: string, options: PoolOptions): PooledDatabase =>
   new PooledDatabase(createPool(url, options), 'buying')

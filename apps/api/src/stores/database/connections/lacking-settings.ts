@@ -3,8 +3,9 @@ import type { Database } from '../tables.ts'
 import { patienceMs } from './pool.ts'
 
 /**
- * What the sessions behind a pooler should have of their role, and lack. Without the limits a statement that we have
- * given up would go on, and could still take a place after its customer was told that nothing was changed.
+ * Finds settings that the role of the sessions behind a pooler should have, and lacks. Without the limits, a
+ * statement that we have given up would continue, and could still take a place after its customer was told
+ * that nothing was changed.
  */
 export async function findLackingSettings(db: Kysely<Database>): Promise<string[]> {
   const { statement, lock } = patienceMs.request

@@ -1,7 +1,10 @@
 import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/limits/lanes'
 import { TooManyWait } from './busy-errors.ts'
 
-/** How many may wait for each connection. At a release purchases wait in hundreds, and are not refused. */
+/**
+ * Number of requests that may wait for each connection. At a release hundreds of purchases wait, and are not
+ * refused.
+ */
 const waitingPerConnection: Record<Lane, number> = { buying: 200, visiting: 20, browsing: 20 }
 
 interface Waiting {
@@ -9,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Shares connections out: browsing never takes the last ones, so purchases find one. A request that comes to
- * a full queue is refused at once, and one that has waited too long is, too.
+ * Shares connections out: browsing never takes the last ones, so purchases find one. A request that finds a
+ * full queue is refused at once. One that has waited too long is refused too.
  */
 export function createLanes(connections: number, waitMs: number) {
   const queues: Record<Lane, Waiting[]> = { buying: [], visiting: [], browsing: [] }
@@ -33,7 +36,7 @@ export function createLanes(connections: number, waitMs: number) {
     waiting: (): number => lanesByUrgency.reduce((sum, lane) => sum + queues[lane].length, 0),
 
     /**
-     * Waits until a connection may be used, and tells how to give that leave back.
+     * Waits until a connection may be used. @returns a function that gives the connection back
      * @throws TooManyWait
      */
     enter(lane: Lane): Promise<() => void> {

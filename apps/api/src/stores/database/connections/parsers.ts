@@ -19,7 +19,10 @@ const twoDigits = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
 const instantShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d$/
 
-/** A day's slots bring hundreds of instants: the usual shape is read at a tenth of the time, the rest as pg reads it. */
+/**
+ * Reads an instant. A day's slots bring hundreds: the usual shape takes a tenth of pg's time, and pg reads
+ * the rest.
+ */
 const readInstant = (text: string): unknown => {
   if (!instantShape.test(text)) return usualInstant(text)
   const day = Date.UTC(
@@ -34,8 +37,8 @@ const readInstant = (text: string): unknown => {
 }
 
 /**
- * Sessions begin together, and each row brings the hour of its reading: most instants of a list have just been read. The
- * same text gives the same Date, which is never changed.
+ * Reads an instant, or returns the Date kept for the same text. Sessions begin together, and each row brings
+ * the hour of its reading, so most instants of a list repeat. These Dates are never changed.
  */
 const asInstant = memoise(readInstant, 5_000)
 
@@ -43,12 +46,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, asSafeInteger],
   [builtins.TIMESTAMPTZ, asInstant],
   [INT8_ARRAY, (text) => elements(text).map(asSafeInteger)],
-  // A date has no zone: as a Date it would become midnight of whatever zone the server runs in.
+  // A date has no zone: as a Date it would become midnight of the server's own zone.
   [builtins.DATE, asDateString],
   [DATE_ARRAY, elements],
 ])
 
-/** How what PostgreSQL writes is read: bigint as a number, date as 'YYYY-MM-DD', timestamptz as a Date. */
+/** Parsers of PostgreSQL's values: bigint as a number, date as 'YYYY-MM-DD', timestamptz as a Date. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     parsers.get(oid) ??

@@ -15,7 +15,7 @@ import type { Database } from '../tables.ts'
 import { findLackingSettings } from './lacking-settings.ts'
 
 let shop: Shop
-/** One connection, whose session keeps whatever a statement leaves in it. */
+/** Opens a shop on one connection, whose session keeps everything that a statement leaves in it. */
 beforeAll(async () => {
   shop = await createShop({ connections: 1, isBare: true, settings: { RATE_LIMITS: 'on' } })
 })

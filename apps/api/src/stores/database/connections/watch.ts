@@ -1,13 +1,19 @@
 import pg from 'pg'
 import { DatabaseAway, poolerRefusal } from './busy-errors.ts'
 
-/** What the watch must know of a connection, and how it ends one that waits for an answer. */
+/** Connection as the watch needs it: `end` closes one that waits for an answer. */
 export type Watched = { end: () => Promise<void> }
 
 interface Options {
-  /** An answer that takes longer is given up, and its connection with it. PostgreSQL's own limit comes before. */
+  /**
+   * Time after which the watch gives up an answer, and its connection with it. PostgreSQL's own limit ends
+   * first.
+   */
   deadlineMs: number
-  /** After so long without any answer PostgreSQL is asked whether it is there, and has twice as long to say so. */
+  /**
+   * Time without any answer after which PostgreSQL is asked whether it is there; it has twice as long to
+   * reply.
+   */
   silenceMs: number
   answers: (withinMs: number) => Promise<boolean>
   clockMs?: () => number
@@ -16,13 +22,13 @@ interface Options {
 export const lookEveryMs = 250
 
 /**
- * PostgreSQL's own time limits end nothing while PostgreSQL stands still or its machine is gone. So the watch counts
- * time here: a connection that waits too long is ended, never used again. When no connection has an answer, and a new
- * one gets none either, all that wait are ended at once, and new requests are refused until PostgreSQL answers again.
- * A long wait for a lock is none of that: the new connection is answered.
- *
- * Only time in which this process ran is counted. What was answered while it was busy, or had no processor, lies unread
- * until then: the database was not late, we were.
+ * Watches for answers that don't come. PostgreSQL's own time limits end nothing while PostgreSQL is frozen or
+ * its machine is gone. So the watch counts time here: a connection that waits too long is ended, never used
+ * again. When no connection has an answer, and a new one gets none either, all that wait are ended at once,
+ * and new requests are refused until PostgreSQL answers again. A long wait for a lock does not count: the new
+ * connection is answered.
+ * Only time in which this process ran is counted. Answers that came while it was busy, or had no processor,
+ * are still unread then: the database was not late, this process was.
  */
 export function watchDatabase<Connection extends Watched>({
   deadlineMs,
@@ -33,7 +39,7 @@ export function watchDatabase<Connection extends Watched>({
   const asked = new Set<{ connection: Connection; sinceMs: number }>()
   let ranMs = 0
   let lookedAtMs = clockMs()
-  /** A look that comes late counts as one look. */
+  /** Returns the time that this process has run; a late look counts as one look. */
   const nowRan = (): number => ranMs + Math.min(clockMs() - lookedAtMs, lookEveryMs)
   let answeredAtMs = nowRan()
   let isAway = false
@@ -62,11 +68,11 @@ export function watchDatabase<Connection extends Watched>({
   looking.unref()
 
   return {
-    /** @throws DatabaseAway */
+    /** Refuses a request while the database is away. @throws DatabaseAway */
     demandThere(): void {
       if (isAway) throw new DatabaseAway()
     },
-    /** Counts the time of one query on its connection. */
+    /** Counts the time of a query on its connection. */
     async during<Answer>(connection: Connection, answer: Promise<Answer>): Promise<Answer> {
       const one = { connection, sinceMs: nowRan() }
       asked.add(one)
@@ -84,9 +90,12 @@ export function watchDatabase<Connection extends Watched>({
   }
 }
 
-/** Whether PostgreSQL answers a new connection while this process runs for so long; a refusal of its own is an answer. */
+/**
+ * Returns whether PostgreSQL answers a new connection while this process runs for `withinMs`; a refusal of
+ * its own is an answer.
+ */
 export async function databaseAnswers(url: string, withinMs: number): Promise<boolean> {
-  // Only the end of its socket: a farewell to one that is not there would wait for ever.
+  // Ends only the socket: a farewell to an absent server would wait for ever.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10 * withinMs })
   client.on('error', () => {})
   const asked = client
@@ -101,7 +110,7 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
     let leftMs = withinMs
     timer = setInterval(() => {
       leftMs -= lookEveryMs
-      // What has come in meanwhile is read before it is judged.
+      // Reads what has come in meanwhile before the verdict.
       if (leftMs <= 0) setImmediate(() => setImmediate(() => done(false)))
     }, lookEveryMs)
   })
@@ -111,7 +120,7 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
   return isThere
 }
 
-/** A query that is answered by a promise, as all of ours are, has its time counted. */
+/** Counts the time of each query that returns a promise, as all of ours do. */
 export function watchQueries(client: pg.PoolClient, watch: ReturnType<typeof watchDatabase<Watched>>): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]): unknown => {
