@@ -5,7 +5,7 @@ export interface PriorAnswer {
   sessionId: number
   requestHash: string
   reply: unknown
-  /** Since it was first given. */
+  /** Seconds since it was first given. */
   ageSeconds: number
 }
 
@@ -14,14 +14,17 @@ export interface StoredAnswer {
   key: string
   requestHash: Buffer
   reply: unknown
-  /** What is answered instead when a place is held briefly. */
+  /** Reply used instead when a place is held briefly. */
   briefReply?: unknown
 }
 
-/** Of every stored answer: a refusal changes nothing and is not stored. */
+/** Status of every stored answer: a refusal changes nothing and is not stored. */
 export const storedStatus = sql.lit(200)
 
-/** Until the transaction ends, no other request of this key is done. The first lock of all, so that it is never waited for by one that is held. */
+/**
+ * Locks a key: until the transaction ends, no other request with it is processed. Taken before all other
+ * locks, so that nobody waits for it while holding one.
+ */
 export async function lockKey(
   tx: Kysely<Database>,
   clientId: number,
@@ -31,7 +34,7 @@ export async function lockKey(
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${clientId}))`.execute(tx)
 }
 
-/** The first answer to a key, if there was one. */
+/** Finds the first answer to a key, if there was one. */
 export async function findAnswer(
   db: Kysely<Database>,
   clientId: number,
@@ -45,7 +48,10 @@ export async function findAnswer(
   return rows[0] ?? null
 }
 
-/** Stores an answer with its key. Of two at once, which both did what was done already, the first one's stays. */
+/**
+ * Stores an answer with its key. When two requests that found the work done store one at once, the first
+ * stays.
+ */
 export async function storeAnswer(
   db: Kysely<Database>,
   { clientId, sessionId }: { clientId: number; sessionId: number },

@@ -9,9 +9,9 @@ export interface DeskCustomerRecord {
   firstName: string
   lastName: string
   email: string
-  /** Whether a mail to that address was answered. */
+  /** True when the customer has confirmed that address by a mail. */
   isEmailProven: boolean
-  /** General credit that can be spent now and no basket keeps. */
+  /** General credit that can be spent now and that no basket reserves. */
   creditPence: number
   flags: PersonFlags
 }
@@ -26,7 +26,7 @@ const selectCustomers = sql`
         where l.customer_id = c.id and l.type = 'general' and (l.expires_at is null or l.expires_at > now())) as "creditPence"
     from customers c`
 
-/** For a query: whether a customer `c` has this phone number, however it is written: by its last nine digits. */
+/** Matches a customer `c` by phone number in any notation: by its last nine digits. */
 export const hasPhone = (words: string) => {
   const digits = words.replace(/\D/g, '')
   return digits.length < 9
@@ -34,11 +34,17 @@ export const hasPhone = (words: string) => {
     : sql`(c.phone <> '' and right(regexp_replace(c.phone, '[^0-9]', '', 'g'), 9) = ${digits.slice(-9)}::text)`
 }
 
-/** F120: a column as `foldLetters` leaves what was typed: without capitals, marks, apostrophes, dots and hyphens. */
+/**
+ * Folds a column as `foldLetters` folds what was typed: no capitals, marks, apostrophes, dots and hyphens
+ * (F120).
+ */
 export const foldedOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
   regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
 
-/** By the whole reference, e-mail address or phone number, or by the beginning of the last name. Who has no log-in is found by their parent. */
+/**
+ * Finds customers by the whole reference, e-mail address or phone number, or by the beginning of the last
+ * name. A person without a log-in is found by their parent.
+ */
 export async function findCustomersAtDesk(
   db: Kysely<Database>,
   clientId: number,
@@ -56,7 +62,7 @@ export async function findCustomersAtDesk(
   return rows
 }
 
-/** A customer as staff see them. @throws when there is none of this number */
+/** Reads a customer as staff see them. @throws when there is none of this number */
 export async function getCustomerAtDesk(
   db: Kysely<Database>,
   clientId: number,
@@ -68,12 +74,13 @@ export async function getCustomerAtDesk(
   return rows[0]
 }
 
-/** For whom these staff's basket is from now on; null for a walk-in. */
+/** Stores the customer for whom these staff's basket is from now on; null for a walk-in. */
 export async function keepSelected(
   db: Kysely<Database>,
   { clientId, staffId, customerId }: { clientId: number; staffId: number; customerId: number | null },
 ): Promise<void> {
-  // Before anything is in it there may be no basket: what pages show is then as it is for this customer, too.
+  // Staff with an empty desk may have no basket yet: one is made, so that pages already show this customer's
+  // view.
   await sql`
     insert into carts (uuid, client_id, customer_id, selected_customer_id)
     values (gen_random_uuid(), ${clientId}, ${staffId}, ${customerId}::bigint)
@@ -81,15 +88,15 @@ export async function keepSelected(
       do update set selected_customer_id = excluded.selected_customer_id`.execute(db)
 }
 
-/** What staff have brought to their desk is a walk-in's until they choose a customer. */
+/** Marks a basket that staff brought to their desk as a walk-in's, until they choose a customer. */
 export async function selectNobody(db: Kysely<Database>, staffId: number): Promise<void> {
   await sql`update carts set selected_customer_id = null
     where customer_id = ${staffId} and state = 'open'`.execute(db)
 }
 
 /**
- * Whether the customer has a place already in a session of this basket that has one for each person: what staff hold in
- * no customer's name could not become theirs.
+ * Returns whether the customer already has a place in a one-per-person session of this basket. A place that
+ * staff hold in no customer's name could then not become this customer's.
  */
 export async function hasPlaceAlready(
   db: Kysely<Database>,

@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { foldedOf } from './desk-customers.ts'
 
-/** What an order owes at the desk, and what was paid out of it. As read from the database: moments are text. */
+/**
+ * Money that an order owes at the desk, and what was paid out of it. As read from the database: moments are
+ * text.
+ */
 export interface DeskMoneyRecord {
   orderId: number
   completeOrderId: string
@@ -27,7 +30,7 @@ export interface DeskMoneyRecord {
   }[]
 }
 
-/** At whose desks; an empty list is every venue. */
+/** Desks by venue; an empty list is every venue. */
 interface Desks {
   clientId: number
   staffVenueIds: readonly number[]
@@ -37,8 +40,8 @@ const nameOf = (person: string) =>
   sql`trim(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}))`
 
 /**
- * Orders with money for the desk as rows `m`, one for each: what is owed in all and what is paid out. Staff of some venues
- * see those whose desks are all theirs.
+ * Orders with money for the desk as rows `m`, one for each: what is owed in all and what is paid out. Staff
+ * of some venues see orders whose desks are all theirs.
  */
 const deskMoney = ({ clientId, staffVenueIds }: Desks) => sql`
   select o.id as order_id, o.complete_order_id, o.reference, ${nameOf('o')} as name, o.email,
@@ -70,12 +73,15 @@ export interface DeskMoneyReading {
   total: number
   owedOrders: number
   owedPence: number
-  /** Refunds of this client that need a person. */
+  /** Number of this client's refunds that need attention. */
   refunds: number
   orders: DeskMoneyRecord[]
 }
 
-/** What is owed before what was paid out; of the first the oldest first, of the others the last first. One statement. */
+/**
+ * Lists the desk money in one statement: money still owed first, oldest first; then what was paid out, latest
+ * first.
+ */
 export async function listDeskMoney(
   db: Kysely<Database>,
   desks: Desks,
@@ -96,7 +102,7 @@ export async function listDeskMoney(
   return rows[0]!
 }
 
-/** Whether a row `m` with reference, name and e-mail address is meant; no words mean all. */
+/** Matches a row `m` by reference, name and e-mail address; no words match all. */
 export const isFound = (words: string) => {
   const lowered = words.toLowerCase()
   const folded = foldLetters(words)
@@ -105,7 +111,7 @@ export const isFound = (words: string) => {
     or ${folded} <> '' and position(${folded} in ${foldedOf(sql`m.name`)}) > 0)`
 }
 
-/** Null where the order owes nothing at a desk of theirs, and never did. */
+/** Finds an order's desk money. Null where the order owes nothing at a desk of theirs, and never did. */
 export async function findDeskMoney(
   db: Kysely<Database>,
   desks: Desks,
@@ -116,7 +122,7 @@ export async function findDeskMoney(
   return rows[0]?.record ?? null
 }
 
-/** The order of a payout, and what that paid; null where there is none of this client. */
+/** Finds a payout's order and what it paid; null where this client has no such payout. */
 export async function findPayout(
   db: Kysely<Database>,
   clientId: number,
@@ -131,7 +137,7 @@ export async function findPayout(
 export interface NewPayout {
   clientId: number
   orderId: number
-  /** Less than 0 for one that undoes another. */
+  /** Amount paid out; less than 0 for a payout that undoes another. */
   amountPence: number
   tender: PayoutTender
   note: string
@@ -140,7 +146,10 @@ export interface NewPayout {
   reason: string
 }
 
-/** The table's own guard has the order's lock. @throws TL011 where more would be paid out than is owed */
+/**
+ * Records a payout. The table's own guard locks the order. @throws TL011 where more would be paid out than is
+ * owed
+ */
 export async function writePayout(tx: Kysely<Database>, payout: NewPayout): Promise<void> {
   const { clientId, orderId, amountPence, tender, note, staffId, undoesId, reason } = payout
   await sql`

@@ -3,15 +3,15 @@ import type { VisitorRecord } from '../account/visitors.ts'
 import type { Database } from '../database/tables.ts'
 import { findPeopleOf, type PersonRecord } from '../people/people.ts'
 
-/** Whether this log-in is of staff at the desk: not at a kiosk, which everybody can touch. */
+/** Returns whether this log-in is of staff at the desk: not at a kiosk, which everybody can touch. */
 export const isAtDesk = (
   visitor: VisitorRecord | null,
 ): visitor is VisitorRecord & { customerId: number; role: 'staff' } =>
   visitor !== null && visitor.role === 'staff' && !visitor.isKiosk
 
 /**
- * Staff sell to others: nothing that they have themselves makes a price, and the customer whom they have selected, with the
- * household that this customer manages, are people whose places they book.
+ * Returns the visitor as staff who sell to others. Their own memberships and packages make no price. They may
+ * book for the selected customer and for the household that this customer manages.
  */
 export async function withSelected(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function withSelected(
   }
 }
 
-/** On whose account a place is booked: at the desk the selected customer's. */
+/** Returns the account on which a place is booked: at the desk the selected customer's. */
 export const bookerOf = ({ selectedId, customerId }: Pick<VisitorRecord, 'selectedId' | 'customerId'>) =>
   selectedId ?? customerId
 

@@ -6,13 +6,15 @@ import type { Saved } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** How an import finds a person again: by the e-mail address, or without one by a key of the file. */
+/** Key by which an import finds a person again: the e-mail address, or without one a key of the file. */
 export interface NameInFile {
   email: string | null
   external_id: string | null
 }
 
-/** Who has changed their address is found by the one that the file knows. */
+/**
+ * Finds a person of the file. Someone who has changed their address is found by the one that the file knows.
+ */
 export const findPerson = (trx: Trx, clientId: number, { email, external_id }: NameInFile) =>
   trx
     .selectFrom('customers')
@@ -86,14 +88,14 @@ export const changeHeldMembership = async (
 type OpeningCredit = {
   clientId: number
   customerId: number
-  /** What makes it one lot and not another. */
+  /** Key of the lot; each cause makes one lot. */
   cause: string
   type: CreditType
   pence: number
   expiresAt: Date | null
 }
 
-/** Given once: what was spent of it does not come back with the next import. */
+/** Gives opening credit, once: what was spent of it does not come back with the next import. */
 export const saveOpeningCredit = async (
   trx: Trx,
   { clientId, customerId, cause, type, pence, expiresAt }: OpeningCredit,

@@ -3,13 +3,13 @@ import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 
-/** A slot that a feed asks for, as a row of JSON; instants in ISO 8601. */
+/** Slot that a feed asks for, as a row of JSON; instants in ISO 8601. */
 export type WantedSlot = {
   client_id: number
   venue_id: number
   category_id: string
   rule_id: string
-  /** The court that is hired; null for a session. */
+  /** Court that is hired; null for a session. */
   location_id: number | null
   price_list_id: number
   name: string
@@ -17,9 +17,9 @@ export type WantedSlot = {
   starts_at: string
   ends_at: string
   local_date: string
-  /** Before it none is sold; null where the windows of the operator hold. */
+  /** Time before which none is sold; null where the operator's booking windows hold. */
   opens_at: string | null
-  /** After it none is sold; null where it is until some minutes after the start. */
+  /** Time after which none is sold; null where it is sold until some minutes after the start. */
   closes_at: string | null
   capacity: number
   one_per_person: boolean
@@ -30,7 +30,7 @@ export type WantedSlot = {
   external_id: string
 }
 
-/** An empty table of the slots that there should be, for this transaction. */
+/** Creates an empty table of the slots that there should be, for this transaction. */
 export const beginWantedSlots = async (trx: Trx): Promise<void> => {
   await sql`drop table if exists pg_temp.wanted_slots`.execute(trx)
   await sql`
@@ -42,20 +42,21 @@ export const beginWantedSlots = async (trx: Trx): Promise<void> => {
   )
 }
 
-/** Of a row `rule` of session_rules: which of its sessions take place at another time or in another room. */
+/** Sessions of a row `rule` of session_rules that take place at another time or in another room. */
 const movesOfRule = sql`jsonb_to_recordset(rule.moves) as one
   ("on" date, at time, "toOn" date, "toAt" time, "toLocationId" integer, reason text)`
 
-/** By which a session is the same one, wherever its operator has moved it to. */
+/** Start by which a session is recognised, wherever its operator has moved it to. */
 const planOf = (table: 'slot' | 'wanted') =>
   sql`coalesce(${sql.ref(`${table}.planned_starts_at`)}, ${sql.ref(`${table}.starts_at`)})`
 
 const isSameSession = sql`wanted.rule_id = slot.rule_id and ${planOf('wanted')} = ${planOf('slot')}`
 
 /**
- * The sessions of the weekly patterns, from the venue's today on: `horizonDays` ahead, courses whole, and those that are moved
- * from an earlier day to one that is to come.
- * A wall time that the clocks skip makes no session: moved on, it would meet the one that belongs there.
+ * Adds the sessions of the weekly patterns, from the venue's today on: `horizonDays` ahead, courses whole,
+ * and those that are moved from an earlier day to a coming one.
+ * A wall time that the clocks skip makes no session: moved an hour on, it would clash with the session that
+ * belongs there.
  * A wall time that comes twice makes one session, at the first.
  */
 export const wantSlotsOfRules = async (
@@ -122,7 +123,7 @@ export const wantSlots = async (trx: Trx, slots: readonly WantedSlot[]): Promise
   await sql`analyze wanted_slots`.execute(trx)
 }
 
-/** When a court has a slot. */
+/** Time of a court's slot. */
 export interface CourtTime {
   ruleId: string
   locationId: number
@@ -130,7 +131,10 @@ export interface CourtTime {
   endsAt: Date
 }
 
-/** Slots of these courts that are not over and take place, and those that another feed of this import wants there. */
+/**
+ * Lists the slots of these courts that take place and are not over, and those that another feed of this
+ * import wants there.
+ */
 export const listCourtTimes = async (trx: Trx, locationIds: readonly number[]): Promise<CourtTime[]> => {
   const { rows } = await sql<CourtTime>`
     select rule_id as "ruleId", location_id as "locationId", starts_at as "startsAt", ends_at as "endsAt"
@@ -142,19 +146,19 @@ export const listCourtTimes = async (trx: Trx, locationIds: readonly number[]): 
   return rows
 }
 
-/** A session of a feed by its start. */
+/** Session of a feed by its start. */
 export interface WithdrawnTime {
   ruleId: string
   startsAt: string
 }
 
-/** Tells whether a `slot` is one of these. */
+/** Matches a `slot` that is one of these. */
 const isAmong = (withdrawn: readonly WithdrawnTime[]): RawBuilder<boolean> => sql`exists (
   select from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) as one ("ruleId" uuid, "startsAt" timestamptz)
   where one."ruleId" = slot.rule_id and one."startsAt" = slot.starts_at)`
 
 /**
- * Sessions to come of these rules that are not wanted otherwise stay as they are, without a place left: what their publisher
+ * Keeps coming sessions of these rules that nothing else wants, without a free place: what their publisher
  * says of them now can't be used. @param withdrawn those that do not take place all the same
  * @returns how many
  */
@@ -176,7 +180,7 @@ export const wantClosedSlots = async (
   return rows.length
 }
 
-/** A place of it is held or was bought here: then it stays as it was sold. */
+/** True when a place of it is held or was bought here: then it stays as it was sold. */
 const isSold: RawBuilder<boolean> = sql`(
   exists (select from claims claim where claim.slot_id = slot.id
     and (claim.customer_id is not null or claim.cart_id is not null or claim.booking_id is not null)
@@ -210,7 +214,7 @@ const DETAILS = [
 const differs = sql`(${sql.join(DETAILS.map((name) => sql`slot.${sql.ref(name)}`))})
   is distinct from (${sql.join(DETAILS.map((name) => sql`wanted.${sql.ref(name)}`))})`
 
-/** No other session of its rule takes place at the start that it would have. */
+/** True when no other session of its rule takes place at the start that it would have. */
 const hasTime = sql`not exists (
   select from slots other where other.rule_id = slot.rule_id and other.starts_at = wanted.starts_at
     and other.id <> slot.id and other.cancelled_at is null)`
@@ -218,7 +222,7 @@ const hasTime = sql`not exists (
 const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
-/** Adds slots that are wanted and not there, or were withdrawn by the feed that has them again. @returns their ids */
+/** Adds slots that are wanted and missing, or that their feed withdrew and has again. @returns their ids */
 export const createSlots = (trx: Trx): Promise<number[]> =>
   idsOf(
     trx,
@@ -235,8 +239,9 @@ export const createSlots = (trx: Trx): Promise<number[]> =>
   )
 
 /**
- * Places sold by others: a booking without an owner, never so many that a place sold here would be lost.
- * @returns the slots of which another number is sold now
+ * Claims places sold by others as a booking without an owner, never so many that a place sold here would be
+ * lost.
+ * @returns the slots whose number of places sold elsewhere has changed
  */
 export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
   idsOf(
@@ -267,7 +272,7 @@ export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
       select slot_id as id from changed`,
   )
 
-/** Whose future slots are held against the wanted ones. */
+/** Scope of the future slots that are compared with the wanted ones. */
 export type SlotScope = { clientId: number | null; source: string; ruleIds?: readonly string[] }
 
 const inScope = ({ clientId, source, ruleIds }: SlotScope) => sql`
@@ -276,8 +281,8 @@ const inScope = ({ clientId, source, ruleIds }: SlotScope) => sql`
     and (${ruleIds ?? null}::uuid[] is null or slot.rule_id = any (${ruleIds ?? null}::uuid[]))`
 
 /**
- * The slots of the scope that are not wanted, or not as they are, locked in order of ids as a buyer locks them. Who has
- * bought a place is looked for only afterwards: none can be bought between the look and the change.
+ * Locks the slots of the scope that are not wanted, or wanted otherwise, in order of ids as a buyer locks
+ * them. Sales are looked up only afterwards: no place can be bought between the look and the change.
  */
 export const lockTouchedSlots = async (
   trx: Trx,
@@ -293,7 +298,7 @@ export const lockTouchedSlots = async (
   return rows
 }
 
-/** Those of which no place is sold become as they are wanted. @returns their ids */
+/** Changes slots without a sold place to what is wanted. @returns their ids */
 export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
   idsOf(
     trx,
@@ -304,7 +309,10 @@ export const changeUnsoldSlots = (trx: Trx, ids: readonly number[]): Promise<num
       returning slot.id`,
   )
 
-/** But for those that are withdrawn in so many words. @returns the ids of those that were removed */
+/**
+ * Removes slots without a sold place or a waitlist, except those explicitly withdrawn. @returns the removed
+ * ids
+ */
 export const removeUnsoldSlots = (
   trx: Trx,
   ids: readonly number[],
@@ -317,12 +325,12 @@ export const removeUnsoldSlots = (
       returning slot.id`,
   )
 
-/** The first time of an item and the time that it has now are the same session where they are less than so far apart. */
+/** Time apart below which an item's first time and its present one are the same session. */
 const sameSessionWithin = sql`interval '7 days'`
 
 /**
- * Finds the sessions of a feed's items that have another time now: an item with one time to come that had one time to come, less
- * than a week apart. What was found once stays found.
+ * Recognises sessions of a feed's items that have another time now: items with one coming time before and one
+ * now, less than a week apart. What was recognised once stays so.
  */
 export const recogniseMovedSlots = async (trx: Trx, scope: SlotScope): Promise<void> => {
   await sql`
@@ -343,8 +351,9 @@ export const recogniseMovedSlots = async (trx: Trx, scope: SlotScope): Promise<v
 }
 
 /**
- * Moves those that are booked or waited for to the time and place that are wanted, and leaves all else of them as it was sold.
- * @param which all of them, or those of which the catalogue says it
+ * Moves slots that are booked or waited for to the wanted time and place, and leaves everything else as it
+ * was sold.
+ * @param which all of them, or those that the catalogue names as moved
  * @returns what was moved
  */
 export const moveSoldSlots = async (
@@ -374,7 +383,7 @@ export const moveSoldSlots = async (
   return rows
 }
 
-/** Withdraws the slots that are still there; the feed may have another one at their time. @returns their ids */
+/** Withdraws slots; the feed may then have another one at their time. @returns their ids */
 export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]> =>
   idsOf(
     trx,
@@ -383,7 +392,7 @@ export const cancelSlots = (trx: Trx, ids: readonly number[]): Promise<number[]>
       where slot.id = any (${ids}::bigint[]) returning slot.id`,
   )
 
-/** Sessions of a rule that do not take place: that of a time by the venue's wall clock, or all of the day. */
+/** Sessions of a rule that do not take place: one at a time by the venue's wall clock, or all of the day. */
 export interface WithdrawnSession {
   ruleId: string
   date: string
@@ -391,7 +400,7 @@ export interface WithdrawnSession {
   reason: string
 }
 
-/** Cancels those that are to come and are not cancelled yet. @returns how many */
+/** Cancels coming sessions that are not cancelled yet. @returns how many */
 export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSession[]): Promise<number> => {
   if (sessions.length === 0) return 0
   const withdrawn = await idsOf(
@@ -412,7 +421,10 @@ export const withdrawSessions = async (trx: Trx, sessions: readonly WithdrawnSes
   return withdrawn.length
 }
 
-/** In words for the person who imports: 'Yoga at Mill House, 2026-05-04 18:30', in order of time, by the venue's clock. */
+/**
+ * Returns sessions in words for the importer: 'Yoga at Mill House, 2026-05-04 18:30', in order of time, by
+ * the venue's clock.
+ */
 export const nameSessions = async (trx: Trx, ids: readonly number[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ words: string }>`

@@ -2,7 +2,7 @@ import type { KnownPayment } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Of these names of ours all that the books have, of whichever client. */
+/** Lists all that the books have on payments with these references of ours, of every client. */
 export async function listKnownPayments(
   db: Kysely<Database>,
   ourRefs: readonly string[],

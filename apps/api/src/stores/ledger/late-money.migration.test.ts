@@ -16,7 +16,9 @@ afterAll(async () => {
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Of payments that were over: 1 is held, 2 has gone back, of 3 it is not known whether anything came. */
+/**
+ * Late money of ended payments: 1 is held, 2 has gone back, and for 3 it is unknown whether anything came.
+ */
 const before = `
   set session_replication_role = replica;
   insert into clients (id, slug, name, booking_windows) overriding system value values (1, 'one', 'One', '{}');

@@ -7,23 +7,26 @@ import { dayOfClient } from './day-of-client.ts'
 export interface CardMovement {
   kind: 'captured' | 'refunded'
   attemptId: string
-  /** Null where the payment was made before we kept it. */
+  /** Provider; null where the payment was made before we kept it. */
   provider: string | null
-  /** The payment's name at the provider. */
+  /** The provider's reference of the payment. */
   providerRef: string | null
-  /** Our name of the payment at the provider. */
+  /** Our reference of the payment at the provider. */
   ourRef: string
-  /** Our name of the refund at the provider; null for a payment. */
+  /** Our reference of the refund at the provider; null for a payment. */
   ourRefundRef: string | null
-  /** More than nought for both kinds. */
+  /** Amount in pence, more than nought for both kinds. */
   pence: number
   currencyCode: string
   at: Date
-  /** Null where that is not known any more. */
+  /** Who caused it; null where that is no longer known. */
   who: Who | null
 }
 
-/** What came after the end of its payment, and went back, is in it, too. A refund that a card's bank gave back again is none. The movements of one day, 'YYYY-MM-DD' of the client's calendar, the first one first. */
+/**
+ * Lists the movements of one day, 'YYYY-MM-DD' of the client's calendar, first one first. Includes money that
+ * came after the end of its payment and went back. Excludes refunds that a card's bank gave back again.
+ */
 export async function listCardMovements(
   db: Kysely<Database>,
   clientId: number,

@@ -4,18 +4,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'
 
-/** Pence: what came in, what went back, and the difference. */
+/** Sums in pence: what came in, what went back, and the difference. */
 interface Sums {
   takenPence: number
   returnedPence: number
   netPence: number
 }
 
-/** What a client took and gave back on one day of its own calendar. */
+/** Takings and refunds of a client on one day of its own calendar. */
 export interface Takings extends Sums {
-  /** In the order of `takingAccounts`; those in which something moved. */
+  /** Tenders in which something moved, in the order of `takingAccounts`. */
   tenders: (Sums & { tender: TakingAccount; movements: number })[]
-  /** Paid with credit, which is no money of this day. */
+  /** Amount paid with credit, which is no money of this day. */
   creditUsedPence: number
 }
 
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * A payout that was undone is less given back, and no more taken.
+ * Reads a day's takings. An undone payout lowers what was given back; it does not raise what was taken.
  * @param day 'YYYY-MM-DD' of the client's calendar
  */
 export async function readTakings(db: Kysely<Database>, clientId: number, day: string): Promise<Takings> {

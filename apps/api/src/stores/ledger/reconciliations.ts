@@ -2,7 +2,7 @@ import type { Difference } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A client's day, in its own calendar. */
+/** Day of a client, in its own calendar. */
 export interface ClientDay {
   clientId: number
   slug: string
@@ -18,7 +18,7 @@ const clientDay = (day: ReturnType<typeof sql>) => sql`
   c.id as "clientId", c.slug, c.card_account as "cardAccount", c.currency_symbol as symbol, (${day})::text as day,
   (${day})::timestamp at time zone c.time_zone as "fromUtc", ((${day}) + 1)::timestamp at time zone c.time_zone as "untilUtc"`
 
-/** Of one client or of all: when this day of their calendar begins and ends. */
+/** Lists when this day begins and ends in the calendar of one client or of all. */
 export async function listClientDays(
   db: Kysely<Database>,
   { day, client }: { day: string; client: string | null },
@@ -29,17 +29,23 @@ export async function listClientDays(
   return rows
 }
 
-/** The books of a day are compared from this hour of the client's next day on, when the sweep has settled what was in doubt. */
+/**
+ * Hour of the client's next day from which a day's books are compared: by then the sweep has settled what was
+ * in doubt.
+ */
 const fromHour = '03:00'
-/** As far back as a day is looked for that no process has compared. */
+/** Days to look back for one that no process has compared. */
 const daysBack = 7
 
-/** A day that was looked at before all of it had happened, that a provider did not answer for, or whose process has ended. */
+/**
+ * True for a day that was compared before all of it had happened, that a provider did not answer for, or
+ * whose process has ended.
+ */
 const isDueAgain = (night: ReturnType<typeof sql>) => sql`(r.ended_at < ${night}
   or r.state = 'unknown' and r.ended_at < now() - interval '10 minutes'
   or r.state = 'running' and r.begun_at < now() - interval '15 minutes')`
 
-/** Claims one day that is due: by the database's clock, for one process of however many. */
+/** Claims one due day, by the database's clock, for only one of several processes. */
 export async function takeDueDay(db: Kysely<Database>): Promise<ClientDay | null> {
   const { rows } = await sql<ClientDay>`
     with local as (
@@ -70,7 +76,7 @@ export interface Reconciled {
   differences: readonly Difference[]
 }
 
-/** The last look at a day is the one that is kept. */
+/** Stores the result of a day's comparison; a later one replaces it. */
 export async function keepReconciliation(
   db: Kysely<Database>,
   { clientId, day }: Pick<ClientDay, 'clientId' | 'day'>,
@@ -88,7 +94,7 @@ export interface ReconciliationCounts {
   differences: number
 }
 
-/** Of the last days of all clients. */
+/** Counts the reconciliations of the last days of all clients. */
 export async function countReconciliations(db: Kysely<Database>): Promise<ReconciliationCounts> {
   const { rows } = await sql<ReconciliationCounts>`
     with recent as (select state, jsonb_array_length(differences) as differences from reconciliations

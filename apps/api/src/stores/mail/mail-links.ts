@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** What a link in a letter opens. */
+/** Purposes of links in letters. */
 export const linkPurposes = {
-  /** To look at, cancel or move one order: as often as wanted, until a week after its last session. */
+  /** Link to look at, cancel or move one order: as often as wanted, until a week after its last session. */
   order: { isSingleUse: false, lifeMinutes: null },
   'new-password': { isSingleUse: true, lifeMinutes: 60 },
   'claim-account': { isSingleUse: true, lifeMinutes: 7 * 24 * 60 },
@@ -15,22 +15,25 @@ export const linkPurposes = {
 } as const satisfies Record<string, { isSingleUse: boolean; lifeMinutes: number | null }>
 export type LinkPurpose = keyof typeof linkPurposes
 
-/** When an order is opened no more by its letter's link, nor by the guest's browser that made it: a week after its last session. */
+/**
+ * End of access to an order by its letter's link, or by the guest's browser that made it: a week after its
+ * last session.
+ */
 export const endOfOrder = (alias: string) =>
   sql`(coalesce(order_ends_at(${sql.ref(`${alias}.id`)}), ${sql.ref(`${alias}.created_at`)}) + interval '7 days')`
 
-/** Whom and what a link is about. */
+/** Customer or order that a link is about, and its purpose. */
 export interface LinkSubject {
   purpose: LinkPurpose
   customerId?: number
   orderId?: number
-  /** What else it speaks of, such as the new address that it confirms. */
+  /** Other facts of the link, such as the new address that it confirms. */
   about?: Record<string, unknown>
-  /** ISO; where it ends at another time than its purpose says. */
+  /** End of the link in ISO form, where it differs from its purpose's. */
   expiresAt?: string
 }
 
-/** One with a token that is there already stays as it is. */
+/** Stores a link. A link whose token exists already stays as it is. */
 export async function insertLink(
   db: Kysely<Database>,
   { clientId, mailId, tokenHash }: { clientId: number; mailId: number | null; tokenHash: Buffer },
@@ -45,7 +48,7 @@ export async function insertLink(
     on conflict (token_hash) do nothing`.execute(db)
 }
 
-/** Of a try that surely reached no one. */
+/** Removes the links of a try that certainly reached no one. */
 export async function removeLinks(db: Kysely<Database>, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return
   await sql`delete from mail_links where token_hash = any(${tokenHashes}::bytea[])`.execute(db)
@@ -59,7 +62,9 @@ export interface LinkRecord {
 
 const linkColumns = sql`l.customer_id as "customerId", l.order_id as "orderId", l.about`
 
-/** Whether a link `l` still opens something: it is not used up, and its time, or that of its order, is not over. */
+/**
+ * True when a link `l` still opens something: it is not used up, and its time, or its order's, is not over.
+ */
 export const linkIsLive = sql`(l.used_at is null or l.purpose in (${sql.join(
   Object.entries(linkPurposes)
     .filter(([, { isSingleUse }]) => !isSingleUse)
@@ -67,7 +72,10 @@ export const linkIsLive = sql`(l.used_at is null or l.purpose in (${sql.join(
 )})) and clock_timestamp() < coalesce(l.expires_at, (
   select ${endOfOrder('o')} from orders o where o.id = l.order_id))`
 
-/** What a link opens, without using it up; null for one that was never sent, is over or is used. @public */
+/**
+ * Finds what a link opens, without using it up. Null for a link that was never sent, is over or is used.
+ * @public
+ */
 export async function findLink(
   db: Kysely<Database>,
   clientId: number,
@@ -83,8 +91,8 @@ export async function findLink(
 }
 
 /**
- * The same, and a link of single use is used up in the same statement: of two who use it at once one is told null. What
- * it does belongs into this transaction. @public
+ * Finds what a link opens and uses up a link of single use, in one statement. When two people use it at once,
+ * one gets null. The link's action belongs in the same transaction. @public
  */
 export async function useLink(
   tx: Kysely<Database>,
@@ -100,8 +108,8 @@ export async function useLink(
 }
 
 /**
- * Those that opened nothing any more for a month: until then a page can say that a link was used. When an order ends is asked
- * for those alone that are so old themselves.
+ * Removes links that have opened nothing for a month: until then a page can say that a link was used. An
+ * order's end is looked up only for links that are that old themselves.
  */
 export async function removeOldLinks(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -9,15 +9,15 @@ export interface NewMail {
   clientId: number
   customerId: number | null
   dedupeKey: string
-  /** Null for the same work of which no letter is kept. */
+  /** Address; null for the same work without keeping a letter. */
   recipient: string | null
   letter: { kind: string }
-  /** Not to be sent before, and of no use after. */
+  /** Earliest time to send it, and the time after which it is of no use. */
   notBefore: Date | null
   notAfter: Date | null
 }
 
-/** A letter with a key that is there already is not kept again. */
+/** Stores a letter. A letter whose key exists already is not stored again. */
 export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<void> {
   const { clientId, customerId, dedupeKey, recipient, letter, notBefore, notAfter } = given
   await sql`
@@ -28,24 +28,25 @@ export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<
     on conflict (client_id, dedupe_key) do nothing`.execute(tx)
 }
 
-/** A letter that this process alone sends now. */
+/** Letter that only this process sends now. */
 export interface MailRecord {
   id: number
   clientId: number
   customerId: number | null
-  /** The venue that the customer has named as theirs. */
+  /** Venue that the customer has named as theirs. */
   homeVenueId: number | null
   recipient: string
   letter: { kind: string }
   messageId: string
-  /** This one counts. */
+  /** Number of tries, including this one. */
   tries: number
   now: Date
 }
 
 /**
- * Takes the letter that has been due for longest, and gathers those before it whose address has had enough: the database's guard
- * decides which. The process that takes one says how it ended, or it is `unsure` at last.
+ * Takes the letter that has been due for longest. Gathers earlier letters to an address that has had enough;
+ * the database's guard decides which. The process that takes a letter records how it ended; otherwise it
+ * becomes `unsure` in the end.
  */
 export async function takeMail(db: Kysely<Database>): Promise<MailRecord | null> {
   for (;;) {
@@ -87,7 +88,10 @@ export async function postponeMail(
 
 const stateAfter = { refused: 'failed', skip: 'skipped', lost: 'unsure' } as const
 
-/** `refused`: it will surely not arrive. `skip`: nor need it. `lost`: it may have. */
+/**
+ * Records why a letter was not sent. `refused`: it will certainly not arrive. `skip`: nor does it need to.
+ * `lost`: it may have arrived.
+ */
 export async function noteNotSent(
   db: Kysely<Database>,
   id: number,
@@ -99,7 +103,9 @@ export async function noteNotSent(
     where id = ${id} and state in (${statesFor(event)})`.execute(db)
 }
 
-/** Of a process that ended while it sent: whether the letter arrived is not known. @returns how many */
+/**
+ * Marks letters of a process that ended while it sent: whether they arrived is not known. @returns how many
+ */
 export async function noteLost(db: Kysely<Database>, afterSeconds: number, reason: string): Promise<number> {
   const { rows } = await sql`
     update mail_outbox set state = 'unsure', failure = ${reason}, sending_since = null
@@ -108,10 +114,13 @@ export async function noteLost(db: Kysely<Database>, afterSeconds: number, reaso
   return rows.length
 }
 
-/** A letter that was kept, as far as it is needed to write it. */
+/** Stored letter, with what is needed to write it. */
 export type KeptMail = Pick<MailRecord, 'id' | 'clientId' | 'customerId' | 'recipient' | 'letter'>
 
-/** Lists letters that are due and of no use any more: some at a time, since after an outage there may be thousands. */
+/**
+ * Lists letters that are due and no longer of use: some at a time, because after an outage there may be
+ * thousands.
+ */
 export async function listTooLate(db: Kysely<Database>, atMost: number): Promise<KeptMail[]> {
   const { rows } = await sql<KeptMail>`
     select id, client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
@@ -132,7 +141,7 @@ export async function noteTooLate(
     where id = ${id} and state = 'waiting' and not_after <= clock_timestamp()`.execute(db)
 }
 
-/** Ends a customer's letters of these kinds that did not go out, by what leaves them nothing to say. */
+/** Ends a customer's unsent letters of these kinds, when something has left them nothing to say. */
 export async function skipUnsent(
   tx: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
@@ -145,10 +154,13 @@ export async function skipUnsent(
       and (state = 'waiting' or state in ('failed', 'unsure'))`.execute(tx)
 }
 
-/** A letter that was gathered into another one, which tells it. */
+/** Letter that was gathered into another, which tells its content. */
 export type GatheredRecord = Pick<MailRecord, 'clientId' | 'customerId' | 'recipient' | 'letter'>
 
-/** Lists the letters that one tells, in the order in which they were kept, without those that are of no use any more. */
+/**
+ * Lists the letters gathered into one, in the order in which they were stored, without those no longer of
+ * use.
+ */
 export async function listGathered(db: Kysely<Database>, mailId: number): Promise<GatheredRecord[]> {
   const { rows } = await sql<GatheredRecord>`
     select client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox

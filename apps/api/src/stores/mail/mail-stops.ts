@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Letters that a person can refuse, by their kind. */
+/** Kinds of letters that a person can refuse. */
 const refusableLetters = ['booking-reminder', 'card-expiring', 'claim-account', 'guest-pass'] as const
 export type RefusableLetter = (typeof refusableLetters)[number]
 
 export const isRefusable = (kind: unknown): kind is RefusableLetter =>
   refusableLetters.some((letter) => letter === kind)
 
-/** Letters of a kind to an account, or to an address, which its hash stands for. */
+/** Letters of a kind to an account, or to an address, which is stored as a hash. */
 export interface MailStop {
   letter: RefusableLetter
   whose: { customerId: number } | { addressHash: string }
 }
 
-/** What an account says of a letter; of the others the address does. */
+/** Account columns that say whether a letter is wanted; for other letters the address decides. */
 const wishes: Partial<Record<RefusableLetter, string>> = {
   'booking-reminder': 'wants_reminders',
   'card-expiring': 'wants_card_notices',
 }
 
-/** By whom a letter of this kind can be refused; null for one that has to be sent. */
+/** Finds the account or address that can refuse a letter of this kind; null for one that has to be sent. */
 export async function findMailStop(
   db: Kysely<Database>,
   mail: { clientId: number; customerId: number | null; recipient: string; letter: { kind: string } },
@@ -50,7 +50,7 @@ export async function isStopped(
   return rows.length > 0
 }
 
-/** Stops them, or lets them be sent again; done twice it is done once. */
+/** Stops these letters, or allows them again; doing it twice changes nothing more. */
 export async function setStopped(
   tx: Kysely<Database>,
   clientId: number,

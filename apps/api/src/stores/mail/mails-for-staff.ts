@@ -29,7 +29,7 @@ const columns = sql`'id', m.id, 'kind', m.letter ->> 'kind', 'recipient', m.reci
 
 const troubles = sql`('failed', 'unsure')`
 
-/** The last ones, at most so many: those that a person has to look at before all others. */
+/** Lists the latest letters, at most `atMost`, with those that need attention first. */
 export async function listMails(
   db: Kysely<Database>,
   clientId: number,
@@ -55,7 +55,7 @@ export async function listMails(
   return rows[0]!
 }
 
-/** A letter that ended badly and may be sent again; null for any other. */
+/** Finds a letter that ended badly and may be sent again; null for any other. */
 export async function findMailToSendAgain(
   db: Kysely<Database>,
   clientId: number,
@@ -71,7 +71,7 @@ export async function findMailToSendAgain(
   return row ?? null
 }
 
-/** Begins anew with a letter that ended badly; any other stays as it is. */
+/** Restarts a letter that ended badly; any other stays as it is. */
 export async function sendMailAgain(db: Kysely<Database>, clientId: number, mailId: number): Promise<void> {
   await sql`
     update mail_outbox set state = 'waiting', tries = 0, next_try_at = clock_timestamp()
@@ -90,7 +90,7 @@ export async function findMail(
   return rows[0]?.mail ?? null
 }
 
-/** Of all clients: how many are in each state that something is still to become of, and how old the oldest due one is. */
+/** Counts the unfinished and failed letters of all clients by state, and the age of the oldest due one. */
 export async function countMails(
   db: Kysely<Database>,
 ): Promise<{ waiting: number; failed: number; unsure: number; oldestDueSeconds: number }> {

@@ -6,13 +6,11 @@ export type Watched = { end: () => Promise<void> }
 
 interface Options {
   /**
-   * Time after which the watch gives up an answer, and its connection with it. PostgreSQL's own limit ends
-   * first.
+   * Time after which the watch gives up an answer and its connection. PostgreSQL's own limit comes before.
    */
   deadlineMs: number
   /**
-   * Time without any answer after which PostgreSQL is asked whether it is there; it has twice as long to
-   * reply.
+   * Time without any answer after which PostgreSQL is asked if it is there; it has twice as long to reply.
    */
   silenceMs: number
   answers: (withinMs: number) => Promise<boolean>
@@ -27,6 +25,7 @@ export const lookEveryMs = 250
  * again. When no connection has an answer, and a new one gets none either, all that wait are ended at once,
  * and new requests are refused until PostgreSQL answers again. A long wait for a lock does not count: the new
  * connection is answered.
+ *
  * Only time in which this process ran is counted. Answers that came while it was busy, or had no processor,
  * are still unread then: the database was not late, this process was.
  */
