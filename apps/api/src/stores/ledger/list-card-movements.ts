@@ -19,7 +19,7 @@ export interface CardMovement {
   pence: number
   currencyCode: string
   at: Date
-  /** Who caused it; null where that is no longer known. */
+  /** Person or process behind it; null where that is no longer known. */
   who: Who | null
 }
 

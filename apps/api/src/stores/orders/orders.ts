@@ -18,7 +18,7 @@ import type { AttemptRecord, Tender } from '../payments/attempt-record.ts'
 export interface OrderRecord {
   completeOrderId: string
   orderId: number
-  /** Of the browser that made it. */
+  /** Session of the browser that made it. */
   sessionId: number | null
   reference: string
   createdAt: string
@@ -27,9 +27,9 @@ export interface OrderRecord {
   totalPence: number
   creditPence: number
   cardPence: number
-  /** What staff took at the desk, line by line. */
+  /** Payments that staff took at the desk, line by line. */
   tenders: Tender[]
-  /** Lines that came with more than this, as they were sent. */
+  /** Payment lines that came with more than this, as they were sent. */
   linesWithInfo: SentLine[]
   taxPence: number
   paidBy: PaidBy
@@ -41,48 +41,57 @@ export interface OrderRecord {
     taxPence: number
     status: 'booked' | 'cancelled'
     cancelledPlaces: number
-    /** How often it was changed since it was booked, and when last. */
+    /** Number of changes since it was booked; `changedAt` is the time of the last. */
     changes: number
     changedAt: string | null
     cancel: CancelFacts
     became: BookingChanges
     shown: ShownItem
   }[]
-  /** Bookings of other orders that it has moved to a dearer time, by paying the difference. */
+  /** Bookings of other orders that it moved to a dearer time by paying the difference. */
   moves: {
     bookingId: number
     quantity: number
     pricePence: number
     taxPence: number
     shown: ShownItem
-    /** The order that the booking is of; null for who may not see that. */
+    /** Order of the booking; null for an asker who may not see that order. */
     completeOrderId: string | null
-    /** What the booking is by now. */
+    /** Present state of the booking. */
     now: { status: 'booked' | 'cancelled'; startsAtUtc: string }
   }[]
   packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
-  /** Seconds until the browser that made it opens none of its orders any more; null where no browser made it. */
+  /**
+   * Seconds until the browser that made it can no longer open any of its orders; null where no browser made
+   * it.
+   */
   secondsLeft: number | null
 }
 
-/** Who asks for an order: `policies/order-access.ts` makes it. */
+/** Asker of an order; made by `policies/order-access.ts`. */
 export interface OrderAsker {
   sessionId: number | null
   customerId: number | null
-  /** Of the key of a letter's link. */
+  /** Hash of the key of a letter's link. */
   keyHash: Buffer | null
-  /** Venues of staff at the desk, of which none means all; null for all other people. */
+  /** Venues of staff at the desk, where an empty list means all; null for all other people. */
   staffVenueIds: readonly number[] | null
 }
 
-/** For a query: whether an order `o` has a booking at a venue of these staff, or these staff are of all venues. */
+/**
+ * Matches an order `o` with a booking at a venue of these staff, or any order when these staff are of all
+ * venues.
+ */
 export const isAtVenueOf = (staffVenueIds: readonly number[] | null) => sql`
   (${staffVenueIds}::int[] is not null and (cardinality(${staffVenueIds}::int[]) = 0 or exists (
     select from bookings b join venues v on v.client_id = b.client_id and v.slug = b.shown ->> 'venueSlug'
     where b.order_id = o.id and v.id = any(${staffVenueIds}::int[]))))`
 
-/** Whether the asker may use an order `o`; who took it at the desk, as long as they are staff, and staff of its venue. */
+/**
+ * Matches an order `o` that the asker may use. Staff who took it at the desk may, as long as they are still
+ * staff; so may staff of its venue.
+ */
 export const isAskers = ({ sessionId, customerId, keyHash, staffVenueIds }: OrderAsker) => sql`
   (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or (o.staff_id = ${customerId}::bigint
       and exists (select from customers s where s.id = o.staff_id and s.role = 'staff'))
@@ -90,7 +99,7 @@ export const isAskers = ({ sessionId, customerId, keyHash, staffVenueIds }: Orde
     or exists (select from mail_links l where l.token_hash = ${keyHash}::bytea and l.purpose = 'order'
       and l.order_id = o.id and l.client_id = o.client_id and ${linkIsLive}))`
 
-/** The number of an order of this client; null for all who may not use it (S05). @public */
+/** Finds the number of an order of this client; null for an asker who may not use it (S05). @public */
 export async function findOrderId(
   db: Kysely<Database>,
   clientId: number,
@@ -135,7 +144,7 @@ const selectOrder = (asker: OrderAsker | null) => sql`
         'became', ${bookingChanges}, 'shown', b.shown) order by b.id) from bookings b where b.order_id = o.id), '[]') as bookings
     from orders o, ${moneyOfOrder}`
 
-/** An order of this client; null for all who may not see it (S05). */
+/** Finds an order of this client; null for an asker who may not see it (S05). */
 export async function findOrder(
   db: Kysely<Database>,
   clientId: number,
@@ -149,7 +158,7 @@ export async function findOrder(
   return rows[0] ?? null
 }
 
-/** An order of this client by its number, for what we do ourselves; null where there is none. */
+/** Finds an order of this client by its number, for the server's own work; null where there is none. */
 export async function findOrderByNumber(
   db: Kysely<Database>,
   clientId: number,
@@ -166,16 +175,18 @@ export interface NewOrder {
 }
 
 interface CreatedOrder {
-  /** Whether the attempt was still `authorised`; if not, nothing was written. */
+  /** True when the attempt was still `authorised`; otherwise nothing was written. */
   isMoved: boolean
-  /** Places that have become bookings. */
+  /** Number of places that became bookings. */
   booked: number
-  /** Packages that have become the customer's. */
+  /** Number of packages that became the customer's. */
   sold: number
   orderId: number | null
 }
 
-/** The order of an authorised attempt, its bookings, its next move and the basket's end. */
+/**
+ * Creates the order of an authorised attempt and its bookings, moves the attempt on, and closes the basket.
+ */
 export async function createOrder(
   tx: Transaction<Database>,
   attempt: AttemptRecord,
@@ -190,7 +201,8 @@ export async function createOrder(
     })),
   )
   const items = snapshot.items.map((item, position) => ({ ...item, taxPence: taxes[position]! }))
-  // PostgreSQL makes each part ready to run, though it would find no row: what this order doesn't need is left out.
+  // PostgreSQL prepares every part, even one that would find no row: parts that this order doesn't need are
+  // left out.
   const { tenders = [] } = snapshot
   const isMoving = ({ shown }: (typeof items)[number]) => shown.moving !== undefined
   const isSelling = items.some(({ packageId = null }) => packageId !== null)
@@ -256,7 +268,7 @@ const tendered = (tenders: readonly Tender[]) => sql`
       select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference'
       from ordered, jsonb_array_elements(${JSON.stringify(tenders)}::jsonb) with ordinality t (line, position)),`
 
-/** What was paid for moves of bookings. */
+/** Adds what was paid for moves of bookings. */
 const toppedUp = (clientId: number) => sql`
     topped_up as (
       insert into booking_top_ups (client_id, booking_id, order_id, quantity, price_pence, tax_pence, shown)

@@ -14,7 +14,7 @@ interface Owner {
   customerId: number
 }
 
-/** One page of a list; `total` is of all pages. */
+/** Page of a list; `total` is of all pages. */
 export interface Paged<Row> {
   rows: Row[]
   total: number
@@ -36,12 +36,12 @@ export interface AccountOrderRecord {
 }
 
 interface WantedPage {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   size: number
 }
 
-/** One page of the orders of a customer, the latest first, as JSON. */
+/** Selects one page of a customer's orders, latest first, as JSON. */
 const ordersOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
     with own as (
       select o.* from orders o where o.client_id = ${clientId} and o.customer_id = ${customerId}),
@@ -73,19 +73,19 @@ export interface CreditMovementRecord {
   pence: number
   balancePence: number
   order: { completeOrderId: string; reference: string } | null
-  /** From then on a lot that was given can't be spent. */
+  /** Time from which a given lot can't be spent. */
   expiresAt: string | null
 }
 
 export interface CreditStatementRecord extends Paged<CreditMovementRecord> {
-  /** What can be spent now, of each lot. */
+  /** Amount of each lot that can be spent now. */
   lots: { type: CreditType; pence: number; expiresAt: string | null }[]
 }
 
 /**
- * One page of the movements of a customer's credit by the ledger, the latest first, and what they can spend, as JSON. What a
- * payment took that came to nothing, and its return, are no movements. What is left of a lot leaves with its end, also before
- * that is written.
+ * Selects one page of a customer's credit movements by the ledger, latest first, and what they can spend, as
+ * JSON. Credit taken by a failed payment, and its return, are no movements. What is left of a lot leaves when
+ * the lot ends, even before that is written.
  */
 const creditOf = ({ clientId, customerId }: Owner, { page, size }: WantedPage) => sql`(
     with posted as (
@@ -130,7 +130,7 @@ export interface PaymentsReading {
   orders: Paged<AccountOrderRecord>
 }
 
-/** The saved cards of a customer, and a page each of their credit and of their orders. */
+/** Reads a customer's saved cards, and a page each of their credit and of their orders. */
 export async function readPayments(
   db: Kysely<Database>,
   owner: Owner,

@@ -10,14 +10,14 @@ export interface Contact {
   email: string
 }
 
-/** Money that staff take: pence, and the number of a voucher or a cheque. */
+/** Money that staff take, in pence, and the number of a voucher or a cheque. */
 export interface Tender {
   tender: OfflineTender
   amountPence: number
   reference: string
 }
 
-/** What was accepted when the payment was claimed; never a card number. */
+/** Facts accepted when the payment was claimed; never a card number. */
 export interface AttemptSnapshot {
   contact: Contact
   items: (Pick<
@@ -31,31 +31,31 @@ export interface AttemptSnapshot {
     | 'purchasedForUserId'
     | 'shown'
   > &
-    // Left out of a payment that the version before has begun.
+    // Left out of a payment that the previous version has begun.
     Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints' | 'packageId'>>)[]
   terms: number[]
-  /** What staff took at the desk, line by line. */
+  /** Payments that staff took at the desk, line by line. */
   tenders?: Tender[]
-  /** Lines of the payment that came with `info`, as they were sent. */
+  /** Payment lines that came with `info`, as they were sent. */
   linesWithInfo?: SentLine[]
   card?: PaidCard
-  /** The payer wants to pay with this card again. */
+  /** True when the payer wants to pay with this card again. */
   savesCard?: true
-  /** Which of the customer's saved cards pays. */
+  /** Saved card of the customer that pays. */
   savedCardId?: number
-  /** Of the terms that were agreed to, as they stood. */
+  /** Hash of the terms that were agreed to, as they stood. */
   termsHash?: string
 }
 
-/** The card that has paid; never its number. */
+/** Card that has paid; never its number. */
 export interface PaidCard {
   brand: string
   last4: string
-  /** By what the provider knows it, where it has just saved it. */
+  /** The provider's name for it, where the provider has newly saved it. */
   saved?: { identifier: string; expiry: string }
 }
 
-/** How the bank's page is reached. */
+/** Way in which the bank's page is reached. */
 export type ChallengeMethod = 'creq-post' | 'redirect'
 
 export interface AttemptRecord {
@@ -67,38 +67,40 @@ export interface AttemptRecord {
   state: PaymentAttemptState
   amountPence: number
   creditPence: number
-  /** What the lines of the desk pay. */
+  /** Pence that the desk's lines pay. */
   deskPence: number
-  /** Who took the payment for the customer; null where the customer pays. */
+  /** Staff member who took the payment for the customer; null where the customer pays. */
   staffId: number | null
   currencyCode: string
-  /** The account at a card provider; null where no card is needed. */
+  /** Account at a card provider; null where no card is needed. */
   provider: string | null
   ourRef: string
   providerRef: string | null
   scaMethod: ChallengeMethod | null
   scaUrl: string | null
   scaData: string | null
-  /** In doubt, the bank still waits for the payer, and the way to its page was lost. */
+  /**
+   * True when the payment is in doubt, the bank still waits for the payer, and the way to its page was lost.
+   */
   isBankOutOfReach: boolean
   deadline: Date
   snapshot: AttemptSnapshot
-  /** What the provider said, or why it was given back: a `VoidReason`. */
+  /** The provider's words, or why it was given back: a `VoidReason`. */
   declineReason: string | null
   checks: number
-  /** By a person's word: its order was paid to staff, and not by card. */
+  /** True when a person has said that its order was paid to staff, and not by card. */
   isPaidOtherwise: boolean
   completeOrderId: string | null
-  /** The order as a number, for programs that read one. */
+  /** Number of the order, for programs that read one. */
   orderId: number | null
   isPastDeadline: boolean
   now: Date
 }
 
-/** Why a payment was given back that its payer did not cancel. */
+/** Reason for giving back a payment that its payer did not cancel. */
 export type VoidReason = 'not_answered' | 'places_lost'
 
-/** Of `payment_attempts a`. */
+/** Columns of `payment_attempts a` for an `AttemptRecord`. */
 export const attemptColumns = sql`
   a.id, a.client_id as "clientId", a.cart_id as "cartId", a.session_id as "sessionId",
   a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { foldedOf } from '../desk/desk-customers.ts'
 
-/** A payment that needs a person. As read from the database: moments are text. */
+/** Payment that needs attention. As read from the database: moments are text. */
 export interface StaffPaymentRecord {
   id: string
   ourRef: string
@@ -19,12 +19,12 @@ export interface StaffPaymentRecord {
 
 export interface StaffPaymentsReading {
   total: number
-  /** Which one this is: the last where there are fewer than were asked for. */
+  /** Number of this page: the last where there are fewer than were asked for. */
   page: number
   payments: StaffPaymentRecord[]
 }
 
-/** The oldest first. One statement. */
+/** Lists payments that need attention, oldest first, in one statement. */
 export async function listStaffPayments(
   db: Kysely<Database>,
   clientId: number,
@@ -55,7 +55,7 @@ export async function listStaffPayments(
   return rows[0]!
 }
 
-/** Whether a payment of this client has an order; null where there is none of this client. */
+/** Returns whether a payment of this client has an order; null where this client has no such payment. */
 export async function findStaffPayment(
   db: Kysely<Database>,
   clientId: number,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** At which card account each client is paid; null: at the installation's first. */
+/** Lists the card account at which each client is paid; null: the installation's first. */
 export async function listCardAccountsOfClients(
   db: Kysely<Database>,
 ): Promise<{ slug: string; cardAccount: string | null }[]> {
@@ -10,12 +10,14 @@ export async function listCardAccountsOfClients(
 
 export interface AccountInUse {
   account: string
-  /** Payments and refunds that are not at their end, and removed cards that it has to forget. */
+  /**
+   * Number of unfinished payments and refunds, and of removed cards that the provider has still to forget.
+   */
   open: number
   savedCards: number
 }
 
-/** What each card account is still needed for, whichever takes new payments. */
+/** Counts what each card account is still needed for, whichever account takes new payments. */
 export async function listAccountsInUse(db: Kysely<Database>): Promise<AccountInUse[]> {
   const { rows } = await sql<AccountInUse>`
     select account, sum(open)::int as open, sum(saved)::int as "savedCards" from (

@@ -18,29 +18,32 @@ export interface NewAttempt {
   provider: string | null
   ourRef: string
   key: string | null
-  /** Of what was asked with that key. */
+  /** Hash of the request that came with that key. */
   requestHash: Buffer
-  /** A hash of the caller's network address, by which declined cards are counted; null for callers whose are not. */
+  /**
+   * Hash of the caller's network address, by which declined cards are counted; null for callers not counted.
+   */
   network: Buffer | null
   snapshot: AttemptSnapshot
-  /** How long the places are held for it. */
+  /** Minutes for which the places are held for it. */
   minutes: number
 }
 
 interface Created {
-  /** Whether the basket was still as it was read; if not, nothing was written. */
+  /** True when the basket was still as it was read; otherwise nothing was written. */
   isCurrent: boolean
-  /** Whether the payer's account is open; if not, no attempt was made. */
+  /** True when the payer's account is open; otherwise no attempt was made. */
   hasPayer: boolean
-  /** How many places are held until the new deadline. */
+  /** Number of places held until the new deadline. */
   held: number
   deadline: Date
   now: Date
 }
 
 /**
- * The attempt with its first move; the basket is locked by it, and its holds last until the attempt's deadline. It waits for
- * who is closing the payer's account, and who closes it waits for the attempt.
+ * Creates the attempt with its first move. It locks the basket, whose holds then last until the attempt's
+ * deadline. It waits for a transaction that is closing the payer's account, and such a transaction waits for
+ * it.
  */
 export async function createAttempt(
   tx: Transaction<Database>,
@@ -78,7 +81,7 @@ export async function createAttempt(
   return rows[0]!
 }
 
-/** After the basket's lock, as closing takes them. */
+/** Locks the payer after the basket, in the same order as closing an account. */
 const payer = (customerId: number) => sql`
     payer as (
       select c.id from basket, customers c where c.id = ${customerId}::bigint and c.closed_at is null

@@ -5,21 +5,24 @@ import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 
-/** What the ledger's guards say where there is less credit than is asked for: they look after they have the customer's lock. */
+/**
+ * Error code of the ledger's guards when there is less credit than requested; they check once they have
+ * locked the customer.
+ */
 export const creditSpent = 'TL030'
 
 class CreditSpent extends Error {
   readonly code = creditSpent
 }
 
-/** For a statement: the customer's lots that can be spent now, of each what no other basket than this one has reserved. */
+/** Selects the customer's lots that can be spent now, each without what other baskets have reserved. */
 export const spendableLots = (customerId: number | null, cartId: number | null) => sql`
   (select l.id, l.type, l.expires_at, free.pence from credit_lots l, lateral (
       select l.left_pence - coalesce(sum(r.amount_pence), 0)::int as pence from credit_reservations r
       where r.lot_id = l.id and r.cart_id is distinct from ${cartId}::bigint and r.expires_at > now()) free
     where l.customer_id = ${customerId}::bigint and (l.expires_at is null or l.expires_at > now()) and free.pence > 0)`
 
-/** For a statement: the parts of lots that come to these sums, of each kind what runs out first. */
+/** Selects the parts of lots that come to these sums, of each kind those that expire first. */
 const partsOf = (customerId: number, cartId: number, amounts: CreditAmounts) => sql`
   (select lot.id as lot_id, lot.type, least(lot.pence, w.pence - lot.before) as pence
     from (select l.*, sum(l.pence) over (partition by l.type order by l.expires_at nulls last, l.id) - l.pence as before
@@ -28,7 +31,7 @@ const partsOf = (customerId: number, cartId: number, amounts: CreditAmounts) => 
       on w.type = lot.type
     where lot.before < w.pence)`
 
-/** A basket before its customer, a customer before the slots: in this order all take their locks. */
+/** Locks a customer's credit. The order of locks is always the basket, its customer, the slots. */
 export async function lockCreditOf(tx: Trx, customerId: number): Promise<void> {
   await sql`select lock_credit(${customerId}::bigint)`.execute(tx)
 }
@@ -39,7 +42,10 @@ interface Owner {
   customerId: number
 }
 
-/** Reserves so much of each kind for a basket until its deadline, in place of what it had reserved. @throws `creditSpent` */
+/**
+ * Reserves these amounts for a basket until its deadline, in place of what it had reserved. @throws
+ * `creditSpent`
+ */
 export async function reserveCredit(
   tx: Trx,
   { clientId, cartId, customerId }: Owner,
@@ -68,7 +74,9 @@ interface CreditOfAttempt {
   customerId: number | null
 }
 
-/** Turns what a basket has reserved into what its payment uses, which may be more or less. @throws `creditSpent` */
+/**
+ * Turns a basket's reservation into what its payment uses, which may be more or less. @throws `creditSpent`
+ */
 export async function takeCredit(
   tx: Trx,
   { id, clientId, cartId, customerId }: CreditOfAttempt,
@@ -87,9 +95,9 @@ export async function takeCredit(
 }
 
 /**
- * Gives it back to the lots that it came from, once however often it is asked. Where a lot has ended while it was used, it is a
- * lot of general credit that lasts as long as that one had left when the payment was claimed, and no longer; of several, as long as
- * the one that had least.
+ * Gives a payment's credit back to its lots, once even when asked several times. Where a lot ended while it
+ * was used, the credit becomes a lot of general credit. That lasts only as long as the old lot had left when
+ * the payment was claimed; of several, as long as the one with least time left.
  */
 export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who): Promise<void> {
   const { id, clientId, customerId } = attempt
@@ -113,7 +121,10 @@ export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who):
   )
 }
 
-/** What a payment that came to nothing has given back is reserved for its basket again, as far as it can still be spent. */
+/**
+ * Reserves the credit that a failed payment has given back for its basket again, as far as it can still be
+ * spent.
+ */
 export async function reserveReturned(tx: Trx, { id, clientId, cartId }: CreditOfAttempt): Promise<void> {
   await sql`
     insert into credit_reservations (cart_id, lot_id, client_id, customer_id, type, amount_pence, expires_at)
@@ -124,7 +135,10 @@ export async function reserveReturned(tx: Trx, { id, clientId, cartId }: CreditO
       and (l.expires_at is null or l.expires_at > clock_timestamp())`.execute(tx)
 }
 
-/** Spec 4: a log-out leaves no payment line. What a payment has used stays with the payment. */
+/**
+ * Drops a customer's reservations: a log-out leaves no payment line (spec 4). What a payment has used stays
+ * with the payment.
+ */
 export async function dropReservationsOf(db: Kysely<Database>, customerId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -143,8 +157,9 @@ export async function removeExpiredReservations(db: Kysely<Database>): Promise<v
 }
 
 /**
- * Takes what is left out of lots that have ended, as of the moment at which they did, a customer at a time. It could not be
- * spent before, either. Any number of processes may do so at once. @returns how many entries were written
+ * Writes off what is left of ended lots, as of the moment at which they ended, one customer at a time. It
+ * could not be spent before, either. Any number of processes may do so at once. @returns how many entries
+ * were written
  */
 export async function endCredit(db: Kysely<Database>): Promise<number> {
   const due = sql`l.expires_at <= clock_timestamp() and l.left_pence > 0`
@@ -170,15 +185,19 @@ interface CreditBack {
   customerId: number
   orderId: number
   attemptId: string
-  /** Of what the order used of each kind; and credit for what was paid in another way. */
+  /**
+   * Amounts to return of what the order used of each kind; `fresh` is credit for what was paid in another
+   * way.
+   */
   amounts: CreditAmounts & { fresh: number }
   who: Who
 }
 
 /**
- * Gives credit back for places that were given up, or moved to a time at which they cost less: to the lots that it came from,
- * those that last longest first. Where a lot has ended, it is a lot of general credit that lasts as long as that one had
- * left when it was used, and no longer; for what was paid in another way, it is one that begins now.
+ * Gives credit back for places that were given up, or moved to a cheaper time: to the lots that it came from,
+ * those that last longest first. Where a lot has ended, the credit becomes a lot of general credit that lasts
+ * only as long as the old one had left when it was used. For what was paid in another way, a new lot begins
+ * now.
  */
 export async function giveCreditBack(tx: Trx, given: CreditBack): Promise<void> {
   const { cancellationId, clientId, customerId, orderId, attemptId, amounts, who } = given

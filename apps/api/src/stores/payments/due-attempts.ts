@@ -2,16 +2,17 @@ import { challengeMinutes } from '@touchline/rules/limits/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** An answer that was lost may still be on its way to the provider for this long after the claim. */
+/** Seconds after the claim during which a request without an answer may still reach the provider. */
 export const mayStillArriveSeconds = 180
-/** At first a look is never more than a minute away, as its payer waits; later never more than ten. */
+/** Checks are at first at most a minute apart, because the payer waits; later at most ten. */
 const firstMinutes = 15
 const secondsAtFirst = 60
 const secondsLater = 600
 
 /**
- * Has the sweep look at it again later, each time after twice as long, and at once when what was on its way can't arrive any
- * more. `isUnanswered`: the provider said nothing; where it did, those that it said nothing of are looked at, too.
+ * Postpones the sweep's next check, doubling the wait each time. It is checked at once when a request on its
+ * way can no longer arrive. `isUnanswered`: the provider did not answer. When it did answer, its unanswered
+ * payments are checked too.
  */
 export async function postponeCheck(
   db: Kysely<Database>,
@@ -32,13 +33,16 @@ export async function postponeCheck(
     where id = ${id}::uuid and check_at is not null`.execute(db)
 }
 
-/** Makes the others at that account due of which it last said nothing: it answers again. Those that are being moved are left out. */
+/**
+ * Makes other payments at that account due that the provider last did not answer: it answers again. Those
+ * being moved are left out.
+ */
 export const wakeUnanswered = (account: RawBuilder<unknown>, exceptId: string) => sql`
   update payment_attempts set check_at = now(), checks = 0, is_unanswered = false
   where id in (select id from payment_attempts where is_unanswered and check_at > now() and provider = (${account})
     and id <> ${exceptId}::uuid for update skip locked)`
 
-/** What the provider calls it is told with that. */
+/** Marks the bank's page as out of reach, and stores the provider's name for the payment. */
 export async function markBankOutOfReach(
   db: Kysely<Database>,
   id: string,
@@ -49,7 +53,10 @@ export async function markBankOutOfReach(
     where id = ${id}::uuid and state = 'authorising_unknown'`.execute(db)
 }
 
-/** Attempts whose time has come, each to one sweeper only; another looks a minute later where that process has ended. */
+/**
+ * Takes due attempts, each for one sweeper only. Where that process has ended, another checks them a minute
+ * later.
+ */
 export async function listDueAttempts(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_attempts set check_at = now() + interval '1 minute'
@@ -59,7 +66,7 @@ export async function listDueAttempts(db: Kysely<Database>, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** A day later it no longer matters from which address a payment came. */
+/** Forgets addresses after a day, when the origin of a payment no longer matters. */
 export async function forgetNetworks(db: Kysely<Database>): Promise<void> {
   await sql`
     update payment_attempts set network = null

@@ -4,19 +4,20 @@ import type { Database } from '../database/tables.ts'
 
 interface LateMoney {
   attemptId: string
-  /** What the provider calls it, where that is known. */
+  /** The provider's name for it, where that is known. */
   providerRef: string | null
-  /** Null while the provider does not say whether it holds anything. */
+  /** Amount; null while the provider does not say whether it holds anything. */
   pence: number | null
-  /** The provider has taken it, and does not only hold it. */
+  /** True when the provider has taken it, and does not only hold it. */
   isTaken: boolean
   cause: string
   who: Who
 }
 
 /**
- * Money that a provider may hold for a payment that is over here. The first row of a payment stays, as far as it was known,
- * until what was held is taken; what has gone back stays as it is, and where a person had found nothing it is open again.
+ * Records money that a provider may hold for a payment that has ended here. What a payment's first row knows
+ * stays, until held money is taken. What has gone back stays as it is. Where a person had found nothing, it
+ * is open again.
  */
 export async function keepLateMoney(
   db: Kysely<Database>,
@@ -39,13 +40,13 @@ interface Ending {
   attemptId: string
   who: Who
   why: string
-  /** A person has paid it back, and not to the card. */
+  /** True when a person has paid it back, and not to the card. */
   isPaidOtherwise?: boolean
 }
 
 /**
- * The provider has nothing of it any more, by whose doing and why. Where it never had, nothing has to be remembered but what a
- * person has said.
+ * Records that the provider no longer holds any of it, with who caused that and why. Where it never did, only
+ * what a person has said is kept.
  */
 export async function endLateMoney(
   db: Kysely<Database>,
@@ -61,14 +62,17 @@ export async function endLateMoney(
   )
 }
 
-/** Nothing came after all. What a person has said of it stays. */
+/** Forgets late money when nothing came. What a person has said of it stays. */
 export async function forgetLateMoney(db: Kysely<Database>, attemptId: string): Promise<void> {
   await sql`delete from late_money where attempt_id = ${attemptId}::uuid and pence is null and returned_at is null`.execute(
     db,
   )
 }
 
-/** What went back by a refund of ours is here again: from now on a person has it. @returns whether it had gone back */
+/**
+ * Reopens money that came back after our refund: from now on a person handles it. @returns whether it had
+ * gone back
+ */
 export async function openLateMoney(
   db: Kysely<Database>,
   { attemptId, who, cause }: { attemptId: string; who: Who; cause: string },
@@ -83,14 +87,14 @@ export async function openLateMoney(
 
 interface FoundLateMoney {
   providerRef: string | null
-  /** Null while the provider does not say. */
+  /** Amount; null while the provider does not say. */
   pence: number | null
   isTaken: boolean
   isReturned: boolean
   cameBack: boolean
 }
 
-/** What came of a payment after its end; null where nothing did. */
+/** Finds what came of a payment after its end; null where nothing did. */
 export async function findLateMoney(db: Kysely<Database>, attemptId: string): Promise<FoundLateMoney | null> {
   const { rows } = await sql<FoundLateMoney>`
     select provider_ref as "providerRef", pence, is_taken as "isTaken", returned_at is not null as "isReturned",
@@ -99,7 +103,10 @@ export async function findLateMoney(db: Kysely<Database>, attemptId: string): Pr
   return rows[0] ?? null
 }
 
-/** What is still to go back by itself and whose time has come, each to one sweeper only; it is due again after as long as it has waited. */
+/**
+ * Takes due late money that is still to go back automatically, each for one sweeper only. It is due again
+ * after as long as it has waited so far.
+ */
 export async function listDueLateMoney(
   db: Kysely<Database>,
   limit: number,

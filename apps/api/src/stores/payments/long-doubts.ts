@@ -9,9 +9,9 @@ export interface LongDoubt {
 }
 
 /**
- * Payments that have been in doubt for so many minutes, the oldest first: since they were claimed while they are being
- * authorised, then since they began to be ordered, captured or given back, however often they were asked about since. A
- * step of the bank's is the payer's until its deadline, when the provider is asked.
+ * Lists payments in doubt for at least these minutes, oldest first. While they are authorised, this counts
+ * from the claim; then from when they began to be ordered, captured or given back, however often the provider
+ * was asked since. A step at the bank is the payer's until its deadline, when the provider is asked.
  */
 export async function listLongDoubts(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function listLongDoubts(
   return rows
 }
 
-/** Whether its money was to go back: then it becomes no order any more, whatever the provider holds. */
+/** Returns whether its money was to go back: then it can't become an order, whatever the provider holds. */
 export async function wasGivenUp(db: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_attempt_moves where attempt_id = ${id}::uuid and to_state = 'voiding' limit 1`.execute(
@@ -43,7 +43,7 @@ export async function wasGivenUp(db: Kysely<Database>, id: string): Promise<bool
   return rows.length > 0
 }
 
-/** Whether one of these sessions began so many minutes ago, or earlier. */
+/** Returns whether one of these sessions began at least `minutes` minutes ago. */
 export async function hasBegun(
   db: Kysely<Database>,
   slotIds: readonly number[],

@@ -3,7 +3,7 @@ import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Money that is not where it is to be, for a line of a list. Moments are of the client's clock. */
+/** Money that is not yet where it should be, for a line of a list. Moments are of the client's clock. */
 export interface UnsettledRecord {
   kind: 'payment' | 'refund'
   id: string
@@ -17,13 +17,13 @@ export interface UnsettledRecord {
   cause: string
 }
 
-/** Of the money that `a` was made in; the client may be paid in another by now. */
+/** Symbol of the currency in which `a` was made; the client may be paid in another by now. */
 const symbol = sql`case when a.currency_code = c.currency_code then c.currency_symbol else a.currency_code || ' ' end`
 
 const at = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The oldest first: those that need a person, or all that are not at their end. One statement. */
+/** Lists payments and refunds that need attention, or all unfinished ones, oldest first, in one statement. */
 export async function listUnsettled(
   db: Kysely<Database>,
   { client, isAll }: { client: string | null; isAll: boolean },
@@ -76,12 +76,12 @@ export interface ToldLateMoney {
   cause: string
   isPaidOtherwise: boolean
   returnedAt: string | null
-  /** Null where that was not kept yet. */
+  /** Person or process that returned it; null where that was not recorded yet. */
   returnedBy: string | null
   returnedWhy: string | null
 }
 
-/** One payment with all that is known of it here. Moments are of the client's clock. */
+/** Payment with all that is known of it here. Moments are of the client's clock. */
 export interface ToldPayment {
   id: string
   clientId: number
@@ -104,7 +104,7 @@ export interface ToldPayment {
   checks: number
   nextCheck: string | null
   moves: ToldMove[]
-  /** What arrived at the provider after its end; null where nothing did. */
+  /** Money that arrived at the provider after its end; null where none did. */
   late: ToldLateMoney | null
   refunds: ToldRefund[]
 }
@@ -114,9 +114,9 @@ const movesOf = (rows: ReturnType<typeof sql>) => sql`
     'who', m.who, 'cause', m.cause) order by m.id) from ${rows}), '[]')`
 
 /**
- * Of the payment, or of the refund's payment, that has this id, the end of it that its payer was told, this reference of its
- * order, or this name of ours or of the provider's; of several orders with one reference, those of other clients, all. One
- * statement.
+ * Finds payments by any of these: the id of the payment or of a refund of it, the end of the id that its
+ * payer was told, the reference of its order, our reference or the provider's. Where orders of several
+ * clients share a reference, it finds all. One statement.
  */
 export async function findToldPayments(
   db: Kysely<Database>,

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A card that the provider keeps for a customer. */
+/** Card that the provider keeps for a customer. */
 export interface SavedCardRecord {
   id: number
-  /** The account at which the provider keeps it. */
+  /** Account at which the provider keeps it. */
   account: string
   /** The provider's name for it. */
   externalIdentifier: string
   brand: string
   last4: string
-  /** The last day on which it pays. */
+  /** Last day on which it pays. */
   expiresOn: string
   isExpired: boolean
 }
@@ -23,13 +23,13 @@ interface Owner {
   customerId: number
 }
 
-/** Known, or read by the statement itself. */
+/** Owner of a card, as known values or read by the statement itself. */
 interface OwnerInSql {
   clientId: number | RawBuilder<unknown>
   customerId: number | RawBuilder<unknown>
 }
 
-/** Those of a customer, for a statement that reads more; the one that was used last comes first. */
+/** Selects a customer's saved cards for a larger statement; the one used last comes first. */
 export const savedCardsOf = ({ clientId, customerId }: OwnerInSql) => sql`
   select ${columns} from saved_cards
   where client_id = ${clientId} and customer_id = ${customerId} and removed_at is null
@@ -40,7 +40,7 @@ export async function listSavedCards(db: Kysely<Database>, owner: Owner): Promis
   return rows
 }
 
-/** Null where this customer has no such card. */
+/** Finds a saved card. Null where this customer has no such card. */
 export async function findSavedCard(
   db: Kysely<Database>,
   { clientId, customerId }: Owner,
@@ -54,23 +54,23 @@ export async function findSavedCard(
   return rows[0] ?? null
 }
 
-/** What the provider says of a card that it has saved. */
+/** Facts that the provider gives of a card that it has saved. */
 export interface CardKept {
   identifier: string
   brand: string
   last4: string
-  /** MM/YY */
+  /** Expiry as MM/YY. */
   expiry: string
 }
 
 interface Keeping extends Owner {
   provider: string
   card: CardKept
-  /** Of a payment that came to nothing: the provider is told to forget it. */
+  /** True for a card of a failed payment: the provider is told to forget it. */
   isUnwanted?: boolean
 }
 
-/** Once for each card of the provider. The same card that was saved before makes way for it. */
+/** Saves a card, once for each card of the provider. It replaces the same card saved before. */
 export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Promise<void> {
   const { clientId, customerId, provider, card, isUnwanted = false } = keeping
   await sql`
@@ -90,12 +90,15 @@ export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Pro
       and (old.brand, old.last4, old.expires_on) = (kept.brand, kept.last4, kept.expires_on)`.execute(db)
 }
 
-/** It has paid: the next time it is offered first. */
+/** Marks a card that has paid, so that it is offered first next time. */
 export async function markCardUsed(db: Kysely<Database>, id: number): Promise<void> {
   await sql`update saved_cards set used_at = now() where id = ${id}`.execute(db)
 }
 
-/** From now on it pays for nothing here, and the provider is asked to forget it. @returns false where it was not theirs */
+/**
+ * Removes a card: it pays for nothing here any more, and the provider is asked to forget it. @returns false
+ * where it was not theirs
+ */
 export async function removeSavedCard(
   db: Kysely<Database>,
   { clientId, customerId }: Owner,
@@ -109,7 +112,7 @@ export async function removeSavedCard(
   return numAffectedRows === 1n
 }
 
-/** The provider does not know it any more. */
+/** Drops a card that the provider no longer knows. */
 export async function dropSavedCard(db: Kysely<Database>, id: number): Promise<void> {
   await sql`update saved_cards set removed_at = coalesce(removed_at, now()), forget_at = null where id = ${id}`.execute(
     db,
@@ -122,7 +125,10 @@ export interface CardToForget {
   externalIdentifier: string
 }
 
-/** Cards about which the provider is to be asked now, each by one process only; it is asked again an hour later. */
+/**
+ * Takes removed cards that a provider should now be asked to forget, each for one process only. It is asked
+ * again an hour later.
+ */
 export async function takeCardsToForget(db: Kysely<Database>, limit: number): Promise<CardToForget[]> {
   const { rows } = await sql<CardToForget>`
     update saved_cards set forget_at = now() + interval '1 hour'
@@ -132,21 +138,24 @@ export async function takeCardsToForget(db: Kysely<Database>, limit: number): Pr
   return rows
 }
 
-/** A card of which its customer is to be told. */
+/** Card whose customer is to be told that it expires. */
 export interface ExpiringCard {
   id: number
   clientId: number
   customerId: number
   email: string
   firstName: string
-  /** The operator's name. */
+  /** Name of the operator. */
   operator: string
   brand: string
   last4: string
   expiresOn: string
 }
 
-/** Saved cards whose last day is within five weeks, each taken once; their customers have a proven address and want to be told. */
+/**
+ * Takes saved cards whose last day is within five weeks, each once. Their customers have a proven address and
+ * want to be told.
+ */
 export async function takeExpiringCards(db: Kysely<Database>): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`
     update saved_cards s set expiry_told_at = now()

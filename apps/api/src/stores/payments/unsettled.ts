@@ -3,15 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 export interface UnsettledCounts {
-  /** With those that hold money for a quarter of an hour after their end. */
+  /**
+   * Number of payments that need attention, with those that hold money for a quarter of an hour after their
+   * end.
+   */
   paymentsNeedingAttention: number
-  /** Of the payments of which it is not known what the provider did, the age of the oldest; 0 where there is none. */
+  /** Age of the oldest payment of which it is not known what the provider did; 0 where there is none. */
   oldestUnknownSeconds: number
-  /** Those that are not at their end. */
+  /** Number of unfinished refunds by state. */
   refunds: Partial<Record<RefundState, number>>
 }
 
-/** Of all clients. One statement, by indexes that hold only these. */
+/** Counts unsettled money of all clients, in one statement, by indexes that hold only these. */
 export async function countUnsettled(db: Kysely<Database>): Promise<UnsettledCounts> {
   const { rows } = await sql<UnsettledCounts>`
     select (select count(*)::int from payment_attempts where state = 'needs_attention')

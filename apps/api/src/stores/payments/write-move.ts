@@ -5,22 +5,22 @@ import type { Database } from '../database/tables.ts'
 import type { ChallengeMethod, PaidCard } from './attempt-record.ts'
 import { wakeUnanswered } from './due-attempts.ts'
 
-/** What is learnt with a move; what is left out stays. */
+/** Facts learnt with a move; those left out stay. */
 export interface MoveFields {
   providerRef?: string
   scaMethod?: ChallengeMethod
   scaUrl?: string | null
   scaData?: string | null
-  /** Left out: it is not, or not any more. */
+  /** True when the bank's page is out of reach; left out when it is not, or not any more. */
   isBankOutOfReach?: true
   declineReason?: string | null
   rawStatus?: string | null
   card?: PaidCard
-  /** Its order was paid to staff in another way, and not by card. */
+  /** True when its order was paid to staff in another way, and not by card. */
   isPaidOtherwise?: true
-  /** What its bank holds in place of the sum that it was asked for. */
+  /** Amount that its bank holds in place of the sum requested. */
   otherPence?: number
-  /** When the sweep looks next; null: never again. */
+  /** Seconds until the sweep's next check; null: never again. */
   checkInSeconds: number | null
 }
 
@@ -32,7 +32,7 @@ export interface AttemptMove {
   who: Who
 }
 
-/** States that the provider's answer alone leads to. */
+/** States that only an answer of the provider leads to. */
 const answers: ReadonlySet<PaymentAttemptState> = new Set([
   'authorised',
   'challenge_required',
@@ -43,8 +43,9 @@ const answers: ReadonlySet<PaymentAttemptState> = new Set([
 ])
 
 /**
- * Writes the state and a row that says so; an answer of the provider has those looked at that it last said nothing of.
- * @returns the moment; null when it is not in the state it is moved from
+ * Writes the new state, and a row that records the move. When the provider has answered, its unanswered
+ * payments are checked too.
+ * @returns the time of the move; null when the attempt is not in the state it is moved from
  */
 export async function writeMove(
   db: Kysely<Database>,
