@@ -18,22 +18,22 @@ export interface SavedPlace {
   signature: KnownSignature | null
 }
 
-/** All who may come to what is in a basket, with what they need not be asked again. */
+/** People who may come to what is in a basket, with what they need not be asked again. */
 export interface PeopleOfBasket {
-  /** By the database's clock, at the client's. */
+  /** Today's date by the database's clock, in the client's time zone. */
   today: string
   /** The customer first, then the household that they manage; empty for a visitor. */
   people: LinkedPerson[]
-  /** Those who are named in the basket, and those that were asked for. */
+  /** Attendees named in the basket, and those that were asked for. */
   attendees: Attendee[]
   places: SavedPlace[]
-  /** Answers for a place for which no person is named yet: they count for the person who is. */
+  /** Answers for a place without a named person yet: they count for the person named later. */
   answeredBefore: { cartItemId: number; place: number; questionId: number }[]
   /** The booker's answers for this basket. */
   booker: KnownAnswer[]
 }
 
-/** Of those answers that hold; one about health has no value here, since it is sealed. */
+/** Selects the answers that still hold. An answer about health has no value here, because it is sealed. */
 const answersOf = (timeZone: string, which: RawBuilder<unknown>) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'answer', a.value,
       'givenOn', (a.given_at at time zone ${timeZone})::date) order by a.given_at)
@@ -102,7 +102,7 @@ export async function readPeopleOfBasket(db: Kysely<Database>, asked: Asked): Pr
 
 const foundAtMost = 10
 
-/** By any part of the name, the last ones named first. */
+/** Finds attendees by any part of the name, last named first. */
 export async function findAttendees(
   db: Kysely<Database>,
   clientId: number,
@@ -117,7 +117,7 @@ export async function findAttendees(
   return rows.map(({ found }) => found)
 }
 
-/** What was said and signed for a basket that became no order is forgotten with it. */
+/** Removes the answers and signatures given for a basket that became no order. */
 export async function removeStalePlaces(db: Kysely<Database>): Promise<void> {
   await sql`
     with stale as (
@@ -129,7 +129,7 @@ export async function removeStalePlaces(db: Kysely<Database>): Promise<void> {
     answered_for as (
       delete from answers a using lines where a.cart_item_id = lines.id)
     delete from cart_places p using lines where p.cart_item_id = lines.id`.execute(db)
-  // Signed for a place that is gone, and for nothing later.
+  // These were signed for a place that is gone, and hold for nothing later.
   await sql`
     delete from signatures s where s.holds_until is null and s.signed_at < now() - interval '1 day'
       and not exists (select from cart_places p where p.signature_id = s.id)`.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Contact } from '../payments/attempt-record.ts'
 
-/** Where the confirmation of a customer's order goes. */
+/** Finds the contact that receives the confirmation of a customer's order. */
 export async function findContact(db: Kysely<Database>, customerId: number): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
     select first_name as "firstName", last_name as "lastName", coalesce(email, unproven_email) as email

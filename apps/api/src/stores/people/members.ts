@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A customer with a membership that holds today. */
+/** Customer with a membership valid today. */
 export interface MemberRecord {
   id: number
   reference: string
   lastName: string
   /** Slots in which a place at this member's price is held or booked. */
   usedSlotIds: number[]
-  /** Of the slots that were asked about, those in which the member has a place of their own by what is theirs. */
+  /** Requested slots in which the member has a place of their own at a price of their own. */
   ownSlotIds: number[]
 }
 
-/** Members of this client by their references; references of others are left out. */
+/** Finds members of this client by their references; references of others are left out. */
 export async function findMembers(
   db: Kysely<Database>,
   clientId: number,
@@ -36,7 +36,7 @@ export async function findMembers(
   return rows
 }
 
-/** A member who is told that their number was used. */
+/** Member to tell that their number was used. */
 export interface MemberToTell {
   id: number
   reference: string
@@ -44,7 +44,7 @@ export interface MemberToTell {
   firstName: string
 }
 
-/** Members with these numbers who have an address and are not of the booker’s household. */
+/** Lists members with these numbers who have an address and are not of the booker’s household. */
 export async function listMembersToTell(
   db: Kysely<Database>,
   {

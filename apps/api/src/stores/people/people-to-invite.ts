@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A person of the operator's records who has an address and no password. */
+/** Person of the operator's records who has an address and no password. */
 export interface PersonToInvite {
   id: number
   clientId: number
   reference: string
   firstName: string
   email: string
-  /** How often they were written to. */
+  /** Number of invitations sent to them. */
   invitations: number
-  /** This address asked for no more of them. */
+  /** True when this address asked for no more of them. */
   isRefused: boolean
 }
 
@@ -19,7 +19,7 @@ interface Wanted {
   email: string | null
 }
 
-/** In the order in which they came. */
+/** Lists people to invite, in the order in which their accounts were made. */
 export async function listPeopleToInvite(
   db: Kysely<Database>,
   { clientSlug, email }: Wanted,

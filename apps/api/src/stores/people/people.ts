@@ -2,7 +2,7 @@ import type { HeldMembership, HeldPackage, Status } from '@touchline/rules/price
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A person whose places a customer may book: themselves, or of the household that they manage. */
+/** Person whose places a customer may book: themselves, or a member of the household that they manage. */
 export interface PersonRecord {
   id: number
   reference: string
@@ -10,24 +10,24 @@ export interface PersonRecord {
   lastName: string
   dateOfBirth: string | null
   householdId: number | null
-  /** Those of which every proof is good. */
+  /** Statuses whose proofs are all good. */
   statuses: Status[]
-  /** Of all memberships that they have or had, good or not. */
+  /** Ids of all memberships that they have or had, valid or not. */
   membershipUserIds: number[]
-  /** Those that have not ended. */
+  /** Memberships that have not ended. */
   memberships: HeldMembership[]
-  /** Their own, and those that their household shares. */
+  /** Packages of their own, and those that their household shares. */
   packages: HeldPackage[]
 }
 
 export interface PeopleRecord {
-  /** The customer first, then by age. */
+  /** The customer first, then the others by age. */
   people: PersonRecord[]
-  /** How often what they are entitled to is used now, by the keys of its counters. */
+  /** Present number of uses of their entitlements, by the keys of the counters. */
   used: Record<string, number>
 }
 
-/** For a statement: a customer with the people of their household, as JSON; null for a visitor. */
+/** Selects a customer with the people of their household, as JSON; null for a visitor. */
 export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id') => sql`
   (with me as materialized (
     select id, household_id, manages_household from customers where id = ${sql.ref(customerId)}),
@@ -69,7 +69,10 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id')
             where h.ends_on >= current_date - 1 and h.customer_id in (select id from household)))
         group by key) each group by key) one), '{}')) from me)`
 
-/** A customer of this client with the people of their household; null where there is none of that number. */
+/**
+ * Finds a customer of this client with the people of their household; null where there is none of that
+ * number.
+ */
 export async function findPeopleOf(
   db: Kysely<Database>,
   clientId: number,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** What a person owes, and from which day on it stops them from booking; null never does. */
+/** Debt of a person, and the day from which it stops them from booking; null: it never does. */
 export interface PenaltyRecord {
   id: number
   reason: string
-  /** Of one for cancelling late: what; null of others. */
+  /** Session whose late cancellation it charges; null for other penalties. */
   lateOf: { name: string; venueName: string; startsAtUtc: string; timeZone: string } | null
   pence: number
   occurredOn: string
@@ -16,24 +16,24 @@ export interface PenaltyRecord {
 /** Proof that a person needs, or has shown though nothing needs it now. */
 export interface DocumentRecord {
   name: string
-  /** The memberships and statuses that need it. */
+  /** Memberships and statuses that need it. */
   neededFor: string[]
   isShown: boolean
-  /** The last day on which it is good; null for ever, or where it was not shown. */
+  /** Last day on which it is good; null for ever, or where it was not shown. */
   expiresOn: string | null
   daysToExpiry: number | null
-  /** So many days before, the person is told. */
+  /** Number of days before its end at which the person is told. */
   warnDays: number
 }
 
-/** Everything about one person that stops or warns, by the client's calendar of today. */
+/** Everything about a person that stops or warns, as of today in the client's calendar. */
 export interface PersonFlags {
   firstName: string
-  /** Not settled yet. */
+  /** Penalties not settled yet. */
   penalties: PenaltyRecord[]
-  /** Those that they have had and that are still good. */
+  /** Inductions that they have had and that are still valid. */
   inductionIds: number[]
-  /** Of today, that are paid for by direct debit on a day that is not known yet. */
+  /** Memberships valid today that are paid by direct debit on a day not known yet. */
   withoutBillingDay: string[]
   hasBillingDay: boolean
   documents: DocumentRecord[]
@@ -41,13 +41,13 @@ export interface PersonFlags {
 
 const heldToday = sql`u.starts_on <= current_date and (u.ends_on is null or u.ends_on >= current_date)`
 
-/** For a query: ids of the inductions that a customer has had and that are still good. */
+/** Selects the ids of inductions that a customer has had and that are still valid. */
 export const inductionIdsOf = (customerId: string) => sql`array(
   select h.induction_id from inductions_had h join inductions i on i.id = h.induction_id
   where h.customer_id = ${sql.ref(customerId)} and (i.valid_months is null
     or h.had_on + make_interval(months => i.valid_months) > today_at(h.client_id)))`
 
-/** For a query: the flags of the customer `c` as JSON. */
+/** Selects the flags of the customer `c` as JSON. */
 export const flagsOfCustomer = sql`(
   select jsonb_build_object(
     'firstName', c.first_name,
@@ -79,7 +79,7 @@ export const flagsOfCustomer = sql`(
       where k.client_id = c.client_id and (d.customer_id is not null or cardinality(needed.by) > 0)), '[]'))
   from (select today_at(c.client_id) as day) today)`
 
-/** Of each of these people of a client; a person of another client is left out. */
+/** Reads the flags of each of these people; a person of another client is left out. */
 export async function readFlags(
   db: Kysely<Database>,
   clientId: number,

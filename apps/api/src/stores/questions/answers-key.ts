@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** The id of the key that seals the answers of this database; the first process that starts with one decides. */
+/**
+ * Returns the id of the key that seals this database's answers; the first process that starts with a key
+ * decides.
+ */
 export async function registerAnswersKey(db: Kysely<Database>, keyId: string): Promise<string> {
   await sql`insert into secrets (name, value) values ('answers key', ${keyId}) on conflict do nothing`.execute(
     db,
@@ -12,12 +15,15 @@ export async function registerAnswersKey(db: Kysely<Database>, keyId: string): P
   return rows[0]!.value
 }
 
-/** After the key has been changed by one who has the old one, too. */
+/** Changes the key's id, after the answers were sealed again by a process that has the old key too. */
 export async function changeAnswersKey(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await sql`update secrets set value = ${to} where name = 'answers key' and value = ${from}`.execute(db)
 }
 
-/** Whether some operator asks about health, and with which keys answers are sealed now. */
+/**
+ * Reads the name of an operator that asks about health, if any, and the keys with which answers are sealed
+ * now.
+ */
 export async function readSealing(
   db: Kysely<Database>,
 ): Promise<{ askedBy: string | null; keyIds: string[] }> {

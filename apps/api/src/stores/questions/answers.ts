@@ -2,7 +2,7 @@ import type { AnswerValue } from '@touchline/contract/entities/questions/questio
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Whose an answer is: a person's, for as long as it holds, or that of one booking. */
+/** Owner of an answer: a person, for as long as it holds, or one booking. */
 export interface AnswerHolder {
   customerId: number | null
   attendeeId: number | null
@@ -17,18 +17,18 @@ export interface NewAnswer extends AnswerHolder {
   isHealth: boolean
   fingerprint: string
   asked: string
-  /** Null where it is sealed. */
+  /** Value; null where it is sealed. */
   value: AnswerValue | null
-  /** In base64. */
+  /** Sealed value in base64. */
   sealed: string | null
   keyId: string | null
-  /** For how long it holds; null: for the booking. */
+  /** Time for which it holds; null: for the booking. */
   life: string | null
-  /** Of one that holds for the booking; null: it stays with the order. */
+  /** End of an answer that holds for the booking; null: it stays with the order. */
   deleteAt: string | null
 }
 
-/** An answer that is taken back. */
+/** Answer that is taken back. */
 export type RemovedAnswer = AnswerHolder & { questionId: number }
 
 const columns = sql.raw(`
@@ -37,9 +37,9 @@ const columns = sql.raw(`
   "life" text, "deleteAt" timestamptz`)
 
 /**
- * For a statement: answers written, in the place of those that the same holder gave before, and answers taken back.
- * `from` is what has to be there for anything to be written; `newAttendee` the person who is named by the same
- * statement for the place of the answer `n`.
+ * Writes answers within a statement, in the place of those that the same holder gave before, and removes
+ * answers that were taken back. `from` is what must exist for anything to be written. `newAttendee` is the
+ * person whom the same statement names for the place of the answer `n`.
  */
 export const answersWritten = (
   { clientId, givenBy }: { clientId: number; givenBy: number | null },
@@ -73,7 +73,7 @@ export const answersWritten = (
       sealed = excluded.sealed, key_id = excluded.key_id, given_at = now(), holds_until = excluded.holds_until,
       delete_at = excluded.delete_at)`
 
-/** What a customer says of a person before anything is in a basket. */
+/** Saves a customer's answers about a person before anything is in a basket. */
 export async function saveAnswers(
   db: Kysely<Database>,
   by: { clientId: number; givenBy: number },
@@ -85,7 +85,10 @@ export async function saveAnswers(
   )
 }
 
-/** What is no longer needed: an answer whose life is over, or about health so many days after its session. */
+/**
+ * Removes answers no longer needed: those whose life is over, and those about health some days after the
+ * session.
+ */
 export async function removeOutlivedAnswers(db: Kysely<Database>): Promise<void> {
   await sql`delete from answers where delete_at < now()`.execute(db)
 }
@@ -97,7 +100,7 @@ export interface SealedAnswer {
   sealed: Buffer
 }
 
-/** Sealed with another key than this one, some of them. */
+/** Lists up to 500 answers sealed with another key than this one. */
 export async function listSealedOtherwise(db: Kysely<Database>, keyId: string): Promise<SealedAnswer[]> {
   const { rows } = await sql<SealedAnswer>`
     select id, question_id as "questionId", key_id as "keyId", sealed from answers
@@ -105,7 +108,7 @@ export async function listSealedOtherwise(db: Kysely<Database>, keyId: string): 
   return rows
 }
 
-/** Unless the person has answered anew meanwhile. */
+/** Stores an answer sealed with a new key, unless the person has answered anew meanwhile. */
 export async function sealAgain(
   db: Kysely<Database>,
   { id, keyId }: SealedAnswer,

@@ -2,28 +2,31 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { SealedAnswer } from './answers.ts'
 
-/** One booked place of a session: its person, with their answers. */
+/** Booked place of a session: its person, with their answers. */
 export interface PersonOfSession {
-  /** By the venue's clock: '18:30'. */
+  /** Start by the venue's clock: '18:30'. */
   time: string
   session: string
   place: string
   reference: string
-  /** Null where no person was named for the place. */
+  /** Name of the person; null where none was named for the place. */
   name: string | null
   dateOfBirth: string | null
-  /** The name in which it was booked. */
+  /** Name of the booker. */
   bookedBy: string
   answers: StoredAnswer[]
 }
 
 export type StoredAnswer = { asked: string; value: unknown } | ({ asked: string } & Sealed)
 type Sealed = Omit<SealedAnswer, 'sealed'> & {
-  /** In base64. */
+  /** Sealed value in base64. */
   sealed: string
 }
 
-/** Lists the people who come to the sessions of a venue on a day, by time and name: each booked place, whatever was asked of it. */
+/**
+ * Lists the people who come to a venue's sessions on a day, by time and name: each booked place, whether or
+ * not it was asked anything.
+ */
 export async function listPeopleOfDay(
   db: Kysely<Database>,
   { venue, date, client }: { venue: string; date: string; client: string | null },

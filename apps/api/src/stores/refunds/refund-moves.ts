@@ -11,16 +11,19 @@ export interface RefundMove {
   who: Who
 }
 
-/** What is learnt with a move. */
+/** Facts learnt with a move. */
 export interface RefundMoveFields {
   rawStatus?: string
-  /** When the sweep looks next; null: never again. */
+  /** Seconds until the sweep's next check; null: never again. */
   checkInSeconds: number | null
-  /** It was paid back in another way than to its card. */
+  /** True when it was paid back in another way than to its card. */
   isOtherwise?: boolean
 }
 
-/** Writes the state and a row that says so. @returns false when it is not in the state that it is moved from */
+/**
+ * Writes the new state, and a row that records the move. @returns false when it is not in the state it is
+ * moved from
+ */
 export async function writeRefundMove(
   db: Kysely<Database>,
   { id, from, to, cause, who }: RefundMove,
@@ -38,7 +41,10 @@ export async function writeRefundMove(
   return rows.length > 0
 }
 
-/** Looks at it again later, each time after twice as long: up to a minute in its first quarter of an hour, then up to ten. */
+/**
+ * Postpones the next check, doubling the wait each time: up to a minute in the first quarter of an hour, then
+ * up to ten.
+ */
 export async function postponeRefund(db: Kysely<Database>, id: string, firstSeconds: number): Promise<void> {
   await sql`
     update refunds set checks = checks + 1,
@@ -47,7 +53,10 @@ export async function postponeRefund(db: Kysely<Database>, id: string, firstSeco
     where id = ${id}::uuid and check_at is not null`.execute(db)
 }
 
-/** Refunds whose time has come, each to one sweeper only; another looks a minute later where that process has ended. */
+/**
+ * Takes due refunds, each for one sweeper only. Where that process has ended, another checks them a minute
+ * later.
+ */
 export async function listDueRefunds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refunds set check_at = now() + interval '1 minute'

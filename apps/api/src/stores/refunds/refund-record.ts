@@ -12,17 +12,17 @@ export interface RefundRecord {
   state: RefundState
   refusals: number
   checks: number
-  /** The sweep looks at it again. */
+  /** True when the sweep will check it again. */
   isAskedAbout: boolean
-  /** Of the payment that took the money: its id, at which provider and by which name there, and how it stands. */
+  /** Id of the payment that took the money. Its provider, name at the provider and state follow. */
   attemptId: string
-  /** The account that took it. */
+  /** Account that took the money. */
   provider: string
   providerRef: string | null
   attemptState: PaymentAttemptState
-  /** That payment as the provider was asked for it. */
+  /** Facts of that payment as the provider was asked for it. */
   asked: { ourRef: string; amountPence: number; currency: string }
-  /** It was paid to staff in another way, so no card has anything to give back. */
+  /** True when it was paid to staff in another way, so no card has anything to give back. */
   isPaidOtherwise: boolean
 }
 
@@ -33,7 +33,7 @@ const refundColumns = sql`
   jsonb_build_object('ourRef', a.our_ref, 'amountPence', a.amount_pence, 'currency', a.currency_code) as asked,
   a.paid_otherwise as "isPaidOtherwise"`
 
-/** @throws when there is no such refund */
+/** Reads a refund. @throws when there is no such refund */
 export async function getRefund(db: Kysely<Database>, id: string): Promise<RefundRecord> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
@@ -42,10 +42,13 @@ export async function getRefund(db: Kysely<Database>, id: string): Promise<Refun
   return rows[0]
 }
 
-/** How the cause begins where a person settled it and the provider said the same. */
+/** Start of the cause where a person settled it and the provider said the same. */
 export const providerSays = 'The provider says'
 
-/** Null where there is none, or it was done by the word of a person alone: what a provider tells of it later changes that no more. */
+/**
+ * Finds a refund that the provider may still report on. Null where there is none, or it was done by a
+ * person's word alone: later reports of a provider don't change that.
+ */
 export async function findToldRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
@@ -54,7 +57,7 @@ export async function findToldRefund(db: Kysely<Database>, id: string): Promise<
   return rows[0] ?? null
 }
 
-/** Those of a payment that are not at their end. */
+/** Lists a payment's unfinished refunds. */
 export async function listOpenRefunds(db: Kysely<Database>, attemptId: string): Promise<RefundRecord[]> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id

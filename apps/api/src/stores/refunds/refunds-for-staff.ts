@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isFound } from '../desk/desk-money.ts'
 
-/** A refund that has not gone by itself. As read from the database: moments are text. */
+/** Refund that has not gone back automatically. As read from the database: moments are text. */
 export interface StaffRefundRecord {
   id: string
   orderId: number
@@ -33,13 +33,18 @@ export interface StaffRefundRecord {
   acts: { at: string; staffName: string; words: string }[]
 }
 
-/** How the cause begins of one that a person has because the provider does not say what became of it. */
+/**
+ * Start of the cause of a refund that a person handles because the provider does not say what became of it.
+ */
 export const noAnswer = 'no answer'
-/** And of one that can't go to its card: it was sent and came back. */
+/** Start of the cause of a refund that can't go to its card: it was sent and came back. */
 export const takesNone = 'its card takes no refund'
-/** And of one that was not sent, as the provider has given back another sum of its payment than the books have. */
+/**
+ * Start of the cause of a refund that was not sent, because the provider has given back another sum of its
+ * payment than the books have.
+ */
 export const booksDiffer = 'the books differ'
-/** A refund is through in seconds: after so long staff are shown that it takes longer. */
+/** Minutes after which staff see that a refund takes long; it usually takes seconds. */
 const slowAfterMinutes = 60
 
 const asRecord = sql`jsonb_build_object(
@@ -72,7 +77,7 @@ export interface StaffRefundsReading {
   refunds: StaffRefundRecord[]
 }
 
-/** Those that need a person, the oldest first, and then those that take long. One statement. */
+/** Lists refunds that need attention, oldest first, and then those that take long, in one statement. */
 export async function listStaffRefunds(
   db: Kysely<Database>,
   clientId: number,
@@ -89,7 +94,7 @@ export async function listStaffRefunds(
   return rows[0]!
 }
 
-/** One of this client, in whatever state; null where there is none. */
+/** Finds a refund of this client, in any state; null where there is none. */
 export async function findStaffRefund(
   db: Kysely<Database>,
   clientId: number,

@@ -5,7 +5,7 @@ export interface DayWithSessions {
   venueId: number
   categoryId: string
   localDate: string
-  /** Whether a session of it has opened by itself. */
+  /** True when a session of it has opened automatically. */
   isOpen: boolean
 }
 
@@ -16,8 +16,8 @@ export interface CourseToCome {
 }
 
 /**
- * Of these venues, in one statement: the days until `until` with sessions that have not begun, of each activity, and the
- * courses of which a session is still to come.
+ * Finds at these venues, in one statement, the days until `until` with sessions of each activity that have
+ * not begun, and the courses with a session still to come.
  */
 export async function findDaysWithSessions(
   db: Kysely<Database>,

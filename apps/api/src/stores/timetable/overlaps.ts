@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** A place that is wanted for a person; null is the visitor whose basket it is. */
+/** Place wanted for a person; null is the visitor who owns the basket. */
 export interface WantedPlace {
   slotId: number
   personId: number | null
 }
 
-/** A session in which a person has a place, at the time of another that is wanted for them. */
+/** Session in which a person has a place, at the time of another that is wanted for them. */
 export interface OverlapRecord {
   personId: number | null
   firstName: string | null
@@ -20,17 +20,23 @@ export interface OverlapRecord {
 
 export interface AlsoBookedRecord extends OverlapRecord {
   cartItemId: number
-  /** Null where it is not this customer's to cancel. */
+  /** Booking; null where this customer may not cancel it. */
   bookingId: number | null
-  /** Of the same session. */
+  /** True when it is of the same session. */
   isSame: boolean
 }
 
-/** Whether a line of this basket moves the booking of `claims k` to another time: it leaves the one that it has. */
+/**
+ * True when a line of this basket moves the booking of `claims k` to another time: it leaves the time that it
+ * has.
+ */
 const isMovedBy = (cartId: number | null) => sql`coalesce(k.booking_id in (
   select i.moves_booking_id from cart_items i where i.cart_id = ${cartId}::bigint and i.moves_booking_id is not null), false)`
 
-/** What the people of a basket's lines have booked of the same sessions, or at their time; members who come along apart. */
+/**
+ * Finds bookings of the people of a basket's lines in the same sessions, or at their time; without
+ * accompanying members.
+ */
 export async function findAlsoBooked(
   db: Kysely<Database>,
   whose: { cartId: number; customerId: number; managedIds: readonly number[] },
@@ -61,7 +67,10 @@ export async function findAlsoBooked(
   return rows
 }
 
-/** What these people have booked, or hold in this basket, at the time of what is wanted for them; of a few sessions. */
+/**
+ * Finds up to five sessions that these people have booked, or hold in this basket, at the time of what is
+ * wanted for them.
+ */
 export async function findOverlaps(
   db: Kysely<Database>,
   cartId: number | null,

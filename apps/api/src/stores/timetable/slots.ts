@@ -6,7 +6,7 @@ import type { VisitorRecord } from '../account/visitors.ts'
 import type { Database } from '../database/tables.ts'
 import { bookerOf } from '../desk/desk-visitor.ts'
 
-/** A slot with what is taken of it now, by the database's clock. Names come from the catalogue. */
+/** Slot with the places taken of it now, by the database's clock. Names come from the catalogue. */
 export interface SlotRecord {
   id: number
   ruleId: string
@@ -29,22 +29,28 @@ export interface SlotRecord {
   cancelledAt: Date | null
   cancelledReason: string | null
   taken: number
-  /** Of the visitor that asks, at the desk of whom they act for: the booking, or the basket's item, that has their own place in it. Another person's is not theirs. */
+  /**
+   * Booking, or the basket's item, that is the visitor's own place in it; at the desk, that of the customer
+   * they act for. Another person's place does not count.
+   */
   ownBookingId: number | null
   ownCartItemId: number | null
-  /** Their entry in the line for it, and where that is: 1 is next. Null once it has begun. */
+  /** Their entry on its waitlist, and its position: 1 is next. Null once the session has begun. */
   ownWaitlistId: number | null
   ownWaitlistPosition: number | null
-  /** Where that entry is for a span, of one court or of any. The moments are texts. */
+  /** Span of that entry, where it waits for a span: of one court or of any. The moments are texts. */
   ownWaitlistSpan: { from: string; until: string; isOneCourt: boolean } | null
-  /** Why a place of it that came free was not offered to them, while they wait. */
+  /** Reason why a place that came free was not offered to them while they wait. */
   ownPassReason: PassReason | null
-  /** Of a day's list: how many customers wait for this session, where it is full. */
+  /** Number of customers waiting for this session, in a day's list, where it is full. */
   waiting?: number | null
-  /** Places that are offered to them, at the desk to whom they act for, of those that are taken, and until when. */
+  /**
+   * Number of taken places that are offered to them, or at the desk to the customer they act for, and until
+   * when.
+   */
   ownOfferPlaces: number
   ownOfferUntil: Date | null
-  /** The database's clock at the reading. */
+  /** Time of the reading by the database's clock. */
   now: Date
 }
 
@@ -58,13 +64,13 @@ const columns = sql`
   s.opens_at as "opensAt", s.closes_at as "closesAt", s.cancelled_at as "cancelledAt", s.cancelled_reason as "cancelledReason"`
 
 /**
- * `t` of each slot `s`: what is taken, and what of it is this person's own. Thousands at once are counted in one go
- * where `those` says again which they are.
+ * Joins `t` to each slot `s`: what is taken, and which of it is this person's own. Thousands of slots are
+ * counted at once where `those` repeats the condition that selects them.
  */
 export const takenBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${claimsBy(asker, those)} ${waitingBy(asker)}`
 
-/** Beside `t`, so that a query names what it wants. */
+/** Own columns apart from `t`, so that a query names what it wants. */
 export const ownColumns = sql`
   t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition",
   w."ownWaitlistSpan", w."ownPassReason"`
@@ -84,7 +90,10 @@ const waitingBy = (asker: Asker): RawBuilder<unknown> =>
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition",
         null::text as "ownPassReason", null::jsonb as "ownWaitlistSpan") w`
 
-/** What is taken is read from an index alone; what is a person's own, once and not for each slot. */
+/**
+ * Joins the claims of each slot. Taken places are read from an index alone; a person's own, once and not for
+ * each slot.
+ */
 const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${those ? takenOfAll(those) : takenOfEach}
   ${ownClaims(asker)}
@@ -131,20 +140,20 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
         group by slot_id) own_claims on own_claims.slot_id = s.id`
 }
 
-/** A day of an activity, and where to look when nothing is left of it. */
+/** Day of an activity, and the next session when no place is left on it. */
 export interface DayRecord {
-  /** The database's clock at the reading. */
+  /** Time of the reading by the database's clock. */
   now: Date
-  /** In order of time; courses and what is cancelled apart. */
+  /** Slots in order of time, without courses and cancelled sessions. */
   slots: SlotRecord[]
-  /** The first session of a later day with a place left, when no place is left on this day. */
+  /** First session of a later day with a place left, when no place is left on this day. */
   next: { startsAt: Date; localDate: string; opensAt: Date | null } | null
   /** Sessions of that day that were cancelled, in order of time. */
   cancelled: CancelledSlotRecord[]
 }
 
 export interface CancelledSlotRecord extends SlotRecord {
-  /** Who asks had a place in it, or had booked one. */
+  /** True when the asker had a place in it, or had booked one. */
   isAskers: boolean
 }
 
@@ -154,15 +163,18 @@ interface DayRow extends CancelledSlotRecord {
   nextOpensAt: Date | null
 }
 
-/** How many are in the line of a slot `s`. A span of courts is waited for as one, and is no line of a session. */
+/** Number of waiting customers of a slot `s`. A wait for a span of courts counts for no single session. */
 const waitingFor = sql`(select count(*)::int from waitlist_entries
   where slot_id = s.id and state in ('waiting', 'offered'))`
 
-/** How long after its start a session may still be in a list, and how far ahead "Next: …" looks. */
+/**
+ * Minutes after its start that a session may still be in a list; `nextWithinDays` is how far ahead "Next: …"
+ * looks.
+ */
 const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
 
-/** Tells whether the asker had a place in a slot `s`, or had booked one. */
+/** Matches a slot `s` in which the asker had a place, or had booked one. */
 const wasAskers = (asker: Asker): RawBuilder<unknown> =>
   asker?.customerId
     ? sql`exists (
@@ -170,7 +182,7 @@ const wasAskers = (asker: Asker): RawBuilder<unknown> =>
         where b.slot_id = s.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))`
     : sql`false`
 
-/** One day of the venue's calendar of the given activities, in one statement. */
+/** Reads one day of the venue's calendar of the given activities, in one statement. */
 export async function readDay(
   db: Kysely<Database>,
   venueId: number,
@@ -229,7 +241,10 @@ export async function readDay(
   }
 }
 
-/** Without those in whose place another one of their rule takes place, or was cancelled, too. */
+/**
+ * Leaves out cancelled sessions at whose time another session of their rule takes place. Of several cancelled
+ * there it keeps one, the asker's first.
+ */
 function withoutReplaced(
   all: readonly SlotRecord[],
   cancelled: readonly CancelledSlotRecord[],
@@ -245,7 +260,7 @@ function withoutReplaced(
   return [...told.values()]
 }
 
-/** The days from a date on with sessions that have opened by themselves, before or after the usual windows. */
+/** Reads the days with sessions that have opened automatically, before or after the usual windows. */
 export async function readDaysOpenedEarly(
   db: Kysely<Database>,
   venueId: number,
@@ -260,16 +275,16 @@ export async function readDaysOpenedEarly(
   return rows[0]!
 }
 
-/** The halves of a v2 id: the rule, and the instant at which it starts. */
+/** Halves of a v2 id: the rule, and the instant at which it starts. */
 export interface OpaqueSlotId {
   ruleId: string
   startsAt: Date
 }
 
-/** With the rule of cancelling that it is sold with; null where it can't be done online. */
+/** Slot with the cancellation rule that it is sold with; null where it can't be cancelled online. */
 export type FoundSlot = SlotRecord & { cancellation: CancelRule | null }
 
-/** Slots by their v1 ids and v2 ids; those that do not exist are left out. */
+/** Finds slots by their v1 ids and v2 ids; those that do not exist are left out. */
 export async function findSlots(
   db: Kysely<Database>,
   clientId: number,
@@ -295,8 +310,9 @@ export async function findSlots(
 }
 
 /**
- * Sessions of an activity at a venue that have not begun, in order of time, in one statement.
- * @param openUntil the last day that has opened to who asks; of later ones come those that have opened by themselves
+ * Finds sessions of an activity at a venue that have not begun, in order of time, in one statement.
+ * @param openUntil the last day that has opened to the asker; of later days it finds sessions that have
+ * opened automatically
  * @param until the last day that is wanted at all; null for no end
  */
 export async function findSlotsAhead(
@@ -318,7 +334,10 @@ export async function findSlotsAhead(
   return rows
 }
 
-/** Changes whenever a place of the day is taken, given back or added, or waited for; expired holds count as given back. */
+/**
+ * Returns a fingerprint of each day. It changes whenever a place is taken, given back, added or waited for;
+ * expired holds count as given back.
+ */
 export async function fingerprintsOfDays(
   db: Kysely<Database>,
   days: readonly { venueId: number; categoryIds: readonly string[]; date: string }[],

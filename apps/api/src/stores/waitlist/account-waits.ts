@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from './waitlist.ts'
 
-/** One wait of a customer, as their account shows it. */
+/** Wait of a customer, as their account shows it. */
 export interface AccountWaitRecord {
   id: number
-  /** Null for a span. */
+  /** Session waited for; null for a span. */
   slotId: number | null
   slotName: string | null
   venueId: number
@@ -20,11 +20,13 @@ export interface AccountWaitRecord {
 export interface WaitsReading {
   now: Date
   waits: AccountWaitRecord[]
-  /** Places that are held for the customer, or were. */
+  /** Places that are, or were, held for the customer. */
   offers: OwnOfferRecord[]
 }
 
-/** Those of sessions that have not begun, the soonest first, and the places that are held. */
+/**
+ * Reads the customer's waits for sessions that have not begun, soonest first, and the places held for them.
+ */
 export async function readAccountWaits(
   db: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** How many places of one session are offered to one person now. */
+/** Number of places of one session offered to one person now. */
 export interface OfferToPerson {
   slotId: number
   customerId: number
   places: number
 }
 
-/** What is offered to these customers of these sessions. */
+/** Lists the places of these sessions offered to these customers. */
 export async function listOffersTo(
   db: Kysely<Database>,
   slotIds: readonly number[],
@@ -23,7 +23,9 @@ export async function listOffersTo(
   return rows
 }
 
-/** Of those offers, how many places of this session are this person's; none of a person without an account. */
+/**
+ * Returns how many places of this session these offers give this person; 0 for a person without an account.
+ */
 export const placesOfferedTo = (
   offers: readonly OfferToPerson[],
   slotId: number,

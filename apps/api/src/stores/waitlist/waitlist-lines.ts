@@ -3,7 +3,7 @@ import { dayBounds } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** One person in a line, with what staff need to know of it. */
+/** Person on a waitlist, with what staff need to know about the wait. */
 export interface LineRecord {
   id: number
   customerId: number
@@ -14,7 +14,7 @@ export interface LineRecord {
   state: 'waiting' | 'offered'
   position: number
   joinedAt: Date
-  /** Null for a span. */
+  /** Session waited for; null for a span. */
   slotId: number | null
   slotName: string | null
   categoryId: string
@@ -35,7 +35,7 @@ export interface LineRecord {
   passes: { slotId: number; reason: PassReason; at: string }[]
 }
 
-/** Everybody who waits for something of a venue on one date of its calendar, in order of joining. */
+/** Lists everybody who waits for something of a venue on one date of its calendar, in order of joining. */
 export async function listLines(
   db: Kysely<Database>,
   venue: { id: number; timeZone: string },

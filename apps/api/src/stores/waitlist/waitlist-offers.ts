@@ -8,19 +8,19 @@ import { type PeopleRecord, peopleOf } from '../people/people.ts'
 const statesFor = (event: WaitlistEvent) =>
   sql.join(statesBefore(waitlist, event).map((state) => sql.lit(state)))
 
-/** A person whose wait a freed place may end, with what decides whether it does. */
+/** Person whose wait a freed place may end, with the facts that decide it. */
 export interface WaiterRecord {
   entryId: number
   customerId: number
   quantity: number
-  /** Whether they wait for any court of a span, not for this session alone. */
+  /** True when they wait for a court within a span, not for this session alone. */
   isSpan: boolean
   firstName: string
   email: string | null
   membershipUserId: number | null
-  /** A session of theirs that overlaps. */
+  /** True when they have booked another session that overlaps. */
   isBusy: boolean
-  /** Why they were passed over for this session before, and for how many seconds that has stood. */
+  /** Reason why they were passed over for this session before, and for how many seconds that has stood. */
   passedFor: PassReason | null
   passedSeconds: number | null
   mailFailures: number
@@ -28,14 +28,14 @@ export interface WaiterRecord {
   people: PeopleRecord | null
 }
 
-/** Between two looks at a person who was passed over, and after a message that was refused. */
+/** Seconds until a passed-over person is considered again, and until a refused message is sent again. */
 const againSeconds = 60
-/** After a person could not be told for so long that the next one was asked. */
+/** Seconds until a retry for a person who could not be told for so long that the next was asked. */
 export const untoldAgainSeconds = 3_600
 
 /**
- * Ends the offers whose time is over; takes back those whose session is gone or cancelled. Acceptance takes the entry's
- * lock as well and looks at the same moment, so that one of the two wins.
+ * Ends the offers whose time is over, and withdraws those whose session is gone or cancelled. Acceptance
+ * locks the entry too and checks the same moment, so that one of the two wins.
  * @returns those whose time was over and who had been told of the offer
  */
 export async function endOffers(db: Kysely<Database>): Promise<EndedOfferRecord[]> {
@@ -62,7 +62,7 @@ export interface EndedOfferRecord {
   until: Date
 }
 
-/** Sessions of which a place can be offered, or an offer be told; of the given ones alone, or of all. */
+/** Finds sessions with a place to offer, or an offer to tell; among the given ones, or all. */
 export async function findSlotsToOffer(
   db: Kysely<Database>,
   among: readonly number[] | null,
@@ -102,7 +102,10 @@ const waiterColumns = sql`
 
 const passOf = sql`left join waitlist_passes p on p.entry_id = e.id and p.slot_id = s.id`
 
-/** Those whom so many free places of a session could serve, in order. Call it with the slot locked. */
+/**
+ * Lists the waiting customers whom this number of free places could serve, in order. Call it with the slot
+ * locked.
+ */
 export async function listLine(tx: Kysely<Database>, slotId: number, free: number): Promise<WaiterRecord[]> {
   const { rows } = await sql<WaiterRecord>`
     select ${waiterColumns}
@@ -112,7 +115,10 @@ export async function listLine(tx: Kysely<Database>, slotId: number, free: numbe
   return rows
 }
 
-/** Those for whom a place of this session is kept, and who are to be told now. Call it with the slot locked. */
+/**
+ * Lists the customers for whom a place of this session is kept and who are to be told now. Call it with the
+ * slot locked.
+ */
 export async function listUntold(tx: Kysely<Database>, slotId: number): Promise<WaiterRecord[]> {
   const { rows } = await sql<WaiterRecord>`
     select ${waiterColumns}
@@ -132,7 +138,7 @@ export interface OfferRecord {
   endsAt: Date
 }
 
-/** @returns the claim that holds the place; null when another worker was quicker with this person */
+/** Offers a place. @returns the claim that holds it; null when another worker was quicker with this person */
 export async function makeOffer(tx: Kysely<Database>, offer: OfferRecord): Promise<number | null> {
   const { entryId, slotId, tellsAt, endsAt } = offer
   const { rows } = await sql<{ id: number }>`
@@ -149,7 +155,7 @@ export async function makeOffer(tx: Kysely<Database>, offer: OfferRecord): Promi
   return rows[0]?.id ?? null
 }
 
-/** From now on the clock of the offer runs. */
+/** Starts the offer's clock. */
 export async function startClock(tx: Kysely<Database>, { entryId, endsAt }: OfferRecord): Promise<void> {
   await sql`
     with told as (
@@ -161,7 +167,10 @@ export async function startClock(tx: Kysely<Database>, { entryId, endsAt }: Offe
   )
 }
 
-/** F18: the place is kept for as long as an answer to a message of now would have time. */
+/**
+ * Records a failed message. The place is kept for as long as an answer to a message sent now would have
+ * (F18).
+ */
 export async function noteMailFailure(
   tx: Kysely<Database>,
   { entryId, endsAt }: OfferRecord,
@@ -177,7 +186,7 @@ export async function noteMailFailure(
   )
 }
 
-/** Back into the line, at the same place. */
+/** Returns a customer to the waitlist, at the same place. */
 export async function withdrawOffer(tx: Kysely<Database>, entryId: number): Promise<void> {
   await sql`
     update waitlist_entries set state = 'waiting'

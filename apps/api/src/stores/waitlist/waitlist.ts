@@ -3,22 +3,22 @@ import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rul
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** As literals, so that PostgreSQL sees the indexes of those in line. */
+/** Literals, not parameters, so that PostgreSQL uses the indexes of waiting entries. */
 const statesFor = (event: WaitlistEvent) =>
   sql.join(statesBefore(waitlist, event).map((state) => sql.lit(state)))
 
-/** One person's place in the line for one session. */
+/** Person's place on the waitlist of one session or span. */
 export interface WaitlistEntryRecord {
   id: number
-  /** Null for a wait for any court of a span. */
+  /** Session waited for; null for a span. */
   slotId: number | null
   customerId: number
-  /** How many places, all or none. */
+  /** Number of places wanted, all or none. */
   quantity: number
   state: WaitlistState
-  /** The session of which a place is held for them. */
+  /** Session of which a place is held for them. */
   offeredSlotId: number | null
-  /** 1 is next; null for a customer who is not in line any more. */
+  /** Position on the waitlist: 1 is next. Null for a customer who is no longer on it. */
   position: number | null
 }
 
@@ -28,7 +28,10 @@ interface NewWait {
   quantity: number
 }
 
-/** Any court of an activity at a venue, or one, for the whole of its time within the span. */
+/**
+ * Span of time at a venue in which a customer wants one court, or any court of an activity, for the court's
+ * whole time.
+ */
 export interface WaitedSpan {
   clientId: number
   customerId: number
@@ -41,7 +44,10 @@ export interface WaitedSpan {
 
 type Which = { slotId: number } | { entryId: number }
 
-/** A customer's entry, by the session, which it may wait for within a span, or by its own id; another customer's is none. */
+/**
+ * Finds a customer's entry by its own id, or by a session that it waits for, directly or within a span.
+ * Another customer's entry is not found.
+ */
 export async function findWaitlistEntry(
   db: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
@@ -55,7 +61,7 @@ export async function findWaitlistEntry(
   return findEntry(db, clientId, customerId, wanted)
 }
 
-/** A customer's entry for one span. */
+/** Finds a customer's entry for one span. */
 export const findSpanEntry = (db: Kysely<Database>, span: WaitedSpan): Promise<WaitlistEntryRecord | null> =>
   findEntry(
     db,
@@ -82,7 +88,7 @@ async function findEntry(
   return rows[0] ?? null
 }
 
-/** On how many lists of coming sessions a customer is. */
+/** Counts the waitlists of coming sessions that a customer is on. */
 export async function countWaitlists(db: Kysely<Database>, customerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waitlist_entries e left join slots s on s.id = e.slot_id
@@ -91,7 +97,7 @@ export async function countWaitlists(db: Kysely<Database>, customerId: number): 
   return rows[0]!.count
 }
 
-/** How many stand in the line for one session. */
+/** Counts the customers who wait for one session. */
 export async function countLine(db: Kysely<Database>, slotId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waitlist_entries
@@ -100,8 +106,8 @@ export async function countLine(db: Kysely<Database>, slotId: number): Promise<n
 }
 
 /**
- * Puts a customer at the end of the line; one who stands in it already stays in place. Call it with the slot
- * locked (`lockSlots`), so that the order is that of arrival.
+ * Puts a customer at the end of the waitlist; one who is on it already keeps their place. Call it with the
+ * slot locked (`lockSlots`), so that the order is that of arrival.
  * @throws the guard's codes: TL002 has a place already, TL003 cancelled, TL004 there is a place
  */
 export async function joinWaitlist(
@@ -117,7 +123,7 @@ export async function joinWaitlist(
 }
 
 /**
- * Puts a customer at the end of the line for a span. The guard takes the locks of its sessions.
+ * Puts a customer at the end of the waitlist for a span. The guard locks its sessions.
  * @throws the guard's codes: TL002 has one of the courts already, TL004 one is free
  */
 export async function joinSpanWaitlist(db: Kysely<Database>, span: WaitedSpan): Promise<void> {
@@ -130,7 +136,7 @@ export async function joinSpanWaitlist(db: Kysely<Database>, span: WaitedSpan): 
       where waitlist_entries.state not in ('waiting', 'offered')`.execute(db)
 }
 
-/** A place that is held for a customer, or was until they let its time end. */
+/** Place that is held for a customer, or was until they let its time end. */
 export interface OwnOfferRecord {
   entryId: number
   slotId: number
@@ -161,13 +167,13 @@ const ownOffers = (customerId: number) => sql`
   join slots s on s.id = o."slotId" and s.cancelled_at is null and s.starts_at > now()
   order by o.until`
 
-/** What a customer can take now and what they let end, of coming sessions; what ends first before the others. */
+/** Lists offers of coming sessions that a customer can take now or has let end; first to end first. */
 export async function listOwnOffers(db: Kysely<Database>, customerId: number): Promise<OwnOfferRecord[]> {
   const { rows } = await sql<OwnOfferRecord>`${ownOffers(customerId)}`.execute(db)
   return rows
 }
 
-/** The same as JSON, for a statement that reads more; `offerOfJson` makes a record of each. */
+/** Selects the same offers as JSON, for a larger statement; `offerOfJson` makes a record of each. */
 export const ownOffersAsJson = (customerId: number) =>
   sql`(select coalesce(jsonb_agg(o order by o.until), '[]') from (${ownOffers(customerId)}) o)`
 
@@ -175,7 +181,7 @@ export type OfferAsJson = {
   [Key in keyof OwnOfferRecord]: OwnOfferRecord[Key] extends Date ? string : OwnOfferRecord[Key]
 }
 
-/** JSON has moments as text. */
+/** Turns the moments, which are text in JSON, into dates. */
 export const offerOfJson = (offer: OfferAsJson): OwnOfferRecord => ({
   ...offer,
   startsAt: new Date(offer.startsAt),
@@ -183,10 +189,14 @@ export const offerOfJson = (offer: OfferAsJson): OwnOfferRecord => ({
   until: new Date(offer.until),
 })
 
-/** Until no worker has moved it on, an offer whose time is over is still called one. */
+/**
+ * True for an offer whose time is over, also while no worker has ended it and it is still called an offer.
+ */
 const isEndedOffer = sql`e.state in ('offered', 'lapsed') and e.offer_until <= now()`
 
-/** Until when a place of a session was held for a customer who let that time end; null where none was. */
+/**
+ * Finds until when a place of a session was held for a customer who let that time end; null where none was.
+ */
 export async function findEndedOffer(
   db: Kysely<Database>,
   customerId: number,
@@ -199,25 +209,28 @@ export async function findEndedOffer(
   return rows[0]?.until ?? null
 }
 
-/** Takes an entry out of the line; one that is out already stays as it is. */
+/** Takes an entry off the waitlist; one that is off already stays as it is. */
 export async function leaveWaitlist(db: Kysely<Database>, entryId: number): Promise<void> {
   await sql`
     update waitlist_entries set state = 'left'
     where id = ${entryId} and state in (${statesFor('leave')})`.execute(db)
 }
 
-/** A wait that ended with its session, which the operator has cancelled. */
+/** Wait that ended because the operator has cancelled its session. */
 export interface EndedWait {
   entryId: number
   clientId: number
   customerId: number
-  /** Null for a person without an address of their own. */
+  /** Address; null for a person without one of their own. */
   email: string | null
   slotId: number
   startsAt: Date
 }
 
-/** Ends the lines of coming sessions that were cancelled. @returns the waits that this has ended, each once */
+/**
+ * Ends the waitlists of coming sessions that were cancelled. @returns the waits that this has ended, each
+ * once
+ */
 export async function closeCancelledWaitlists(tx: Kysely<Database>): Promise<EndedWait[]> {
   const { rows } = await sql<EndedWait>`
     update waitlist_entries e set state = 'closed' from slots s, customers c
@@ -228,7 +241,7 @@ export async function closeCancelledWaitlists(tx: Kysely<Database>): Promise<End
   return rows
 }
 
-/** Ends the lines of sessions that have begun. No query reads them any more: this only tidies. */
+/** Ends the waitlists of sessions that have begun. No query reads them any more: this only tidies. */
 export async function closeWaitlists(db: Kysely<Database>): Promise<void> {
   await sql`
     update waitlist_entries e set state = 'closed' from slots s

@@ -2,32 +2,37 @@ import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** What a letter tells of a wait. */
+/** Wait as a letter tells it. */
 export interface WaitRecord {
   state: WaitlistState
   joinedAt: Date
-  /** Until when a place is offered to them now. */
+  /** Time until which a place is offered to them now. */
   offeredUntil: Date | null
-  /** The session is cancelled or has begun; of a span its time is over. */
+  /** True when the session is cancelled or has begun; for a span, when its time is over. */
   isOver: boolean
   firstName: string
   quantity: number
   position: number
-  /** Of the session, or of the activity where any court of a span is waited for. */
+  /** Name of the session, or of the activity where any court of a span is waited for. */
   name: string
   location: string | null
   startsAt: Date
-  /** Of a span. */
+  /** End of a span. */
   untilAt: Date | null
   venueName: string
   venueSlug: string
   categorySlug: string
   timeZone: string
-  /** Why its operator has cancelled the session; empty where it has not, or says nothing. */
+  /**
+   * The operator's reason for cancelling the session; empty where it is not cancelled or no reason is given.
+   */
   reason: string
 }
 
-/** @param offered its last offered session, instead of what is waited for */
+/**
+ * Finds a wait for a letter.
+ * @param offered takes its last offered session, instead of what is waited for
+ */
 export async function findWait(
   db: Kysely<Database>,
   clientId: number,
@@ -51,7 +56,7 @@ export async function findWait(
   return rows[0] ?? null
 }
 
-/** Whom a wait is of, and until when a letter about it is of use. */
+/** Finds the customer of a wait, and until when a letter about it is of use. */
 export async function findWaiter(
   db: Kysely<Database>,
   entryId: number,
@@ -63,7 +68,7 @@ export async function findWaiter(
   return rows[0]!
 }
 
-/** A session that its operator has moved, as a person waited for it before. */
+/** Session that its operator has moved, as a person waited for it before. */
 export interface WaitOfMove {
   moveId: number
   entryId: number
@@ -75,7 +80,7 @@ export interface WaitOfMove {
   before: { name: string; startsAt: Date; venueName: string; timeZone: string }
 }
 
-/** Those who wait for a session that was moved, and have an address. */
+/** Lists the customers who wait for a moved session and have an address. */
 export async function listWaitsOfMoves(
   db: Kysely<Database>,
   moveIds: readonly number[],
