@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Accounts that were made half a year ago, whose address was not proven, that no browser is logged in to and that have bought
- * nothing: the address's owner has no use for them.
+ * Removes accounts made over half a year ago with an unproven address, without a log-in on any browser and
+ * without a purchase: the address's owner has no use for them.
  */
 export async function removeAbandonedAccounts(db: Kysely<Database>): Promise<void> {
   await sql`

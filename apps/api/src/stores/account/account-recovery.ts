@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { ownsSomething } from './customers.ts'
 
-/** An account that can be got back into by a letter to its address. */
+/** Account that can be recovered by a letter to its address. */
 export interface RecoverableRecord {
   id: number
   firstName: string
@@ -18,8 +18,9 @@ const recoverableColumns = sql`
   c.email is not null as "isProven", c.role, c.password_hash as "passwordHash"`
 
 /**
- * By address or customer id, however it is written: the account that has proven its address before those that have not, and
- * of these one that owns something before the oldest. One that a stranger makes later takes the place of none of them.
+ * Finds an account by address or customer id, in upper or lower case. One that has proven its address comes
+ * before others; of the others, one that owns something before the oldest. An account that a stranger makes
+ * later can't take their place.
  */
 export async function findRecoverable(
   db: Kysely<Database>,
@@ -36,7 +37,7 @@ export async function findRecoverable(
   return rows[0] ?? null
 }
 
-/** The account of a link, as long as it has the address that the link was sent to. */
+/** Finds the account of a link, as long as it has the address that the link was sent to. */
 export async function findByAddress(
   db: Kysely<Database>,
   customerId: number,
@@ -48,7 +49,7 @@ export async function findByAddress(
   return rows[0] ?? null
 }
 
-/** @throws when there is none */
+/** Reads a recoverable account. @throws when there is none */
 export async function getRecoverable(db: Kysely<Database>, customerId: number): Promise<RecoverableRecord> {
   const { rows } = await sql<RecoverableRecord>`
     select ${recoverableColumns} from customers c where c.id = ${customerId}`.execute(db)
@@ -78,8 +79,8 @@ export async function proveAddress(
 }
 
 /**
- * Gives an account another address, where no other account has it. An import finds it by the one that it had, unless that is
- * what finds another person. @returns whether it has it now
+ * Gives an account another address, where no other account has it. An import still finds it by its old
+ * address, unless that finds another person. @returns whether it has the address now
  */
 export async function moveAddress(db: Kysely<Database>, customerId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { createPicture, createPictureFiles, type MadePicture } from '../imports/pictures.ts'
 
-/** The photo of a customer from now on; null for none. An import leaves it, and the one before goes where no page shows it. */
+/**
+ * Sets a customer's photo; null for none. Imports leave it unchanged. The photo before is removed where no
+ * page shows it.
+ */
 export async function savePhoto(
   tx: Transaction<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
@@ -16,7 +19,7 @@ export async function savePhoto(
   await removeUnshownPhotos(tx, clientId)
 }
 
-/** Private pictures that are no customer's photo any more. */
+/** Removes private pictures that are no longer a customer's photo. */
 export async function removeUnshownPhotos(tx: Kysely<Database>, clientId: number): Promise<void> {
   await sql`
     delete from pictures p where p.client_id = ${clientId} and p.is_private

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 
-/** For a statement: whether an answer `a` to a question `q` still holds, of what is asked today. */
+/** True when an answer `a` still holds for a question `q` as it is asked today. */
 export const answerHolds = sql`
   q.fingerprint = a.fingerprint and (a.holds_until is null or a.holds_until > now())`
 
-/** For a statement: the answers `a` that count for the place `p`: its own, or its person's. */
+/** Matches the answers `a` that count for the place `p`: its own, or its person's. */
 export const answersOfPlace = sql`
   a.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || p.customer_id, 'attendee ' || p.attendee_id)`
 
-/** For a statement: whether the signature `s` stands under the words of today, and still holds. */
+/** True when the signature `s` is under today's wording, and still holds. */
 export const signatureHolds = sql`
   v.version = w.version and (s.holds_until is null or s.holds_until > now())`
 
 /**
- * For a statement: whether nothing is missing for the place `p` of the line `i`. Its person is the one that the line is
- * for, has signed the words of today, and has answered what had to be answered.
+ * True when nothing is missing for the place `p` of the line `i`. Its person is the one that the line is for,
+ * has signed today's wording, and has answered what must be answered.
  */
 export const placeIsComplete = sql`
   p.place <= i.quantity

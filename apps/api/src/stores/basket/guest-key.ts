@@ -1,6 +1,6 @@
 import type { Guest } from './basket-record.ts'
 
-/** A person by name as the claims know them, however it was typed; empty for none. */
+/** Returns the key under which the claims know a person by name, however it was typed; empty for none. */
 export const guestKey = (guest: Guest | null): string =>
   guest === null
     ? ''

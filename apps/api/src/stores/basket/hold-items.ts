@@ -6,8 +6,9 @@ import { withoutItems } from './release-items.ts'
 import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
- * Adds items and claims their places, all or none, in one statement; `replacedIds` are lines that ran out and go.
- * @returns null when the basket has moved on since it was read: read it again
+ * Adds items and claims their places, all or none, in one statement. `replacedIds` are expired lines to
+ * remove.
+ * @returns null when the basket has changed since it was read: read it again
  * @throws the claims guard's codes (TL001 full, TL002 claimed by the same person, TL003 cancelled)
  */
 export async function holdItems(
@@ -16,7 +17,8 @@ export async function holdItems(
 ): Promise<Holding> {
   const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
   const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
-  // PostgreSQL makes each part ready to run, though it would find no row: what these lines don't need is left out.
+  // PostgreSQL prepares every part, even one that would find no row: parts that these lines don't need are
+  // left out.
   const isMove = items.some(({ shown }) => shown.moving !== undefined)
   const isCounted = items.some(({ uses, shown }) => uses !== null || shown.ownPrice !== undefined)
   const said = sql`coalesce(w."purchasedForUserId", ${owner.customerId}::bigint)`
@@ -54,11 +56,13 @@ export async function holdItems(
   return holdingOf(rows[0])
 }
 
-/** Counters before sessions, each in one order for all, so that two baskets never wait for each other. */
+/**
+ * Locks counters before sessions, each in one order for all, so that two baskets never wait for each other.
+ */
 const counted = (clientId: number, items: readonly NewItem[]) => sql`
     counted as (select lock_usages(${clientId}::int, ${counterKeysOf(items)}::text[]) from basket),`
 
-/** A line that moves a booking holds for the person whose booking it is, also where another has pressed. */
+/** Person of a line that moves a booking: the booking's person, even where another has pressed. */
 const personOfMove = (said: RawBuilder<unknown>) => sql`
         case when moved.id is not null then moved.customer_id else ${said} end,
         coalesce(moved.guest, w."guestKey"), coalesce(moved.member_id, w."memberId")`
@@ -70,7 +74,7 @@ const movedBooking = sql`
 const holdingOf = (row: { isBrief: boolean } | undefined): Holding =>
   row === undefined ? null : row.isBrief ? 'held-briefly' : 'held'
 
-/** The limits before the places: the rows to insert come from what this has let through. */
+/** Checks the limits before the places: the rows to insert come from what the check has allowed. */
 const withinLimits = (
   writing: BasketWriting & { claimUntil: Date },
   items: readonly Pick<NewItem, 'slotIds' | 'quantity'>[],

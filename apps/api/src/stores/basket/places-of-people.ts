@@ -3,17 +3,17 @@ import type { Database } from '../database/tables.ts'
 
 export interface PlaceOfPerson {
   slotId: number
-  /** Null for a visitor, and for a person by name in a visitor's basket. */
+  /** Customer; null for a visitor, and for a person by name in a visitor's basket. */
   customerId: number | null
-  /** Empty for a person with an account. */
+  /** Key of a person by name; empty for a person with an account. */
   guestKey: string
   cartItemId: number | null
   isBooked: boolean
-  /** Another basket than the one that was asked for holds it: of staff, or of another log-in. */
+  /** Other basket that holds it, not the requested one: of staff, or of another log-in. */
   heldElsewhere: 'desk' | 'basket' | null
 }
 
-/** The live places in these sessions of a basket and of these customers. */
+/** Lists the live places of a basket and of these customers in these sessions. */
 export async function listPlacesOf(
   db: Kysely<Database>,
   slotIds: readonly number[],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 
-/** For a statement: without these items, whose places are free again. */
+/** Removes these items within a statement; their places become free. */
 export const withoutItems = (itemIds: readonly number[]) => sql`
   released as (
     delete from claims using basket
@@ -14,7 +14,7 @@ export const withoutItems = (itemIds: readonly number[]) => sql`
     delete from cart_items using basket
     where cart_items.cart_id = basket.id and cart_items.id = any(${itemIds}::bigint[]))`
 
-/** Takes items out and gives their places back. @returns false when the basket has moved on */
+/** Removes items and gives their places back. @returns false when the basket has changed */
 export async function releaseItems(
   db: Kysely<Database>,
   writing: BasketWriting & { itemIds: readonly number[] },

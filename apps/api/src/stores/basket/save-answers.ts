@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { answersWritten, type NewAnswer, type RemovedAnswer } from '../questions/answers.ts'
 import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 
-/** Keeps answers for a basket. @returns false when it has moved on */
+/** Saves answers for a basket. @returns false when it has changed */
 export async function saveBasketAnswers(
   db: Kysely<Database>,
   writing: BasketWriting & { answers: readonly NewAnswer[]; removed: readonly RemovedAnswer[] },

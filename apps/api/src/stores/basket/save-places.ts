@@ -3,14 +3,14 @@ import type { Database } from '../database/tables.ts'
 import { answersWritten, type NewAnswer, type RemovedAnswer } from '../questions/answers.ts'
 import { type BasketWriting, changedBasket, storedAnswer } from './basket-writing.ts'
 
-/** The person who comes to one place of a basket's line. */
+/** Attendee for one place of a basket's line. */
 export interface NewPlace {
   id: string
   cartItemId: number
   place: number
-  /** With an account. */
+  /** Account of the attendee, where they have one. */
   customerId: number | null
-  /** Named before by this customer. */
+  /** Attendee named before by this customer. */
   attendeeId: number | null
   firstName: string
   lastName: string
@@ -18,10 +18,10 @@ export interface NewPlace {
   isAdult: boolean
   /** Ids of the questions that this person has to answer. */
   mustAnswer: number[]
-  /** The signature under which this place stands: one of before, or the one of `signature`. */
+  /** Signature for this place: an earlier one, or the one of `signature`. */
   signatureId: string | null
   signature: NewSignature | null
-  /** Another person stood here: what was answered for the place alone is forgotten. */
+  /** True when another person was named here before: answers for the place alone are forgotten. */
   isAnother: boolean
 }
 
@@ -40,9 +40,9 @@ export interface PlacesToSave {
 }
 
 /**
- * Keeps who comes, what they answered and what they signed. People whom a customer names are offered to the customer
- * again; those of a visitor are not.
- * @returns false when the basket has moved on
+ * Saves the attendees, their answers and their signatures. People whom a customer names are offered to the
+ * customer again; those of a visitor are not.
+ * @returns false when the basket has changed
  */
 export async function savePlaces(
   db: Kysely<Database>,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Gives the places of a basket that was being paid for back to its own deadline. Where that passed meanwhile, two
- * minutes are left to try again.
+ * Returns the places of a basket that was being paid to its own deadline. Where that has passed meanwhile,
+ * two minutes are left to try again.
  */
 export async function unfreezeBasket(db: Kysely<Database>, cartId: number): Promise<void> {
   await sql`

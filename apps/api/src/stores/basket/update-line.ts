@@ -6,9 +6,10 @@ import { guestKey } from './guest-key.ts'
 import { counterKeysOf, usageOf } from './usage.ts'
 
 /**
- * Makes a line what it is to be: of another kind, for another person, with or without what it uses. Its places stay held.
- * Who had been named for them is forgotten where the person is another.
- * @returns false when the basket has moved on; @throws TL002 where the person has a place, TL006 where nothing is left
+ * Changes a line to another kind of price, another person, or other uses. Its places stay held. Where the
+ * person is another, the people named for them are forgotten.
+ * @returns false when the basket has changed; @throws TL002 where the person has a place, TL006 where nothing
+ * is left
  */
 export async function updateLine(
   db: Kysely<Database>,

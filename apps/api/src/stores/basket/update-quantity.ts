@@ -4,8 +4,9 @@ import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, changedBasket, storedAnswer, within } from './basket-writing.ts'
 
 /**
- * Makes a line's places more or fewer, at the price that the line has; the person named for a place that goes is forgotten.
- * @returns false when the basket has moved on; @throws TL001, TL003 where there are not that many
+ * Changes the number of a line's places, at the line's price. The person named for a removed place is
+ * forgotten.
+ * @returns false when the basket has changed; @throws TL001, TL003 where there are not that many
  */
 export async function updateQuantity(
   db: Kysely<Database>,

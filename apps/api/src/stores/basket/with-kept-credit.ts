@@ -2,8 +2,9 @@ import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import { sql } from 'kysely'
 
 /**
- * For a statement that changes `basket`: of what it has reserved only so much stays, of each kind what runs out first,
- * until the basket's new deadline. @throws TL030 where a longer time finds the credit spent
+ * Reduces the credit that a basket has reserved to these amounts, within a statement that changes `basket`.
+ * Of each kind it keeps what expires first, until the basket's new deadline. @throws TL030 where a longer
+ * time finds the credit spent
  */
 export const withKeptCredit = ({ membership, general }: CreditAmounts, expiresAt: Date | null) => sql`
   reserved as (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * `PaidBy` of the card part of an order as JSON: staff may have been paid it in another way, after its card could not be taken.
+ * Selects the `PaidBy` of the card part of an order as JSON. Staff may have been paid it in another way,
+ * after its card could not be charged.
  * @param order its name in the statement
  */
 export const paidBy = (order: 'o' | 'later' | 's') => {

@@ -18,7 +18,7 @@ export interface CourseSessionRecord {
   cancelledReason: string | null
 }
 
-/** A course with all of its sessions in order, and what is taken of each now. */
+/** Course with all its sessions in order, and the places taken of each now. */
 export interface CourseRecord {
   id: number
   venueId: number
@@ -32,7 +32,7 @@ export interface CourseRecord {
   maxAge: number | null
   joinsPartWay: boolean
   cancellationPolicy: string
-  /** Its own, or that of its activity; null where it can't be done online. */
+  /** Cancellation rule of its own, or of its activity; null where it can't be cancelled online. */
   cancellation: CancelRule | null
   instructorIds: number[]
   picture: PictureRecord | null
@@ -46,7 +46,7 @@ type Wanted =
   | { venueId: number; categoryIds: readonly string[]; slug?: string }
   | { clientId: number; ids: readonly number[] }
 
-/** Courses of which a session is still to come, with one query. */
+/** Finds courses with a session still to come, in one query. */
 export async function findCourses(
   db: Kysely<Database>,
   wanted: Wanted,

@@ -19,13 +19,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A server at the local socket, as far as a connection needs it: greets, then `act` has the socket. */
+/**
+ * Starts a server at the local socket, as far as a connection needs it: it greets, then `act` has the socket.
+ */
 async function serveAt(act: (socket: Socket) => void): Promise<void> {
   server = createServer((socket) => socket.on('error', () => {}).once('data', () => act(socket)))
   await new Promise<void>((listening) => server?.listen(join(folder, socketName), listening))
 }
 
-/** The error of a statement of the driver, through that local socket. */
+/** Returns the driver's error for a statement through that local socket. */
 async function errorOfDriver(): Promise<unknown> {
   const client = new pg.Client({ host: folder, user: 'x', database: 'x' })
   client.on('error', () => {})

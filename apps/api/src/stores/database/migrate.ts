@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Migration = { name: string; sql: string }
 
-/** The files of apps/api/migrations in order, as they were when this was built. */
+/** Files of apps/api/migrations in order, as they were when this was built. */
 export const migrations: Migration[] = Object.entries(
   // oxlint-disable-next-line no-restricted-properties -- SQL files, no module
   import.meta.glob<string>('../../../migrations/*.sql', { query: '?raw', eager: true, import: 'default' }),
@@ -11,7 +11,10 @@ export const migrations: Migration[] = Object.entries(
   .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** A database that this version may not touch; the message is one sentence for the person who starts the program. */
+/**
+ * Error for a database that this version may not touch; the message is one sentence for the person who starts
+ * the program.
+ */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }

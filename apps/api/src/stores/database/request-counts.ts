@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './tables.ts'
 
 /**
- * Counts a request of a subject, over all processes. A minute begins with the first one.
- * @returns how many seconds to wait where there were more than so many; else 0
+ * Counts a request of a subject, over all processes. A minute begins with the first request.
+ * @returns the seconds to wait when there were more than `perMinute`; otherwise 0
  */
 export async function countRequest(
   db: Kysely<Database>,

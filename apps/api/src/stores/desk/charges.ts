@@ -8,7 +8,10 @@ export interface ChargeRecord {
   isSettled: boolean
 }
 
-/** A charge of this client, locked until the transaction ends; null where there is none of that number. */
+/**
+ * Finds a charge of this client and locks it until the transaction ends; null where there is none of that
+ * number.
+ */
 export async function lockCharge(
   tx: Kysely<Database>,
   clientId: number,
@@ -20,7 +23,7 @@ export async function lockCharge(
   return rows[0] ?? null
 }
 
-/** The table's own trigger posts it to the ledger. */
+/** Marks a charge as settled. The table's own trigger posts it to the ledger. */
 export async function writeSettled(
   tx: Kysely<Database>,
   chargeId: number,

@@ -79,8 +79,8 @@ export async function keepSelected(
   db: Kysely<Database>,
   { clientId, staffId, customerId }: { clientId: number; staffId: number; customerId: number | null },
 ): Promise<void> {
-  // Staff with an empty desk may have no basket yet: one is made, so that pages already show this customer's
-  // view.
+  // There may be no basket before anything is added: one is made, so that pages already show what applies to
+  // this customer.
   await sql`
     insert into carts (uuid, client_id, customer_id, selected_customer_id)
     values (gen_random_uuid(), ${clientId}, ${staffId}, ${customerId}::bigint)

@@ -17,10 +17,13 @@ export interface StaffOrderRecord {
 
 const atMost = 20
 
-/** A pattern of `like` for what begins so. */
+/** Returns a `like` pattern for texts that begin with these words. */
 const beginning = (words: string): string => `${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Orders at the venues of these staff, of which none means all: see the call. Each way to find goes by an index of its own. */
+/**
+ * Finds orders at the venues of these staff, where an empty list means all: see the call. Each way to find
+ * uses its own index.
+ */
 export async function findOrdersForStaff(
   db: Kysely<Database>,
   { clientId, staffVenueIds }: { clientId: number; staffVenueIds: readonly number[] },

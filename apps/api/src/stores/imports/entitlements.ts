@@ -4,7 +4,7 @@ import type { Saved } from './save-rows.ts'
 
 type Trx = Transaction<Database>
 
-/** Benefits that the file no longer names are given no more; what was booked with them stays. @returns how many */
+/** Ends benefits that the file no longer names; what was booked with them stays. @returns how many */
 export async function endOtherBenefits(
   trx: Trx,
   clientId: number,
@@ -18,7 +18,7 @@ export async function endOtherBenefits(
   return rows.length
 }
 
-/** Packages that the file no longer names are sold no more; who has one keeps it. @returns how many */
+/** Takes packages off sale that the file no longer names; people who have one keep it. @returns how many */
 export async function endOtherPackages(
   trx: Trx,
   clientId: number,
@@ -48,7 +48,9 @@ export const listHouseholdIds = async (trx: Trx, clientId: number): Promise<Map<
       .execute(),
   )
 
-/** Given once, on the terms of this moment: what was used of it does not come back with the next import. */
+/**
+ * Gives a package once, on the present terms: what was used of it does not come back with the next import.
+ */
 export async function givePackage(
   trx: Trx,
   {

@@ -15,7 +15,7 @@ export type FeedRecord = {
   }[]
 }
 
-/** Every feed of the client with the items that are known of it. Only what other items need still has its data. */
+/** Lists the client's feeds with their known items. Only items that others need still have their data. */
 export const listFeeds = async (trx: Trx, clientId: number): Promise<FeedRecord[]> => {
   const feeds = await trx
     .selectFrom('feeds')
@@ -69,14 +69,14 @@ type SeenItem = {
   itemId: string
   modified: string
   deleted: boolean
-  /** The item’s own words, where later imports need them. */
+  /** Original text of the item, where later imports need it. */
   data: string | null
   ruleId: string
   minAge: number | null
   maxAge: number | null
 }
 
-/** @returns whether sessions are for other ages than before */
+/** Saves the items of a feed. @returns whether sessions are for other ages than before */
 export const saveFeedItems = async (
   trx: Trx,
   feedId: number,
@@ -111,7 +111,7 @@ export const saveFeedItems = async (
   return before !== (await agesOf())
 }
 
-/** Ids of the venues at which a feed has sessions. */
+/** Lists the ids of venues at which a feed has sessions. */
 export const listVenuesOfFeed = async (trx: Trx, clientId: number, address: string): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     select distinct venue_id as id from slots
@@ -121,7 +121,9 @@ export const listVenuesOfFeed = async (trx: Trx, clientId: number, address: stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A venue of a feed has the categories of its sessions, those above them, and no others; so have its courts. */
+/**
+ * Gives each venue of a feed, and its courts, exactly the categories of its sessions and those above them.
+ */
 export const syncCategoriesOfFeedVenues = async (trx: Trx, clientId: number): Promise<number> => {
   const { rows } = await sql`
     with recursive wanted as (

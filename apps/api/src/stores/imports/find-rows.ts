@@ -11,7 +11,7 @@ export type ClientRow = { id: number; slug: string; time_zone: string; currency_
 export const listClients = (db: Kysely<Database>): Promise<ClientRow[]> =>
   db.selectFrom('clients').select(['id', 'slug', 'time_zone', 'currency_code']).orderBy('id').execute()
 
-/** The hosts of the list that lead to another client already. */
+/** Lists those of the hosts that already lead to another client. */
 export const listHostsOfOthers = async (trx: Trx, clientSlug: string, hosts: string[]): Promise<string[]> => {
   const rows = await trx
     .selectFrom('client_hosts')
@@ -75,7 +75,7 @@ export const listNames = async (
 export const listWaivers = (trx: Trx, clientId: number) =>
   trx.selectFrom('waivers').select(['id', 'slug']).where('client_id', '=', clientId).execute()
 
-/** Ids by slug. */
+/** Lists ids by slug. */
 export const listSlugs = async (
   trx: Trx,
   table: 'inductions' | 'document_kinds',
@@ -88,7 +88,7 @@ export const listSlugs = async (
 export const listQuestions = (trx: Trx, clientId: number) =>
   trx.selectFrom('questions').select(['id', 'slug']).where('client_id', '=', clientId).execute()
 
-/** Ids by fingerprint. */
+/** Lists ids by fingerprint. */
 export const listPriceLists = async (trx: Trx, clientId: number): Promise<Map<string, number>> => {
   const rows = await trx
     .selectFrom('price_lists')

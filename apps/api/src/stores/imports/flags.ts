@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** The days of what is known of a person already: of penalties by cause, of inductions and documents by id. */
+/** Lists the days of a person's known flags: of penalties by cause, of inductions and documents by id. */
 export async function listDaysOfFlags(trx: Transaction<Database>, customerId: number) {
   const penalties = await trx
     .selectFrom('penalties')

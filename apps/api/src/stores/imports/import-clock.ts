@@ -4,12 +4,12 @@ import type { Database } from '../database/tables.ts'
 // Any number will do, as long as every version uses the same one.
 const ADVISORY_LOCK_KEY = 7_108_042
 
-/** Imports and the making of slots take turns, until the end of the transaction. */
+/** Waits for a turn: imports and the generation of slots take turns, until the end of the transaction. */
 export const takeTurn = async (trx: Transaction<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(trx)
 }
 
-/** The date on the wall of a zone, by the database's clock. */
+/** Returns the present date of a time zone, by the database's clock. */
 export const getToday = async (trx: Transaction<Database>, timeZone: string): Promise<string> => {
   const { rows } = await sql<{
     today: string

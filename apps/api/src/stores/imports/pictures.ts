@@ -4,10 +4,10 @@ import type { Database } from '../database/tables.ts'
 
 export type PictureFile = { width: number; format: PictureFormat; bytes: Buffer }
 
-/** A picture in its sizes; `width` and `height` are those of the widest. */
+/** Picture in its sizes; `width` and `height` are those of the widest. */
 export type MadePicture = {
   hash: string
-  /** Shown to the person alone whose photo it is. */
+  /** True when only the person in the photo may see it. */
   isPrivate: boolean
   width: number
   height: number
@@ -25,7 +25,7 @@ export const listPictureHashes = async (db: Kysely<Database>, clientSlug: string
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** @returns false when it is there already */
+/** Creates a picture. @returns false when it exists already */
 export const createPicture = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -51,7 +51,7 @@ export const createPictureFiles = async (
     .execute()
 }
 
-/** Lets go of the pictures that nothing of the client shows any more. */
+/** Removes pictures that nothing of the client shows any more. */
 export const removeUnusedPictures = async (trx: Transaction<Database>, clientId: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from pictures p where client_id = ${clientId} and not exists (

@@ -5,7 +5,7 @@ type Trx = Transaction<Database>
 const removedOf = (rows: { numDeletedRows: bigint }[]): number =>
   rows.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 
-/** Lets go of the hosts that the operator no longer names. */
+/** Removes the hosts that the operator no longer names. */
 export const removeOtherHosts = async (trx: Trx, clientId: number, hosts: string[]): Promise<number> =>
   removedOf(
     await trx
@@ -26,7 +26,7 @@ export const removeOtherRules = async (trx: Trx, clientId: number, ruleIds: stri
       .execute(),
   )
 
-/** An activity that a venue no longer has leaves its list; the category itself stays for others. */
+/** Removes activities that a venue no longer has from its list; the category itself stays for others. */
 export const removeOtherVenueCategories = async (
   trx: Trx,
   venueIds: number[],

@@ -4,7 +4,9 @@ import type { Database } from '../database/tables.ts'
 
 export type Saved = { created: number; updated: number }
 
-/** A row to be written as JSON: a jsonb column, which a plain insert takes as text, takes an object as it is. */
+/**
+ * Row to be written as JSON. A jsonb column, which a plain insert takes as text, takes an object as it is.
+ */
 export type JsonRow<Table extends keyof Database> = {
   [Column in keyof Insertable<Database[Table]>]:
     | Insertable<Database[Table]>[Column]

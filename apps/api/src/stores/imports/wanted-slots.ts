@@ -159,7 +159,8 @@ const isAmong = (withdrawn: readonly WithdrawnTime[]): RawBuilder<boolean> => sq
 
 /**
  * Keeps coming sessions of these rules that nothing else wants, without a free place: what their publisher
- * says of them now can't be used. @param withdrawn those that do not take place all the same
+ * says of them now can't be used.
+ * @param withdrawn those that are explicitly withdrawn, and so not kept
  * @returns how many
  */
 export const wantClosedSlots = async (

@@ -16,7 +16,10 @@ afterAll(async () => {
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Attempts as the version before left them: 1 is paid by card and credit, 2 at the desk, 3 was let go of, 4 is being taken. */
+/**
+ * Attempts as the previous version left them: 1 is paid by card and credit, 2 at the desk, 3 was given up, 4
+ * is being captured.
+ */
 const before = `
   set session_replication_role = replica;
   insert into clients (id, slug, name, booking_windows) overriding system value values (1, 'one', 'One', '{}');
@@ -203,7 +206,7 @@ test('who moved a payment or a refund before that was kept is read from its word
     ['sweep', 'sweep'],
     ['webhook', 'webhook'],
     ['order committed', 'customer'],
-    // As staff and the bank were written down then.
+    // Names for staff and the bank as they were recorded then.
     ['It was let go', 'staff 9'],
     ['bank answered: N', 'bank'],
   ])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** For a statement: of `orders o` what it was made for and by what it is paid, as the ledger has it, as a row `money`. */
+/** Joins a row `money` to `orders o`: what the order was made for and how it is paid, by the ledger. */
 export const moneyOfOrder: RawBuilder<unknown> = sql`
   lateral (select coalesce(-sum(p.pence) filter (where p.account in ('sales', 'package-sales')), 0)::int as total_pence,
       coalesce(sum(p.pence) filter (where p.account = 'credit-held'), 0)::int as credit_pence,

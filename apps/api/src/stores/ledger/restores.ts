@@ -1,21 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** The sign that a backup was restored: the place of the data is another, or an operator says so. */
+/** Sign that a backup was restored: the data is at another place, or an operator says so. */
 type RestoreHow = 'start' | 'operator'
 
 export interface Restore {
-  /** The last move of money that the data knows of, 'YYYY-MM-DD', and today; by the database's clock, in UTC. */
+  /**
+   * Day of the last move of money that the data knows, 'YYYY-MM-DD'; `today` too is by the database's clock,
+   * in UTC.
+   */
   fromDay: string
   today: string
-  /** Counts of what is looked at again. */
+  /** Number of payments to check again; `refunds` counts refunds. */
   payments: number
   refunds: number
 }
 
 /**
- * Compares the place of the data with its last one, and keeps the new one. A dump that was restored, a recovery to
- * a moment and a standby that took over are at another place. @returns null where it is the same, or the first
+ * Compares the place of the data with its last one, and stores the new one. A restored dump, a recovery to a
+ * moment and a standby that took over are at another place. @returns null where it is the same, or the first
  */
 export async function noticeRestore(db: Kysely<Database>): Promise<Restore | null> {
   return db.transaction().execute(async (tx) => {
@@ -30,7 +33,7 @@ export async function noticeRestore(db: Kysely<Database>): Promise<Restore | nul
   })
 }
 
-/** Writes that the data is a backup's, and makes all that is not at its end due now. */
+/** Records that the data is a backup's, and makes everything unfinished due now. */
 export async function keepRestore(db: Kysely<Database>): Promise<Restore> {
   return db.transaction().execute((tx) => lookAgain(tx, 'operator'))
 }

@@ -49,7 +49,7 @@ const stay: Kept[] = [
   { kind: 'no-account', state: 'waiting' },
   { kind: 'no-account', state: 'sending' },
   { kind: 'you-have-an-account', isCustomers: true },
-  // A guest’s own: their order is kept, too.
+  // A guest’s own letter stays, because their order is kept too.
   { kind: 'booking-confirmed' },
   { kind: 'guest-pass' },
 ]

@@ -3,7 +3,10 @@ import type { Database } from '../database/tables.ts'
 
 const kinds = ['account-closed', 'no-account', 'several', 'you-have-an-account']
 
-/** To addresses that belong to no account here, or that must not be known to: they are forgotten a week after they went out. */
+/**
+ * Removes letters to addresses without an account here, or of which that must not be known, a week after they
+ * went out.
+ */
 export async function removeLettersWithoutAccount(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from mail_outbox where customer_id is null and letter ->> 'kind' = any(${kinds}::text[])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order for one session so many days ahead, made so many days ago. */
+/** Places an order for one session `ahead` days ahead, made `ago` days ago. */
 async function order(who: Shopper, { ahead = 1, ago = 2, email = 'sam@example.org' } = {}): Promise<number> {
   const { venue, swim: category, priceList } = operator
   const slot = await createSlot(shop.db, { venue, category, priceList, date: ahead })

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** By the venue's clock. */
+/** Hour by the venue's clock. */
 const fromHour = 10
 
 /**
- * Keeps a letter for each order with a session tomorrow, by the calendar of its venue, from ten in the morning on: not
- * for what was booked today, and not for who wants none. Each once, however often and by however many it is called.
+ * Stores a letter for each order with a session tomorrow, by its venue's calendar, from ten in the morning
+ * on. Not for what was booked today, and not for people who want none. Each is stored once, however often and
+ * by however many processes this is called.
  */
 export async function keepReminders(db: Kysely<Database>): Promise<void> {
   await sql`

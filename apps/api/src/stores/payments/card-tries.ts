@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** Cards of the last hour. */
+/** Counts of card payments in the last hour. */
 export interface CardTries {
   declined: number
-  /** The provider is asked about them now: each may be declined, too. */
+  /** Cards that the provider is checking now: each may be declined, too. */
   running: number
-  /** The end of the pause after the last that was declined. */
+  /** End of the pause after the last declined card. */
   until: Date | null
   now: Date
 }
@@ -18,7 +18,7 @@ interface Asker {
   cartId: number
 }
 
-/** Until the end of the transaction: those who pay from one address are counted one after another. */
+/** Locks an address until the transaction ends: payers from one address are counted one after another. */
 export async function lockCardTries(
   tx: Transaction<Database>,
   { clientId }: Asker,
@@ -28,7 +28,10 @@ export async function lockCardTries(
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
 }
 
-/** The asker's own, those of all without an account at the same address, and of all at that address. */
+/**
+ * Counts the asker's own tries, those of all without an account at the same address, and those of all at that
+ * address.
+ */
 export async function readCardTries(
   tx: Transaction<Database>,
   { sessionId, customerId, cartId }: Asker,

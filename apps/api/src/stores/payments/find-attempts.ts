@@ -9,7 +9,7 @@ export async function findAttempt(db: Kysely<Database>, id: string): Promise<Att
   return rows[0] ?? null
 }
 
-/** @throws when there is no such attempt */
+/** Reads an attempt. @throws when there is no such attempt */
 export async function getAttempt(db: Kysely<Database>, id: string): Promise<AttemptRecord> {
   const attempt = await findAttempt(db, id)
   if (!attempt) throw new Error(`no attempt ${id}`)
@@ -36,7 +36,7 @@ export async function findAttemptByKey(
   return rows[0] ?? null
 }
 
-/** The attempt that led a basket of this person to its order: what a repeated "complete" asks for. */
+/** Finds the attempt that turned a basket of this person into its order: a repeated "complete" needs it. */
 export async function findLastAttempt(
   db: Kysely<Database>,
   asker: { sessionId: number; customerId: number | null },

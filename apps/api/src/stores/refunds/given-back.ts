@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 interface GivenBack {
-  /** By the books, to the card. */
+  /** Pence returned to the card, by the books. */
   pence: number
   /** Refunds of the same payment that are not done. */
   openIds: string[]
@@ -17,7 +17,7 @@ export async function readGivenBack(db: Kysely<Database>, attemptId: string): Pr
   return rows[0]!
 }
 
-/** Tells whether the data has been restored from a backup since that payment was made. */
+/** Returns whether the data has been restored from a backup since that payment was made. */
 export async function wasRestoredSince(db: Kysely<Database>, attemptId: string): Promise<boolean> {
   const { rows } = await sql`
     select from restores r join payment_attempts a on a.created_at < r.noticed_at

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Refunds that the provider has not answered about for so many minutes, the oldest first, however often they were asked for
- * meanwhile. One that waits for its payment is shown to staff with that.
+ * Lists refunds that the provider has not answered about for at least `minutes`, oldest first, however often
+ * it was asked meanwhile. One that waits for its payment is shown to staff with that payment.
  */
 export async function listLongDoubtsOfRefunds(
   db: Kysely<Database>,

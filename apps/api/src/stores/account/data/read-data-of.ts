@@ -4,7 +4,7 @@ import { agreed } from './agreed.ts'
 import { bookedByOthers, counted, orders } from './bought.ts'
 import { held } from './held.ts'
 
-/** An answer as it is kept: in clear, or sealed. */
+/** Answer as it is stored: in clear, or sealed. */
 export type AnswerOfPerson = {
   id: string
   questionId: number
@@ -12,7 +12,7 @@ export type AnswerOfPerson = {
   givenAt: string
 } & ({ value: unknown } | { keyId: string; sealed: string })
 
-/** The largest of its files, for every program. */
+/** Photo of the customer: the largest of its JPEG files, which every program can read. */
 const photo = sql`
   (select jsonb_build_object('type', 'image/jpeg', 'encoding', 'base64', 'content', translate(encode(f.bytes, 'base64'), E'\n', ''))
     from picture_files f where f.client_id = c.client_id and f.hash = c.picture_hash and f.format = 'jpg'
@@ -29,8 +29,8 @@ const person = sql`
     'photo', ${photo})`
 
 /**
- * Everything that is kept of one customer, by what it is about. Of other people (who came along, who is of the same
- * household) there is nothing in it but the name of who has booked a place for the customer.
+ * Reads everything stored about one customer, by subject. Of other people (attendees, household members) it
+ * contains only the name of a person who has booked a place for the customer.
  */
 export async function readDataOf(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** PostgreSQL has not answered for too long: no request waits for it any more, until it answers again. */
+/** Error when PostgreSQL has not answered for too long: no request waits for it until it answers again. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   constructor() {
@@ -6,7 +6,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** So many requests wait for a connection already that one more would wait in vain. */
+/** Error when so many requests already wait for a connection that another would wait in vain. */
 export class TooManyWait extends Error {
   override readonly name = 'TooManyWait'
   constructor() {
@@ -14,5 +14,5 @@ export class TooManyWait extends Error {
   }
 }
 
-/** PgBouncer's code for what it says itself: that a request waited too long in it, or that PostgreSQL is gone. */
+/** PgBouncer's own error code: a request waited too long in it, or PostgreSQL is gone. */
 export const poolerRefusal = '08P01'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { TooManyWait } from './busy-errors.ts'
 import { createLanes } from './lanes.ts'
 
-/** Takes so many connections in a lane and tells how many of them it got at once. */
+/** Takes `count` connections in a lane and returns how many it got at once. */
 async function take(lanes: ReturnType<typeof createLanes>, lane: Lane, count: number) {
   const got: (() => void)[] = []
   const refused: unknown[] = []

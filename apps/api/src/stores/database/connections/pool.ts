@@ -8,9 +8,12 @@ import { databaseAnswers, type Watched, watchDatabase, watchQueries } from './wa
 
 export interface PoolOptions {
   max: number
-  /** `request`: a customer waits for the answer, so seconds are too long. `work`: imports and jobs, which may take minutes. */
+  /**
+   * Time limits to use. `request`: a customer waits, so seconds are too long. `work`: imports and jobs, which
+   * may take minutes.
+   */
   patience?: 'request' | 'work'
-  /** The address is that of a pooler in transaction mode: nothing may be asked of a session. */
+  /** True for the address of a pooler in transaction mode: a session can't be given settings. */
   isPooler?: boolean
   onError?: (error: Error) => void
 }
@@ -19,12 +22,12 @@ export const patienceMs = {
   request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 750 },
   work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
 }
-/** Ours ends later than PostgreSQL's own limit, which says more and keeps the connection. */
+/** Extra time of our deadline after PostgreSQL's own limit, which says more and keeps the connection. */
 const deadlineAfterStatementMs = 1_000
-/** A database that stands still is not waited for when the process ends. */
+/** Longest wait for a frozen database when the process ends. */
 const endWithinMs = 2_000
 
-/** Behind a pooler the role has them instead: `findLackingSettings`. */
+/** Settings of a session. Behind a pooler the role has them instead: `findLackingSettings`. */
 const sessionSettings = (patience: 'request' | 'work'): pg.PoolConfig => ({
   statement_timeout: patienceMs[patience].statement,
   lock_timeout: patienceMs[patience].lock,
@@ -72,7 +75,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
       watch.demandThere()
       const leave = await lanes.enter(lane)
       try {
-        // It may have gone while this one waited.
+        // The database may have gone away during the wait.
         watch.demandThere()
         const client = await watch.during({ end: async () => {} }, pool.connect())
         const release = client.release.bind(client)

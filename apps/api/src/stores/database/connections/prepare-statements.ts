@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Names given so far. Lists go in as arrays, so that the texts are few; past this many, a text goes unnamed. No cache:
- * connections know their statements by these names, so a name is never given again to another text.
+ * Statement names given so far. Lists are passed as arrays, so there are few texts; beyond this many, a text
+ * goes unnamed. This is no cache: connections know their statements by these names, so a name is never reused
+ * for another text.
  */
 const statementNames = new Map<string, string>()
 const namesKept = 400

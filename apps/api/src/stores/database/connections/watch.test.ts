@@ -6,7 +6,7 @@ import { isDatabaseBusy } from '../busy.ts'
 import { DatabaseAway } from './busy-errors.ts'
 import { databaseAnswers, lookEveryMs, watchDatabase } from './watch.ts'
 
-/** A clock that only this test moves. */
+/** Clock that only this test moves. */
 let nowMs = 0
 let isThere = true
 const answers = vi.fn(async () => isThere)
@@ -24,14 +24,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Our process runs, and the watch looks when it wants to. */
+/** Lets our process run, with the watch looking on time. */
 async function run(looks: number): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     nowMs += lookEveryMs
     await vi.advanceTimersByTimeAsync(lookEveryMs)
   }
 }
-/** Our process does nothing for so long; then the watch looks once. */
+/** Stops our process for `forMs`; then the watch looks once. */
 async function standStill(forMs: number): Promise<void> {
   nowMs += forMs
   await vi.advanceTimersByTimeAsync(lookEveryMs)
@@ -96,7 +96,7 @@ test('F91: a new connection has so many looks to be answered, and none of the ti
   await new Promise((done) => silent.close(done))
 })
 
-/** Says no to each connection, as PostgreSQL and PgBouncer do: severity, code, message. */
+/** Refuses each connection as PostgreSQL and PgBouncer do: severity, code, message. */
 async function refusing<Answer>(code: string, act: (url: string) => Promise<Answer>): Promise<Answer> {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mno\0\0`)
   const head = Buffer.alloc(5, 'E')
