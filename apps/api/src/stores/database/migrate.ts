@@ -19,10 +19,13 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-// Any number will do, as long as every version uses the same one.
+// Any number would do, as long as every version uses the same one.
 const advisoryLockKey = 7_108_041
 
-/** Brings the database at this address up to date. @throws what the network or PostgreSQL says, or MigrationRefused */
+/**
+ * Brings the database at this address up to date.
+ * @throws errors of the network or PostgreSQL, or MigrationRefused
+ */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: url,
