@@ -4,8 +4,9 @@ import { EmailAddress } from '../../email-address.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
 /**
- * Ours: a letter goes to both addresses, and nothing changes before both are confirmed. An address that was never proven is
- * replaced at once by one to be proven. The answer is the same whether another account has the new one (F86).
+ * Ours: asks for another email address. Letters go to both addresses, and nothing changes before both are
+ * confirmed. An address that was never proven is replaced at once by the new one, which is then to be proven.
+ * The answer is the same whether or not another account has the new address (F86).
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { NewPassword } from '../../new-password.ts'
 
-/** Ours. All other sessions of the customer end. */
+/** Ours: changes the password. All other sessions of the customer end. */
 export const changePassword = defineCall({
   name: 'changePassword',
   summary: 'Change one’s password',

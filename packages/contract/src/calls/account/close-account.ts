@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours. What the customer was told is looked at again in the same transaction: with other credit nothing is closed. */
+/**
+ * Ours: closes the account. The same transaction checks again what the customer was told: if the credit has
+ * changed, nothing is closed.
+ */
 export const closeAccount = defineCall({
   name: 'closeAccount',
   summary: 'Close one’s account',

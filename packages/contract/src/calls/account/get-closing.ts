@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours: what comes with closing the account, before it is closed. */
+/** Ours: tells the customer what closing the account would mean, before it is closed. */
 export const getClosing = defineCall({
   name: 'getClosing',
   summary: 'What closing one’s account would mean',
@@ -9,11 +9,11 @@ export const getClosing = defineCall({
   path: '/api/my-account/closing',
   reply: z.object({
     data: z.object({
-      /** What has to be done first, in sentences; none where the account can be closed now. */
+      /** Things to do first, in sentences; none when the account can be closed now. */
       stops: z.array(z.string()),
-      /** What is lost with it. */
+      /** Things lost with the account. */
       losses: z.array(z.string()),
-      /** Credit that is lost: the request to close says that it was seen. */
+      /** Credit that is lost. The request to close repeats the sum, to show that the customer saw it. */
       creditPence: z.int(),
     }),
   }),

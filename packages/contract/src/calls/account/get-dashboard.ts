@@ -4,7 +4,7 @@ import { AccountBooking, AccountBookingPage } from '../../entities/bookings/acco
 import { CreditBalance } from '../../entities/payments/account-payment.ts'
 import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
-/** Ours: all that the first page of the account shows, beside the user. */
+/** Ours: returns everything on the first page of the account, except the user. */
 export const getDashboard = defineCall({
   name: 'getDashboard',
   summary: 'The first page of a customer’s account',
@@ -12,20 +12,20 @@ export const getDashboard = defineCall({
   path: '/api/my-account/dashboard',
   reply: z.object({
     data: z.object({
-      /** What comes next of all that is booked. */
+      /** The next of all booked places. */
       next: z.nullable(AccountBookingPage),
-      /** After it, three at most. */
+      /** Bookings after `next`, three at most. */
       coming: z.array(AccountBooking),
-      /** How many bookings come in all. */
+      /** Total number of coming bookings. */
       comingTotal: z.int(),
-      /** What would come, had its venue not cancelled it; the next first, three at most. */
+      /** Coming bookings that the venue has cancelled; the next first, three at most. */
       cancelledByVenue: z.array(AccountBookingPage),
-      /** What was over last. */
+      /** The booking that ended last. */
       last: z.nullable(AccountBooking),
       credit: z.array(CreditBalance),
-      /** On how many waitlists of coming sessions they are. */
+      /** Number of waitlists of coming sessions that the customer is on. */
       waitlists: z.int(),
-      /** Places that are held for them, what ends first before the others. */
+      /** Places held for the customer from a waitlist; the one that ends first comes first. */
       offers: z.array(WaitlistOffer),
     }),
     meta: z.object({ asOf: z.iso.datetime() }),

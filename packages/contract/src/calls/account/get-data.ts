@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours: everything that is kept of the customer, by what it is about, and of anybody else the name of who has booked a place for them. */
+/**
+ * Ours: returns everything kept about the customer, by subject. Of other people it has only the names of
+ * those who booked a place for the customer.
+ */
 export const getData = defineCall({
   name: 'getData',
   summary: 'Download one’s data',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours: what the account area shows of the customer, and of the people of their household whom they manage. */
+/** Ours: returns what the account area shows of the customer and of the household members they manage. */
 export const getDetails = defineCall({
   name: 'getDetails',
   summary: 'A customer’s own details',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { AccountMembership } from '../../entities/account/account-membership.ts'
 
-/** Ours: those of the customer and of the household that they manage; what was over a year ago is left out. */
+/**
+ * Ours: lists the memberships of the customer and of the household they manage. Those that ended over a year
+ * ago are left out.
+ */
 export const listMemberships = defineCall({
   name: 'listMemberships',
   summary: 'The memberships of a customer',

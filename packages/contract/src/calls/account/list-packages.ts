@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { HeldPackage, Package } from '../../entities/catalogue/package.ts'
 
-/** Ours: the packages that a customer can use, those of their household with them, and those that the operator sells. */
+/**
+ * Ours: lists the packages that the customer can use, including those of their household, and the packages on
+ * sale.
+ */
 export const listPackages = defineCall({
   name: 'listPackages',
   summary: 'The packages of a customer',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours: the activities that a customer books, the most usual first, four at most: one press leads to the next one. */
+/**
+ * Ours: lists the activities that the customer books most, the most usual first, four at most. One press
+ * leads to the next session of each.
+ */
 export const listUsual = defineCall({
   name: 'listUsual',
   summary: 'What a customer usually books',

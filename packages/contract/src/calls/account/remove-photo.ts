@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours. */
+/** Ours: removes the customer's photo. */
 export const removePhoto = defineCall({
   name: 'removePhoto',
   summary: 'Remove one’s photo',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ContactFields, MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours. Name and date of birth are the operator’s to change: prices go by them. */
+/**
+ * Ours: changes the customer's own details. Only the operator changes name and date of birth, because prices
+ * depend on them.
+ */
 export const saveDetails = defineCall({
   name: 'saveDetails',
   summary: 'Change one’s own details',

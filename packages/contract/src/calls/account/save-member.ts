@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ContactFields, MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours: by the manager of the household, for a person who does not log in. */
+/** Ours: lets the manager of a household change the details of a member who does not log in. */
 export const saveMember = defineCall({
   name: 'saveMember',
   summary: 'Change the details of a person of the household',

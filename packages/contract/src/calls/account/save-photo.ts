@@ -5,7 +5,10 @@ import { maxPhotoBytes } from '../../photo-size.ts'
 
 const maxBase64 = Math.ceil(maxPhotoBytes / 3) * 4
 
-/** Ours: a JPEG, PNG, WebP, AVIF or GIF in base64. It is decoded and made anew, so nothing else that stood in it is kept. */
+/**
+ * Ours: sets the photo from a JPEG, PNG, WebP, AVIF or GIF in base64. It is decoded and encoded anew, so that
+ * nothing else in the file is kept.
+ */
 export const savePhoto = defineCall({
   name: 'savePhoto',
   summary: 'Set one’s photo',

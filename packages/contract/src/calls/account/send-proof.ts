@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours: for a customer whose address is not proven yet; for all others it does nothing. */
+/**
+ * Ours: mails the link again to a customer whose address is not proven yet. For all others it does nothing.
+ */
 export const sendProof = defineCall({
   name: 'sendProof',
   summary: 'Have the mail sent again that proves one’s address',

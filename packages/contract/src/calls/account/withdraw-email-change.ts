@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { MyDetails } from '../../entities/account/my-details.ts'
 
-/** Ours: the links of both letters confirm nothing any more. */
+/** Ours: withdraws a change of email address. The links in both letters then confirm nothing. */
 export const withdrawEmailChange = defineCall({
   name: 'withdrawEmailChange',
   summary: 'Keep the email address after all',

@@ -4,7 +4,7 @@ import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 import { WantedItem } from './wanted-item.ts'
 
-/** All of the items or none; several slots in one call are claimed in one order. */
+/** Adds all of the items or none. Several slots in one call are claimed in one order. */
 export const addItems = defineCall({
   name: 'addItems',
   summary: 'Hold places',
@@ -12,7 +12,10 @@ export const addItems = defineCall({
   path: '/api/activities/cart/add',
   body: z.object({
     items: z.array(WantedItem).check(z.minLength(1), z.maxLength(20)),
-    /** Our own pages want to be told before one person has two places at one time; a program that says nothing is not. */
+    /**
+     * True from our own pages: refuse if a person would have two places at one time. Programs that leave it
+     * out get no warning.
+     */
     warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: IdOrNobody,
     selectedUserId: IdOrNobody,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
 /**
- * Ours: a one-time code that brings the basket of a visitor to another screen of theirs, such as from a kiosk to their own
- * phone. It is good once and until `expiresAt`; the one that was made before it is good no more.
+ * Ours: makes a one-time code that brings a visitor's basket to another of their screens, such as from a
+ * kiosk to their phone. The code works once, until `expiresAt`. A new code makes the one before it void.
  */
 export const carryBasket = defineCall({
   name: 'carryBasket',
@@ -14,7 +14,7 @@ export const carryBasket = defineCall({
     data: z.object({
       code: z.string(),
       expiresAt: z.iso.datetime(),
-      /** Whether staff of these venues can open the basket at a desk. */
+      /** True when staff of these venues can open the basket at a desk. */
       hasDesk: z.boolean(),
     }),
   }),

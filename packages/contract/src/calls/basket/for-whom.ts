@@ -3,7 +3,7 @@ import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { FirstName, LastName } from '../../free-text.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
-/** Who comes to a place: the customer or a person of their household by id, or a person by name. */
+/** The person a place is for: the customer or a household member by id, or another person by name. */
 export const forWhom = {
   purchasedForUserId: z.optional(z.nullable(WireId)),
   purchasedFor: z.optional(
@@ -11,9 +11,9 @@ export const forWhom = {
       z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: z.optional(z.nullable(AskedDate)) }),
     ),
   ),
-  /** Whose membership the place goes by: of the customer or of their household. */
+  /** The person whose membership sets the price: the customer or a household member. */
   membershipUserId: IdOrNobody,
 }
 
-/** Whether a benefit, or a visit of a package, may bring the price: both may where neither is said. */
+/** Permission for a benefit, or a visit of a package, to set the price. Both may when neither is sent. */
 export const mayUse = { applyBenefit: z.optional(z.boolean()), applyPackage: z.optional(z.boolean()) }

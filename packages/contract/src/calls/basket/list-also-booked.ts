@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours: what the people of the basket's lines have booked already of the same sessions, or at their time. */
+/**
+ * Ours: lists what the people of the basket's lines have already booked in the same sessions, or at the same
+ * time.
+ */
 export const listAlsoBooked = defineCall({
   name: 'listAlsoBooked',
   summary: 'Bookings of the same people at the same time',
@@ -11,7 +14,7 @@ export const listAlsoBooked = defineCall({
     data: z.array(
       z.object({
         cartItemId: z.int(),
-        /** Null where another person booked it, who alone can cancel it. */
+        /** Null for a booking made by another person, who alone can cancel it. */
         bookingId: z.nullable(z.int()),
         /** 'Yoga, Tue 24 Nov, 18:00' */
         name: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
 /**
- * Ours: a short code under which staff open the visitor's basket at their desk. It is good once and while the places are
- * held; the one that was made before it is good no more.
+ * Ours: makes a short code with which staff open a visitor's basket at their desk. It works once, while the
+ * places are held. A new code makes the one before it void.
  */
 export const makeDeskCode = defineCall({
   name: 'makeDeskCode',
@@ -15,7 +15,7 @@ export const makeDeskCode = defineCall({
       /** Six letters and digits. */
       code: z.string(),
       expiresAt: z.iso.datetime(),
-      /** The same as the client's clocks show it: 14:32. */
+      /** The same time on the client's clocks: 14:32. */
       until: z.string(),
     }),
   }),

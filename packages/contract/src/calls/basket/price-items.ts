@@ -5,8 +5,8 @@ import { IdOrNobody } from '../../wire-id.ts'
 import { WantedItem } from './wanted-item.ts'
 
 /**
- * Ours: what a choice would be in the basket, line by line, before it is added. Nothing is held and nothing is used. A
- * member who comes along is not asked for here: each try of a number counts, and this is asked with each choice.
+ * Ours: prices a choice line by line before it is added. Nothing is held and nothing is used. It takes no
+ * number of a member who comes along: each try of a number counts, and pages ask for prices with each choice.
  */
 export const priceItems = defineCall({
   name: 'priceItems',
@@ -25,7 +25,10 @@ export const priceItems = defineCall({
       lines: z.array(CartItem),
       total: z.int(),
       formattedTotal: z.string(),
-      /** Of a package that several of these lines use: how much they use together, and what is left then. */
+      /**
+       * Sentence for each package that several of these lines use: how much they use together, and what is
+       * left then.
+       */
       packages: z.array(z.string()),
     }),
   }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
-/** Spec 7: the id is that of the line. Its place stays held, at the usual price; `updateItem` has the use again. */
+/**
+ * Spec 7: takes the use of a benefit or package off the line with this id. The place stays held, at the usual
+ * price; `updateItem` can restore the use.
+ */
 export const removalOfUse = {
   method: 'DELETE',
   params: z.object({ cartItemId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),

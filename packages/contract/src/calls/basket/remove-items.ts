@@ -3,7 +3,9 @@ import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
-/** All of the items or none: one that is not in the basket, or another person’s, is not found. */
+/**
+ * Removes all of the items or none. An item that is not in the basket, or is another person's, is not found.
+ */
 export const removeItems = defineCall({
   name: 'removeItems',
   summary: 'Give places back',
@@ -11,7 +13,7 @@ export const removeItems = defineCall({
   path: '/api/activities/cart/remove',
   body: z.object({
     cartItemIds: z.array(WireId).check(z.minLength(1), z.maxLength(100)),
-    /** Sent by programs: of the customer or of their household, as for add; another’s is refused. */
+    /** Sent by programs: the customer or a household member, as for add. Anyone else is refused. */
     membershipUserId: IdOrNobody,
     selectedUserId: IdOrNobody,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
 
-/** Ours: more time for the whole basket, a set number of times. Only this moves the deadline. */
+/** Ours: gives the whole basket more time, a limited number of times. Only this call moves the deadline. */
 export const renewHolds = defineCall({
   name: 'renewHolds',
   summary: 'More time for the basket',

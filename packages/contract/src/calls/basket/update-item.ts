@@ -5,9 +5,10 @@ import { IdOrNobody, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 
 /**
- * Spec 7: how many places one line of the basket has, of which kind, for whom, and what it uses. What is only made more
- * or fewer keeps its price; anything else is priced anew. The basket's deadline does not move. A person is
- * chosen for one place: of several, `ofPlaces` makes it a line of its own, and the others stay as they are.
+ * Spec 7: changes a line: its number of places, its kind of price, its person and what it uses. A change of
+ * quantity alone keeps the price; any other change prices the line anew. The basket's deadline does not move.
+ * A person is chosen for one place: with `ofPlaces`, one of several places becomes a line of its own, and the
+ * others stay as they are.
  */
 export const updateItem = defineCall({
   name: 'updateItem',
@@ -20,13 +21,13 @@ export const updateItem = defineCall({
       .object({
         quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
         pricingOptionId: z.optional(WireId),
-        /** The change is for one of the line's places; all of them are still held. */
+        /** Limits the change to one of the line's places; all of them stay held. */
         ofPlaces: z.optional(z.literal(1)),
         ...forWhom,
         ...mayUse,
       })
       .check(z.refine((options) => Object.keys(options).length > 0, 'must say what to change')),
-    /** As in `addItems`: whether a page wants to be told before a person has two places at one time. */
+    /** As in `addItems`: refuse if a person would have two places at one time. */
     warnOfOverlap: z.optional(z.boolean()),
     membershipUserId: IdOrNobody,
     selectedUserId: IdOrNobody,

@@ -4,10 +4,13 @@ import { SlotId } from '../../entities/timetable/slot.ts'
 import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { forWhom, mayUse } from './for-whom.ts'
 
-/** What is wanted: a session, a course or a package, how many places of it, at which price and for whom. */
+/** A session, course or package to add, with its number of places, its price and its person. */
 export const WantedItem = z.object({
   id: SlotId,
-  /** `course`: the id of a course, of which every session that is left is held together. Ours, `package`: the id of a package. */
+  /**
+   * `course`: the id of a course; all its remaining sessions are held together. Ours, `package`: the id of a
+   * package.
+   */
   type: z.enum(['activity', 'purchasableOccurrence', 'course', 'package']),
   pricingOptionId: z.optional(z.nullable(WireId)),
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -17,6 +20,6 @@ export const WantedItem = z.object({
   ...forWhom,
   /** A member who comes along: one ticket at the member’s price. */
   membershipReference: z.optional(z.nullable(MembershipReference)),
-  /** Theirs: needed with a number that is not of the booker’s household. */
+  /** Last name of that member. Needed when the number is not of the booker's household. */
   membershipLastName: z.optional(z.nullable(MemberLastName)),
 })

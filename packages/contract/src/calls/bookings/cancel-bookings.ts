@@ -16,9 +16,9 @@ const errors: readonly ErrorCode[] = [
 ]
 
 /**
- * Wire 11: bookings of one person, all or none, under the rule of this moment. Ours: with `expected…`, only if that is
- * what happens of all of them together; else 409 has what would come back now, by booking, in `details`. Cancelling
- * twice is cancelling once.
+ * Wire 11: cancels bookings of one person, all or none, under the rules in force now. Ours: with `expected…`,
+ * cancels only if exactly that happens for all of them together. Otherwise a 409 has in its `details` what
+ * would come back now, by booking. Cancelling twice has the effect of cancelling once.
  */
 export const cancelBookings = defineCall({
   name: 'cancelBookings',
@@ -30,22 +30,25 @@ export const cancelBookings = defineCall({
       cancellationSource: z.optional(z.string()),
       updateType: z.literal('cancellation'),
       bookingIds: z.array(WireId).check(z.minLength(1), z.maxLength(50)),
-      /** Pence, as the page has shown them: what comes back, and what is owed for cancelling late. */
+      /** Pence, as the page showed them: money that comes back, and the charge for cancelling late. */
       expected: z.optional(z.int().check(z.minimum(0))),
       expectedCharge: z.optional(z.int().check(z.minimum(0))),
-      /** The `print` of what the page has shown of the only booking: nothing else is done, not even at the same pence. */
+      /**
+       * The `print` that the page showed for the only booking. If anything differs, even at the same pence,
+       * nothing is cancelled.
+       */
       expectedPrint: z.optional(z.string().check(z.maxLength(100))),
-      /** How many places of the only booking; all of them where it is left out. */
+      /** Number of places to cancel of the only booking; all of them when left out. */
       places: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    /** Of the link in the order's letter. */
+    /** Key from the link in the order's letter. */
     key: z.optional(OrderKey),
   }),
   reply: z.object({ data: z.array(CancelledBooking) }),
   errors,
 })
 
-/** Spec 7: all places of one booking, under the rule of this moment. */
+/** Spec 7: cancels all places of one booking, under the rules in force now. */
 export const cancelBooking = defineCall({
   name: 'cancelBooking',
   summary: 'Cancel a booking',

@@ -4,7 +4,7 @@ import { AccountBookingPage } from '../../entities/bookings/account-booking.ts'
 
 const bookingId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
 
-/** Ours: what the page of one booking shows beside what the list has. */
+/** Ours: returns what the page of one booking shows beyond the list. */
 export const getBooking = defineCall({
   name: 'getBooking',
   summary: 'One booking of a customer',
@@ -17,7 +17,7 @@ export const getBooking = defineCall({
   errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'BOOKING_NOT_FOUND'],
 })
 
-/** Ours: the same activity at the same time of the week, as soon as it comes again. */
+/** Ours: finds the same activity at the same time of the week, the next time it takes place. */
 export const getBookingAgain = defineCall({
   name: 'getBookingAgain',
   summary: 'Where a booking can be booked again',
@@ -29,12 +29,12 @@ export const getBookingAgain = defineCall({
       venueSlug: z.string(),
       categorySlug: z.string(),
       kind: z.enum(['course', 'classes', 'resources', 'ticketed']),
-      /** The next such day from today on. */
+      /** The next such day, from today on. */
       date: z.iso.date(),
-      /** Null where there is none at that time. */
+      /** Null when there is no session at that time. */
       session: z.nullable(
         z.object({
-          /** By which the pages of its day know it. */
+          /** Id of the session on the pages of its day. */
           id: z.string(),
           compositeKey: z.string(),
           /** `HH:MM-HH:MM` */

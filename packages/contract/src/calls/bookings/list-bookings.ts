@@ -7,9 +7,9 @@ import { pageQuery, pagesMeta } from '../account/paging.ts'
 const bookingFilters = ['future', 'past', 'all'] as const
 
 /**
- * wire 11: the places of the customer and of the people whose places they may book. `future` is what is booked and not over,
- * the next first; `past` what is over or was cancelled, and `all`, the latest first. Without `page` the whole list comes, five
- * hundred at most; with it twenty a page.
+ * wire 11: lists the places of the customer and of the people for whom they may book. `future`: booked and
+ * not over, the next first. `past`: over or cancelled, the latest first; `all` has the latest first, too.
+ * Without `page` it returns the whole list, five hundred at most; with it, twenty a page.
  */
 export const listBookings = defineCall({
   name: 'listBookings',
@@ -19,7 +19,7 @@ export const listBookings = defineCall({
   query: z.object({
     filter: z.optional(z.enum(bookingFilters)),
     ...pageQuery.shape,
-    /** Words of the activity, the venue, a person or the reference. */
+    /** Words to find in the activity, the venue, a person's name or the reference. */
     search: z.optional(freeText(80)),
   }),
   reply: z.object({

@@ -10,22 +10,25 @@ export const TimeToMoveTo = z.object({
   name: z.string(),
   startsAt: TimePair,
   endsAt: EndPair,
-  /** On the venue's wall, and told apart where a time comes twice. */
+  /** On the venue's wall clock; times that occur twice are told apart. */
   starts: z.string(),
   ends: z.string(),
   startsAtUtc: z.iso.datetime(),
   place: z.string(),
   spaces: z.int(),
-  /** Under which heading of the day it stands: 'Morning' */
+  /** Heading of the day under which the session stands: 'Morning' */
   part: z.string(),
-  /** Pence that all places of the booking cost more there; less than 0 where something comes back. */
+  /** Extra pence for all places of the booking there; below 0 when money comes back. */
   difference: z.int(),
   /** 'Same price', '£2.00 back', '£3.00 more' */
   differenceWords: z.string(),
 })
 export type TimeToMoveTo = z.infer<typeof TimeToMoveTo>
 
-/** A session in which the person who asks holds a place already: it is paid for or removed in the basket, and not moved to. */
+/**
+ * A session in which the asking person already holds a place. They pay for that place or remove it in the
+ * basket; the booking can't be moved to it.
+ */
 export const TimeInBasket = z.pick(TimeToMoveTo, {
   name: true,
   starts: true,
@@ -36,8 +39,8 @@ export const TimeInBasket = z.pick(TimeToMoveTo, {
 export type TimeInBasket = z.infer<typeof TimeInBasket>
 
 /**
- * Ours: the sessions of one day to which a booking can be moved, with room for all its places, and which days there are.
- * What is said of the price is what `moveBooking` decides.
+ * Ours: lists the sessions of one day that a booking can be moved to, with room for all its places, and the
+ * days that have any. `moveBooking` charges what is said of the price here.
  */
 export const listTimesToMoveTo = defineCall({
   name: 'listTimesToMoveTo',
@@ -46,9 +49,12 @@ export const listTimesToMoveTo = defineCall({
   path: '/api/v1/activities/bookings/:bookingId/times',
   params: z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   query: z.object({
-    /** Left out, or none of the days: the booking's own day, or the first after it that has a time. */
+    /**
+     * The day to list. If it is left out or has no times: the booking's own day, or the first day after it
+     * that has one.
+     */
     date: z.optional(AskedDate),
-    /** Of the link in the order's letter. */
+    /** Key from the link in the order's letter. */
     key: z.optional(OrderKey),
   }),
   reply: z.object({
@@ -56,13 +62,13 @@ export const listTimesToMoveTo = defineCall({
     meta: z.object({
       asOf: z.iso.datetime(),
       timeZone: z.string(),
-      /** The day of these times; null where there is no day. */
+      /** The day of these times; null when there is none. */
       date: z.nullable(z.iso.date()),
-      /** Days that are open to this person, with how many times each has. */
+      /** Days open to this person, with the number of times of each. */
       days: z.array(z.object({ date: z.iso.date(), times: z.int() })),
-      /** Of that day, those that the basket of the person who asks holds. */
+      /** Sessions of that day that the asking person's basket holds. */
       inBasket: z.array(TimeInBasket),
-      /** When the next day opens, and up to which day others follow; null where none opens in time. */
+      /** Opening of the next day, and the last day that follows it; null when none opens in time. */
       later: z.nullable(z.object({ date: z.iso.date(), opens: Opening, until: z.nullable(z.iso.date()) })),
     }),
   }),

@@ -3,31 +3,32 @@ import { defineCall } from '../../define-call.ts'
 import { OrderKey } from '../../entities/orders/order-key.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
-/** Ours: a booking at its new time, or as it would be. */
+/** Ours: a booking at its new time, or as it would be there. */
 export const MovedBooking = z.object({
   id: z.int(),
-  /** False where it was only asked what moving it would do, and where the difference is to be paid first. */
+  /** False when the caller only asked what moving would do, and when the difference is to be paid first. */
   isMoved: z.boolean(),
-  /** The new places are held in the basket, as a line that costs the difference. */
+  /** True when the new places are held in the basket, as a line that costs the difference. */
   isInBasket: z.boolean(),
   startsAtUtc: z.iso.datetime(),
-  /** Pence that come back, where the new time costs less; sent as `expected`. */
+  /** Pence that come back when the new time costs less; sent as `expected`. */
   back: z.int(),
   formattedBack: z.string(),
-  /** Pence that are to be paid, where the new time costs more; sent as `expectedMore`. */
+  /** Pence to pay when the new time costs more; sent as `expectedMore`. */
   more: z.int(),
   formattedMore: z.string(),
-  /** What happens, or has happened, in words. */
+  /** Sentences that say what happens, or has happened. */
   sentences: z.array(z.string()),
-  /** What cancelling gives back at the new time, until when: as a line of a basket says it. */
+  /** Rule for cancelling at the new time, in the words of a basket line: what comes back until when. */
   cancelRule: z.array(z.string()),
 })
 export type MovedBooking = z.infer<typeof MovedBooking>
 
 /**
- * Ours: moves all places of a booking to another time of its activity at its venue. The new places are taken before the old
- * ones are given back, in one step; what the new time costs less comes back. A dearer time is held in the basket with
- * `expectedMore`, and the booking moves when that is paid for; without it the answer is 409. The same key moves once.
+ * Ours: moves all places of a booking to another time of its activity at its venue. It takes the new places
+ * and gives back the old ones in one step. If the new time costs less, the difference comes back. A dearer
+ * time is held in the basket with `expectedMore`, and the booking moves once that is paid; without
+ * `expectedMore` the answer is 409. The same key moves once.
  */
 export const moveBooking = defineCall({
   name: 'moveBooking',
@@ -39,14 +40,16 @@ export const moveBooking = defineCall({
     data: z.object({
       /** The session to move to, by either kind of id. */
       itemId: opaqueWireId(100),
-      /** What comes back as the page has shown it; another sum is a 409. */
+      /** Pence that come back, as the page showed them. Any other sum is a 409. */
       expected: z.optional(z.int().check(z.minimum(0))),
-      /** What is to be paid as the page has shown it: a line for it goes into the basket; another sum is a 409. */
+      /**
+       * Pence to pay, as the page showed them. A line for them goes into the basket; any other sum is a 409.
+       */
       expectedMore: z.optional(z.int().check(z.minimum(1))),
-      /** Says what moving would do, and does nothing. */
+      /** True to say what moving would do, and do nothing. */
       isOnlyAsked: z.optional(z.boolean()),
     }),
-    /** Of the link in the order's letter. */
+    /** Key from the link in the order's letter. */
     key: z.optional(OrderKey),
   }),
   reply: z.object({ data: MovedBooking }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Course } from '../../entities/catalogue/course.ts'
 
-/** Ours: one course with all of its sessions. */
+/** Ours: returns one course with all of its sessions. */
 export const getCourse = defineCall({
   name: 'getCourse',
   summary: 'One course',

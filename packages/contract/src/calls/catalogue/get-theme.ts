@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Theme } from '../../entities/catalogue/theme.ts'
 
-/** Spec 7: the venue is optional; without it the client's own theme. A client in maintenance answers 503. */
+/**
+ * Spec 7: returns the theme of the venue or, without one, of the client. A client in maintenance answers 503.
+ */
 export const getTheme = defineCall({
   name: 'getTheme',
   summary: 'Colours, fonts and logo',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { CategorySummary } from '../../entities/catalogue/category.ts'
 
-/** The roots only; a venue that sells nothing answers an empty list. */
+/** Lists the roots only; a venue that sells nothing answers an empty list. */
 export const listCategories = defineCall({
   name: 'listCategories',
   summary: 'What a venue sells, top level',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Course } from '../../entities/catalogue/course.ts'
 
-/** Ours: the courses of a venue that can be seen now, of one activity or of all. */
+/** Ours: lists the courses of a venue that can be seen now, of one activity or of all. */
 export const listCourses = defineCall({
   name: 'listCourses',
   summary: 'Courses of a venue',

@@ -23,30 +23,33 @@ export type FreeTime = z.infer<typeof FreeTime>
 
 const Sold = z.object({ slug: z.string(), name: z.string() })
 
-/** A venue, and what of it can be booked next. */
+/** A venue, and what can be booked next there. */
 export const FreeVenue = z.object({
   slug: z.string(),
   name: z.string(),
   address: z.string(),
   town: z.string(),
   postcode: z.string(),
-  /** Whether it is open at this moment, and until or from when; null where its hours are not known. */
+  /** Open or closed at this moment, and until or from when; null when the hours are not known. */
   opening: z.nullable(z.object({ isOpen: z.boolean(), words: z.string() })),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   /** Miles from the place that was given; null without one. */
   distance: z.nullable(z.number()),
   ...pictures,
-  /** At the top of what it sells, in the operator's order. */
+  /** Top-level activities of the venue, in the operator's order. */
   activities: z.array(Sold),
-  /** By start: the next of each activity and, where there are few, more of them. None for a venue that was not asked about. */
+  /**
+   * Start times in order: the next of each activity and, where there are few, more of them. Empty for venues
+   * that were not asked about.
+   */
   times: z.array(FreeTime),
 })
 export type FreeVenue = z.infer<typeof FreeVenue>
 
 /**
- * Ours: what can be booked next near a place, venue by venue, on a day and the day after it. Without a place the first venues by
- * name, and times of the named one alone.
+ * Ours: lists what can be booked next near a place, venue by venue, on a day and the day after it. Without a
+ * place it lists the first venues by name, with times of the named venue alone.
  */
 export const listFree = defineCall({
   name: 'listFree',
@@ -57,16 +60,16 @@ export const listFree = defineCall({
     date: AskedDate,
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
-    /** The visitor's own venue, which comes first; one that there is not is left out. */
+    /** The visitor's own venue, which comes first; ignored when there is no such venue. */
     venue: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({
     data: z.array(FreeVenue),
     meta: z.object({
       asOf: z.iso.datetime(),
-      /** How many venues there are in all. */
+      /** Total number of venues. */
       total: z.int(),
-      /** At the top of what these venues sell, what most of them sell first. */
+      /** Top-level activities of these venues; those that most venues sell come first. */
       activities: z.array(Sold),
     }),
   }),

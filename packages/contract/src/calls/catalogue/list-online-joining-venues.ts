@@ -1,7 +1,7 @@
 import { defineCall } from '../../define-call.ts'
 import { listVenues } from './list-venues.ts'
 
-/** Spec 7: asked instead of `listVenues` when the source is online joining. */
+/** Spec 7: lists venues for online joining; programs ask it instead of `listVenues`. */
 export const listOnlineJoiningVenues = defineCall({
   ...listVenues,
   name: 'listOnlineJoiningVenues',

@@ -4,7 +4,10 @@ import { Venue } from '../../entities/catalogue/venue.ts'
 
 const limit = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 
-/** With `limit` only so many, and `meta.total` says how many there are: for a page that can't hold thousands. */
+/**
+ * Lists every venue. With `limit` it returns only so many, and `meta.total` has the full number: for pages
+ * that can't hold thousands.
+ */
 export const listVenues = defineCall({
   name: 'listVenues',
   summary: 'Every venue of the operator, by name',

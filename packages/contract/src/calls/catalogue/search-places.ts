@@ -5,16 +5,16 @@ import { freeText } from '../../free-text.ts'
 /** Somewhere in Great Britain or Northern Ireland to search around. */
 export const Place = z.object({
   name: z.string(),
-  /** Tells two of the same name apart: a nation, or the rest of an address. May be empty. */
+  /** Tells two places of the same name apart: a nation, or the rest of an address. May be empty. */
   detail: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The place may be up to so many miles from there: none for a building, many for a postcode area. */
+  /** Uncertainty of the position, in miles: 0 for a building, many for a postcode area. */
   radiusMiles: z.number(),
 })
 export type Place = z.infer<typeof Place>
 
-/** Spec 7: geocoding, in the country gb only. The best match comes first. */
+/** Spec 7: finds places by name, in the country gb only. The best match comes first. */
 export const searchPlaces = defineCall({
   name: 'searchPlaces',
   summary: 'Places and postcodes by their name, in the United Kingdom only',

@@ -6,7 +6,7 @@ import { AskedDate, DateForms, EndPair, TimePair } from '../../entities/timetabl
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const coordinate = z.pipe(z.string(), z.transform(Number))
 
-/** One start time of an activity at one venue, however many courts are free at it. */
+/** A start time of an activity at one venue, whatever the number of free courts. */
 export const FoundSession = z.object({
   venueSlug: z.string(),
   venueName: z.string(),
@@ -32,8 +32,8 @@ export const FoundSession = z.object({
 export type FoundSession = z.infer<typeof FoundSession>
 
 /**
- * Ours: an activity, a day and a time near a place, over all venues: "badminton tomorrow after 18:00 within 5 miles".
- * A session is found when it lies wholly between `from` and `until`.
+ * Ours: finds sessions of an activity near a place on a day, over all venues: "badminton tomorrow after 18:00
+ * within 5 miles". A session must lie wholly between `from` and `until`.
  */
 export const searchSessions = defineCall({
   name: 'searchSessions',
@@ -49,7 +49,7 @@ export const searchSessions = defineCall({
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
     radius: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),
-    /** The place may be up to so many miles from there: what may then be within the radius is found. */
+    /** Uncertainty of the place, in miles: venues that may be within the radius are found, too. */
     about: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),
     sort: z.optional(z.enum(['time', 'distance'])),
     bookable: z.optional(z.enum(['true', 'false'])),
@@ -58,14 +58,14 @@ export const searchSessions = defineCall({
     data: z.array(FoundSession),
     meta: z.object({
       asOf: z.iso.datetime(),
-      /** How many there are in all; `data` has the first hundred. */
+      /** Total number found; `data` has the first hundred. */
       total: z.int(),
       venuesSearched: z.int(),
-      /** Of those, how many sell the activity at all. */
+      /** Number of searched venues that sell the activity at all. */
       venuesWithActivity: z.int(),
-      /** Of the venues that are too far away, the nearest that sells it. */
+      /** The nearest venue outside the radius that sells the activity. */
       nearestBeyond: z.nullable(z.object({ name: z.string(), distance: z.number() })),
-      /** What else is on that day: as asked, but full or not for this person; not open yet; at other times. */
+      /** Other sessions of that day: full or not for this person; not open yet; at other times. */
       others: z.object({ unavailable: z.int(), notOpen: z.int(), otherTimes: z.int() }),
       activities: z.array(z.object({ slug: z.string(), name: z.string() })),
     }),

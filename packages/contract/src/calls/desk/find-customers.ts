@@ -4,8 +4,8 @@ import { addressOr } from '../../email-address.ts'
 import { DeskCustomer } from '../../entities/desk/desk-customer.ts'
 
 /**
- * Ours, for staff: the customer of this reference or e-mail address, or those whose last name begins so, by three letters at
- * least and ten customers at most.
+ * Ours, for staff: finds the customer with this reference or e-mail address, or up to ten customers whose
+ * last name begins with these letters, three at least.
  */
 export const findCustomers = defineCall({
   name: 'findCustomers',

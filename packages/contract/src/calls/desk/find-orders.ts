@@ -3,8 +3,8 @@ import { defineCall } from '../../define-call.ts'
 import { DeskOrder } from '../../entities/desk/desk-order.ts'
 
 /**
- * Ours, for staff: orders at their venues by the whole reference, e-mail address, phone number or customer id, or by a name: the
- * beginning of the last one, or first and last. The last made first, twenty at most.
+ * Ours, for staff: finds orders at their venues by the whole reference, e-mail address, phone number or
+ * customer id, or by name: the beginning of the last name, or first and last. Newest first, twenty at most.
  */
 export const findOrders = defineCall({
   name: 'findOrders',

@@ -4,7 +4,10 @@ import { addressOr } from '../../email-address.ts'
 import { DeskMoney } from '../../entities/desk/desk-money.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
-/** Ours, for staff: what is owed at the desks at which they work, the oldest first; then what was paid out, the last first. */
+/**
+ * Ours, for staff: lists what is owed at the desks where they work, the oldest first; then what was paid out,
+ * the latest first.
+ */
 export const listDeskMoney = defineCall({
   name: 'listDeskMoney',
   summary: 'Money owed at the desk, for staff',
@@ -21,10 +24,10 @@ export const listDeskMoney = defineCall({
       ...pagesMeta,
       asOf: z.iso.datetime(),
       timeZone: z.string(),
-      /** Of all, not of those that are listed alone. */
+      /** Totals over all orders, not only over those listed. */
       owedOrders: z.int(),
       formattedOwed: z.string(),
-      /** Refunds that need a person; null for staff of some venues, who do not see them. */
+      /** Number of refunds that need attention; null for staff of some venues, who do not see them. */
       refunds: z.nullable(z.int()),
     }),
   }),

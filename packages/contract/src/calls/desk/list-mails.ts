@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { addressOr } from '../../email-address.ts'
 import { Mail } from '../../entities/mail/mail.ts'
 
-/** Ours, for staff of all venues: the last letters, those that failed or may not have arrived first. */
+/**
+ * Ours, for staff of all venues: lists the last letters. Those that failed or may not have arrived come
+ * first.
+ */
 export const listMails = defineCall({
   name: 'listMails',
   summary: 'The letters of a client, for staff',
@@ -18,7 +21,7 @@ export const listMails = defineCall({
     meta: z.object({
       asOf: z.iso.datetime(),
       timeZone: z.string(),
-      /** Of all, not of those that are listed alone. */
+      /** Counts over all letters, not only over those listed. */
       counts: z.object({ waiting: z.int(), failed: z.int(), unsure: z.int() }),
     }),
   }),

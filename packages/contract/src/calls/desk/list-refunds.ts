@@ -5,7 +5,10 @@ import { PaymentToSettle } from '../../entities/payments/payment-to-settle.ts'
 import { RefundToSettle } from '../../entities/refunds/refund-to-settle.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
-/** Ours, for staff of all venues: refunds that need a person, the oldest first, then those that take long. */
+/**
+ * Ours, for staff of all venues: lists refunds that need attention, the oldest first, then those that take
+ * long.
+ */
 export const listRefunds = defineCall({
   name: 'listRefunds',
   summary: 'Refunds that need attention, for staff',
@@ -15,12 +18,12 @@ export const listRefunds = defineCall({
     /** The beginning of a reference, or a part of a name or an email address. */
     find: z.optional(addressOr(100, 0)),
     ...pageQuery.shape,
-    /** Of the payments, which have pages of their own. */
+    /** Page of the payments, which are paged apart from the refunds. */
     paymentsPage: pageQuery.shape.page,
   }),
   reply: z.object({
     data: z.array(RefundToSettle),
-    /** Payments that need a person, the oldest first, on every page of the refunds. */
+    /** Payments that need attention, the oldest first, on every page of the refunds. */
     payments: z.array(PaymentToSettle),
     meta: z.object({
       ...pagesMeta,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
 /**
- * Ours, for staff: what would stop or warn the person whose place each line of their basket is, by the rules of the customers'
- * own pages. Staff decide for themselves, so it stops nothing here.
+ * Ours, for staff: lists, for each line of their basket, what would stop or warn its person on the customers'
+ * own pages. It stops nothing here: staff decide for themselves.
  */
 export const listWarnings = defineCall({
   name: 'listWarnings',
@@ -12,7 +12,7 @@ export const listWarnings = defineCall({
   path: '/api/foh/cart/warnings',
   reply: z.object({
     data: z.array(z.object({ cartItemId: z.int(), words: z.string() })),
-    /** The basket of which it is said. */
+    /** The basket that the warnings are about. */
     meta: z.object({ cartId: z.nullable(z.int()) }),
   }),
   errors: ['FORBIDDEN'],

@@ -4,8 +4,8 @@ import { Cart } from '../../entities/basket/cart.ts'
 import { freeText } from '../../free-text.ts'
 
 /**
- * Ours, for staff: the basket that a kiosk shows a code for becomes theirs, with its places and its deadline. As it is
- * typed: small letters, spaces and dashes do not matter. Their own basket is to be empty.
+ * Ours, for staff: opens the basket that a kiosk shows a code for. It becomes theirs, with its places and its
+ * deadline. Small letters, spaces and dashes in the typed code do not matter. Their own basket must be empty.
  */
 export const openDeskCode = defineCall({
   name: 'openDeskCode',

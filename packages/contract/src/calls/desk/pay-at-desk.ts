@@ -5,8 +5,9 @@ import { WireId } from '../../wire-id.ts'
 import { paymentErrors, paymentFields, text } from '../payments/payment-fields.ts'
 
 /**
- * Spec 7, front of house: staff take the payment for the basket that they hold, in lines that come to the total. The order is
- * the selected customer's, or a walk-in's by name and e-mail. The same answer however often it is asked with one key.
+ * Spec 7, front of house: takes the payment for the basket that staff hold, in lines that add up to the
+ * total. The order is the selected customer's, or a walk-in's by name and e-mail. One key always gets the
+ * same answer.
  */
 export const payAtDesk = defineCall({
   name: 'payAtDesk',

@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { DeskMoney, PayoutTender } from '../../entities/desk/desk-money.ts'
 import { freeText } from '../../free-text.ts'
 
-/** Ours, for staff: all that an order owes at the desk was paid out. The same key does it once. */
+/**
+ * Ours, for staff: records that all that an order owes at the desk was paid out. The same key records it
+ * once.
+ */
 export const payOut = defineCall({
   name: 'payOut',
   summary: 'Say that money was paid out at the desk',
@@ -11,10 +14,10 @@ export const payOut = defineCall({
   path: '/api/foh/money/:orderId/payouts',
   params: z.object({ orderId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   body: z.object({
-    /** Pence: what is owed, as the page has shown it. Another sum is a 409. */
+    /** Pence owed, as the page showed them. Any other sum is a 409. */
     amount: z.int().check(z.minimum(1)),
     tender: PayoutTender,
-    /** The number of a cheque or a transfer; for another way it says which. */
+    /** The number of a cheque or a transfer; for the tender `other`, the way it was paid. */
     note: z.optional(freeText(200)),
   }),
   reply: z.object({ data: DeskMoney }),

@@ -3,8 +3,8 @@ import { defineCall } from '../../define-call.ts'
 import { Mail } from '../../entities/mail/mail.ts'
 
 /**
- * Ours, for staff of all venues: a letter that failed, or of which it is not known whether it arrived, is sent again, unless there is
- * nothing to say any more. Any other stays as it is. The answer says what was done.
+ * Ours, for staff of all venues: sends a letter again that failed or may not have arrived, unless it has
+ * nothing left to say. Any other letter stays as it is. The answer says what was done.
  */
 export const sendMailAgain = defineCall({
   name: 'sendMailAgain',
@@ -14,7 +14,10 @@ export const sendMailAgain = defineCall({
   params: z.object({ mailId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   reply: z.object({
     data: Mail,
-    /** `again`: it goes out now. `waiting`: it was to go out anyway. `sent`: it had gone out. `skipped`: it is not sent. */
+    /**
+     * `again`: it goes out now. `waiting`: it was going out anyway. `sent`: it had gone out. `skipped`: it is
+     * not sent.
+     */
     outcome: z.enum(['again', 'waiting', 'sent', 'skipped']),
     /** The same in a sentence. */
     message: z.string(),

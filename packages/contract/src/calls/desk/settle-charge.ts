@@ -7,7 +7,9 @@ import { freeText } from '../../free-text.ts'
 export const ChargeTender = z.enum(['cash', 'cheque', 'card-terminal', 'let-off'])
 export type ChargeTender = z.infer<typeof ChargeTender>
 
-/** Ours, for staff: a customer has paid a charge, or is let off. The same key does it once. */
+/**
+ * Ours, for staff: records that a customer has paid a charge, or is let off it. The same key records it once.
+ */
 export const settleCharge = defineCall({
   name: 'settleCharge',
   summary: 'Settle a charge at the desk, for staff',
@@ -15,13 +17,13 @@ export const settleCharge = defineCall({
   path: '/api/foh/charges/:chargeId/settle',
   params: z.object({ chargeId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   body: z.object({
-    /** Pence: as the page has shown it. Another sum is a 409. */
+    /** Pence of the charge, as the page showed them. Any other sum is a 409. */
     amount: z.int().check(z.minimum(1)),
     tender: ChargeTender,
-    /** The number of a cheque; of who is let off it says why. */
+    /** The number of a cheque; for a charge that is let off, the reason. */
     note: z.optional(freeText(200)),
   }),
-  /** The customer as they then stand. */
+  /** The customer after the charge was settled. */
   reply: z.object({ data: DeskCustomer }),
   errors: ['FORBIDDEN', 'CHARGE_NOT_FOUND', 'CHARGE_CHANGED', 'KEY_REUSED'],
 })

@@ -3,9 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { freeText } from '../../free-text.ts'
 
 /**
- * Ours, for staff of all venues: a payment that needs attention is at its end. With an order its money was taken, or where the
- * card can't be taken any more, paid to staff in another way; without one it was given back or never taken. The provider is asked, and where it says otherwise nothing is changed. Settling twice
- * is settling once.
+ * Ours, for staff of all venues: settles a payment that needs attention. If it has an order, its money was
+ * taken, or paid to staff in another way when the card can't be charged. Without an order, it was given back
+ * or never taken. The provider is asked; if it says otherwise, nothing changes. Settling twice has the effect
+ * of settling once.
  */
 export const settlePayment = defineCall({
   name: 'settlePayment',
@@ -14,9 +15,9 @@ export const settlePayment = defineCall({
   path: '/api/foh/payments/:attemptId/settle',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({
-    /** Left out: taken with an order, given back without one. */
+    /** Left out: `taken` with an order, `given-back` without one. */
     found: z.optional(z.enum(['taken', 'given-back', 'paid-otherwise'])),
-    /** How they know. */
+    /** Evidence for it, in the words of staff. */
     why: freeText(300, 3),
   }),
   reply: z.object({

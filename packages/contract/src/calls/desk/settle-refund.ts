@@ -4,8 +4,8 @@ import { RefundToSettle } from '../../entities/refunds/refund-to-settle.ts'
 import { freeText } from '../../free-text.ts'
 
 /**
- * Ours, for staff of all venues: what a person has found of a refund that needs attention. `send-again` asks the provider
- * first what it has made, so that nothing goes back twice.
+ * Ours, for staff of all venues: records what staff found about a refund that needs attention. `send-again`
+ * first asks the provider what it has made, so that nothing goes back twice.
  */
 export const settleRefund = defineCall({
   name: 'settleRefund',
@@ -15,7 +15,7 @@ export const settleRefund = defineCall({
   params: z.object({ refundId: z.uuid() }),
   body: z.object({
     found: z.enum(['paid-back', 'paid-otherwise', 'send-again']),
-    /** How they know. */
+    /** Evidence for it, in the words of staff. */
     why: freeText(300, 3),
   }),
   reply: z.object({ data: RefundToSettle }),

@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { DeskMoney } from '../../entities/desk/desk-money.ts'
 import { freeText } from '../../free-text.ts'
 
-/** Ours, for staff: a payout was a mistake, and is owed again. It stays in the books with its counter-entry. */
+/**
+ * Ours, for staff: undoes a payout made by mistake, so that the sum is owed again. It stays in the books with
+ * its counter-entry.
+ */
 export const undoPayout = defineCall({
   name: 'undoPayout',
   summary: 'Take back that money was paid out',

@@ -4,7 +4,10 @@ import { User } from '../../entities/account/user.ts'
 import { LinkKey } from '../../link-key.ts'
 import { NewPassword } from '../../new-password.ts'
 
-/** By the link of a letter, which counts once: the account has this password, its other sessions end, and the caller is logged in. */
+/**
+ * Sets a password by the link of a letter, which works once. The account's other sessions end, and the caller
+ * is logged in.
+ */
 export const choosePassword = defineCall({
   name: 'choosePassword',
   summary: 'Choose a password by a mailed link',

@@ -3,8 +3,9 @@ import { defineCall } from '../../define-call.ts'
 import { LinkKey } from '../../link-key.ts'
 
 /**
- * By the link of a letter: its reader has the address. A change counts once both addresses are confirmed. The address of a
- * new account is confirmed by those who are logged in to it: a stranger may have written it down.
+ * Confirms an address by the link of a letter, which proves that its reader has the address. A change takes
+ * effect once both addresses are confirmed. For a new account the caller must be logged in to it, because a
+ * stranger may have registered the address.
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
@@ -14,7 +15,10 @@ export const confirmEmail = defineCall({
   body: z.strictObject({ key: LinkKey }),
   reply: z.object({
     data: z.object({
-      /** `taken`: another account has it, and this one goes on without. `half`: the other address has to be confirmed too. */
+      /**
+       * `taken`: another account has the address, and this one continues without it. `half`: the other
+       * address has to be confirmed too.
+       */
       outcome: z.enum(['proven', 'changed', 'half', 'taken']),
       email: z.string(),
     }),

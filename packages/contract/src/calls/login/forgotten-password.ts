@@ -3,8 +3,8 @@ import { defineCall } from '../../define-call.ts'
 import { addressOr } from '../../email-address.ts'
 
 /**
- * Asks for a letter with a link to a new password. The answer says nothing of whether there is such an account: the letter
- * does, and only who reads that address sees it.
+ * Asks for a letter with a link to a new password. The answer does not tell whether there is such an account.
+ * The letter does, and only the reader of that address sees it.
  */
 export const forgottenPassword = defineCall({
   name: 'forgottenPassword',

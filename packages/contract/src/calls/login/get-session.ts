@@ -3,8 +3,9 @@ import { defineCall } from '../../define-call.ts'
 import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
 /**
- * For open pages, now and then: `isKept` says whether the browser sends a session's cookie that still opens something,
- * `mark` is what the log-in hint holds as long as a customer is logged in. Asking does not make a session last longer.
+ * Tells open pages now and then about the session. `isKept` says whether the browser sends a session cookie
+ * that still opens something; `mark` is the value of the log-in hint while a customer is logged in. Asking
+ * does not make a session last longer.
  */
 export const getSession = defineCall({
   name: 'getSession',
@@ -16,13 +17,16 @@ export const getSession = defineCall({
       isKept: z.boolean(),
       mark: z.nullable(z.string()),
       /**
-       * Of a log-in that has ended by itself: whether it was of staff, and after how many minutes without use; null where it
-       * had lasted as long as it may.
+       * A log-in that has ended automatically: whether it was staff's, and the minutes without use that ended
+       * it; null minutes when it reached its full lifetime.
        */
       ended: z.nullable(z.object({ isStaff: z.boolean(), unusedMinutes: z.nullable(z.int()) })),
-      /** Places of waitlists that are held for the customer now; what ends first before the others. */
+      /** Waitlist places held for the customer now; the one that ends first comes first. */
       offers: z.array(WaitlistOffer),
-      /** Offers of coming sessions that the customer let end, until they leave that line, or join it again. */
+      /**
+       * Offers for coming sessions that the customer let end, until they leave that waitlist or join it
+       * again.
+       */
       endedOffers: z.array(WaitlistOffer),
     }),
   }),

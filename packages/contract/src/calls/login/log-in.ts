@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { addressOr } from '../../email-address.ts'
 import { User } from '../../entities/account/user.ts'
 
-/** `username` is an email address or a customer id. The cookie is set too; the token is for programs. */
+/**
+ * Logs a customer in. `username` is an email address or a customer id. The cookie is set too; the token is
+ * for programs.
+ */
 export const logIn = defineCall({
   name: 'logIn',
   summary: 'Log in',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { LinkKey } from '../../link-key.ts'
 
-/** What the link of a letter is for, while it can be used. Looking does not use it. */
+/** Tells what the link of a letter is for, while it can be used. Looking does not use it. */
 export const lookAtLink = defineCall({
   name: 'lookAtLink',
   summary: 'What a mailed link is for',
@@ -13,9 +13,9 @@ export const lookAtLink = defineCall({
     data: z.object({
       purpose: z.enum(['new-password', 'claim-account', 'prove-email', 'confirm-email', 'confirm-email-old']),
       firstName: z.string(),
-      /** The address that the letter speaks of. */
+      /** The address that the letter is about. */
       email: z.string(),
-      /** It can be used only by those who are logged in to its account, and the caller is not. */
+      /** True when the link works only for a caller logged in to its account, and this caller is not. */
       needsLogIn: z.boolean(),
     }),
   }),

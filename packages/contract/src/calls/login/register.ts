@@ -8,9 +8,9 @@ import { FirstName, freeText, LastName } from '../../free-text.ts'
 import { NewPassword } from '../../new-password.ts'
 
 /**
- * F86: the answer is the same whether the address has an account or not; the letter that goes to it says what to do. The new
- * account has no part in another one. An unknown field is refused, so that no one registers with a role or a balance. The
- * client is the host’s, not the body’s.
+ * Creates an account. F86: the answer is the same whether or not the address has an account; the letter to it
+ * says what to do. The new account shares nothing with another one. Unknown fields are refused, so that
+ * nobody registers with a role or a balance. The client comes from the host, not from the body.
  */
 export const register = defineCall({
   name: 'register',
@@ -18,7 +18,8 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/auth/customer/register',
   query: z.object({
-    // It stands in links, which may be mistyped: what is no plain name is left out instead of refusing to register.
+    // It stands in links, which may be mistyped: anything but a plain name is left out instead of refusing to
+    // register.
     // oxlint-disable-next-line promise/valid-params -- it is no promise's
     onboardingType: z.catch(z.optional(z.string().check(z.regex(/^[\w .-]{1,40}$/))), undefined),
   }),
@@ -33,7 +34,7 @@ export const register = defineCall({
     homeVenueSlug: z.optional(z.nullable(z.string())),
     marketingConsent: z.optional(z.boolean()),
     terms: z.literal(true),
-    /** Spec 9: the one type of account that is made so; another is refused. */
+    /** Spec 9: the only type of account that can be created here; any other is refused. */
     accountType: z.optional(z.literal('customer_account_online')),
     clientId: z.optional(z.union([z.string(), z.int()])),
     source: z.optional(freeText(40)),

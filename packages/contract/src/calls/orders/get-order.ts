@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { Order } from '../../entities/orders/order.ts'
 import { OrderKey } from '../../entities/orders/order-key.ts'
 
-/** Ours: only for the person, or the visitor’s browser, that made the order, and who has the link of its letter. */
+/**
+ * Ours: returns the order to the person, or the visitor's browser, that made it, and to anyone with the link
+ * from its letter.
+ */
 export const getOrder = defineCall({
   name: 'getOrder',
   summary: 'A confirmed order',

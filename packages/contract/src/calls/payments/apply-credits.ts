@@ -14,7 +14,7 @@ const body = z.object({
 const reply = z.object({
   reserved: z.boolean(),
   amount: z.int(),
-  /** Ours: why less is kept than was asked for; null where all of it is. */
+  /** Ours: the reason why less is kept than was asked for; null when all of it is. */
   message: z.nullable(z.string()),
   cart: Cart,
 })
@@ -29,8 +29,9 @@ const errors: readonly ErrorCode[] = [
 ]
 
 /**
- * Keeps credit for the basket until its deadline, in place of what it kept of the same kind; nought gives it back. `reserved`
- * and `amount` say what of the request is kept: less than was asked for where a card could not pay what it leaves. Top level, no envelope.
+ * Keeps credit for the basket until its deadline, in place of what it kept of the same kind; 0 gives it back.
+ * `reserved` and `amount` say what of the request is kept: less than was asked for when a card could not pay
+ * the rest. Top level, no envelope.
  */
 export const applyCredits = defineCall({
   name: 'applyCredits',
@@ -42,7 +43,7 @@ export const applyCredits = defineCall({
   errors,
 })
 
-/** wire 9: the same under its other name. */
+/** wire 9: keeps credit, under the call's other name. */
 export const applyCartCredits = defineCall({
   name: 'applyCartCredits',
   summary: 'Use credit, by the name that older programs call',

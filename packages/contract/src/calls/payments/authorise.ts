@@ -4,14 +4,17 @@ import { Transaction } from '../../entities/payments/online-payment.ts'
 import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 
-/** Left out where it is no such thing: what a device says of itself stops no payment. */
+/**
+ * Reads a field that the browser reports, or drops it when it is malformed: what a device says of itself
+ * stops no payment.
+ */
 const reported = <Schema extends z.ZodMiniType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
   z.catch(z.optional(z.nullable(schema)), undefined)
 
 /**
- * Freezes the basket and asks the provider. A declined card is an answer (200), not an error.
- * `total` is the sum the customer last saw: another one is refused before any call to the provider.
+ * Freezes the basket and asks the provider. A declined card is an answer (200), not an error. `total` is the
+ * sum the customer last saw: any other sum is refused before any call to the provider.
  */
 export const authorisePayment = defineCall({
   name: 'authorisePayment',
@@ -36,7 +39,10 @@ export const authorisePayment = defineCall({
     challengeWindowSize: reported(z.enum(['01', '02', '03', '04', '05'])),
     cardIdentifier: z.optional(z.nullable(opaqueWireId(200))),
     cardHolderName: text(100),
-    /** wire 10: instead of a card that is typed. Its security code goes to the provider, where that asks for it. */
+    /**
+     * wire 10: pays with a saved card instead of a typed one. Its security code goes to the provider if the
+     * provider asks for it.
+     */
     savedCardId: z.optional(z.nullable(WireId)),
     saveCard: z.optional(z.boolean()),
     sessionKey: text(200),

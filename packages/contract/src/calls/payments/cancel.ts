@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/payments/online-payment.ts'
 
-/** Ours: gives a payment up that waits for the bank, so that the basket can be changed or paid another way. */
+/**
+ * Ours: gives up a payment that waits for the bank, so that the basket can be changed or paid another way.
+ */
 export const cancelPayment = defineCall({
   name: 'cancelPayment',
   summary: 'Cancel a payment that waits for the bank',

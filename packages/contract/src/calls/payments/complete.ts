@@ -5,8 +5,9 @@ import { WireId } from '../../wire-id.ts'
 import { paymentErrors, paymentFields, text } from './payment-fields.ts'
 
 /**
- * Asks for the order: of an authorised transaction, or, with no card, of a basket that credit covers or that is free.
- * The same answer however often. While the payment is unknown, `transactionStatus` is `processing` and there is no order yet.
+ * Asks for the order: of an authorised transaction, or, with no card, of a basket that credit covers or that
+ * is free. The answer is the same however often it is asked. While the outcome is unknown,
+ * `transactionStatus` is `processing` and there is no order yet.
  */
 export const completeCheckout = defineCall({
   name: 'completeCheckout',

@@ -4,7 +4,7 @@ import { AccountOrder, CreditBalance, CreditMovement } from '../../entities/paym
 import { SavedCard } from '../../entities/payments/saved-card.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
-/** Ours: all that the page Payments of the account shows; each of its two lists has pages of its own. */
+/** Ours: returns everything on the account's Payments page; each of its two lists is paged by itself. */
 export const getPayments = defineCall({
   name: 'getPayments',
   summary: 'The saved cards, the credit and the orders of a customer',
@@ -13,15 +13,15 @@ export const getPayments = defineCall({
   query: z.object({ credit: pageQuery.shape.page, orders: pageQuery.shape.page }),
   reply: z.object({
     data: z.object({
-      /** With which they can pay again, the one that paid last first. */
+      /** Cards that can pay again, the one that paid last first. */
       cards: z.array(SavedCard),
-      /** What there is of each kind, and every movement, the latest first, thirty a page. */
+      /** Balance of each kind of credit, and every movement, the latest first, thirty a page. */
       credit: z.object({
         balances: z.array(CreditBalance),
         movements: z.array(CreditMovement),
         ...pagesMeta,
       }),
-      /** What they have paid for, the latest first, twenty a page. */
+      /** Orders that the customer has paid for, the latest first, twenty a page. */
       orders: z.object({ orders: z.array(AccountOrder), ...pagesMeta }),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/payments/online-payment.ts'
 
-/** Ours: what the page asks while the bank's answer is awaited. */
+/** Ours: tells the page how a payment stands while it waits for the bank's answer. */
 export const getTransaction = defineCall({
   name: 'getTransaction',
   summary: 'How a payment stands',

@@ -2,8 +2,8 @@ import { defineCall } from '../../define-call.ts'
 import { payAtDesk } from '../desk/pay-at-desk.ts'
 
 /**
- * Spec 7: `{checkout}/pay` for a program whose base is that of the other calls of the checkout. The same act as at the address
- * of front of house: one key at both is one payment.
+ * Spec 7: takes a payment at `{checkout}/pay`, for programs that call it beside the other checkout calls. It
+ * is the same act as at the front of house address: one key at both is one payment.
  */
 export const payCheckout = defineCall({
   ...payAtDesk,

@@ -7,16 +7,19 @@ import { IdOrNobody } from '../../wire-id.ts'
 /** A text that a program may leave out or send as null. */
 export const text = (length: number) => z.optional(z.nullable(freeText(length)))
 
-/** What both ways to pay send. `total` and `itemHash` are what the customer last saw. */
+/** Fields that both ways to pay send. `total` and `itemHash` are what the customer last saw. */
 export const paymentFields = {
-  /** Of the basket; whether all that are needed are there is looked up, not believed. */
+  /**
+   * Waivers of the basket. The server looks up whether all that are needed are there, and does not trust this
+   * list.
+   */
   completedWaivers: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   payments: z.optional(z.array(PaymentLine).check(z.maxLength(10))),
   selectedUserId: IdOrNobody,
   source: text(40),
   itemHash: text(4000),
   total: z.optional(z.int()),
-  /** Of a visitor without an account: how the operator can reach them. */
+  /** Address at which the operator can reach a visitor without an account. */
   email: z.optional(z.nullable(EmailAddress)),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { SavedCard } from '../../entities/payments/saved-card.ts'
 
-/** Ours: the checkout offers this card first, until another one pays. */
+/** Ours: makes the checkout offer this card first, until another one pays. */
 export const preferSavedCard = defineCall({
   name: 'preferSavedCard',
   summary: 'Use a saved card first',

@@ -20,13 +20,13 @@ export const prepareCheckout = defineCall({
     sessionExpiresAt: z.nullable(z.iso.datetime()),
     /** wire 10: the customer's card that paid last; null where there is none. */
     savedCard: z.nullable(OfferedCard),
-    /** Ours: all of them, that one first. */
+    /** Ours: all of the customer's cards, that one first. */
     savedCards: z.array(OfferedCard),
-    /** Ours: whether the card that is typed may be saved. */
+    /** Ours: true when the typed card may be saved. */
     canSaveCard: z.boolean(),
-    /** Ours: whether buttons of wallets stand beside the card fields, which may open windows of their own. */
+    /** Ours: true when wallet buttons stand beside the card fields; these may open windows of their own. */
     hasWallets: z.boolean(),
-    /** Ours: what the wallets of this session show that the card pays; null where they show no sum. */
+    /** Ours: the sum that the wallets of this session show for the card; null when they show none. */
     walletSum: z.nullable(z.int()),
     total: z.int(),
     formattedTotal: z.string(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { SavedCard } from '../../entities/payments/saved-card.ts'
 
-/** Ours: from then on it pays for nothing here, and the provider is asked to forget it. The reply is what is left. */
+/**
+ * Ours: removes a saved card. It pays for nothing here any more, and the provider is asked to forget it. The
+ * reply lists the cards that are left.
+ */
 export const removeSavedCard = defineCall({
   name: 'removeSavedCard',
   summary: 'Remove a saved card',

@@ -14,7 +14,7 @@ const areas = [
   'v1/activities',
 ] as const
 
-/** Only people whom this customer has named before; a visitor has none. The latest first, ten at most. */
+/** Finds people whom this customer has named before; none for a visitor. The latest first, ten at most. */
 export const listPreviousAttendees = defineCall({
   name: 'listPreviousAttendees',
   summary: 'People whom this customer has brought before, by name',

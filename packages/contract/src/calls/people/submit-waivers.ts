@@ -9,8 +9,8 @@ import { IdOrNobody, WireId } from '../../wire-id.ts'
 const name = z.optional(freeText(80))
 
 /**
- * All of them or none; what was saved for a place before is replaced. An answer or a signature that holds need not be
- * sent again: what is missing then is refused by name.
+ * Saves all of them or none, and replaces what was saved for a place before. An answer or a signature that is
+ * still valid need not be sent again; anything missing is refused by name.
  */
 export const submitWaivers = defineCall({
   name: 'submitWaivers',
@@ -29,17 +29,17 @@ export const submitWaivers = defineCall({
           firstName: name,
           lastName: name,
           dateOfBirth: z.optional(z.nullable(AskedDate)),
-          /** Where the date of birth is not known: whether they are 18 or over. */
+          /** Sent when the date of birth is not known: true for a person of 18 or over. */
           isAdult: z.optional(z.boolean()),
           answers: z.optional(z.array(GivenAnswer).check(z.maxLength(50))),
           waiverId: z.optional(z.nullable(WireId)),
-          /** Of the words that were read. */
+          /** Version of the words that were read. */
           version: z.optional(z.nullable(z.int())),
           agreed: z.optional(z.boolean()),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
-    /** Of a visitor, who has no account: who signs. */
+    /** Name of the signer, for a visitor without an account. */
     signerName: z.optional(z.nullable(freeText(160))),
     selectedUserId: IdOrNobody,
   }),

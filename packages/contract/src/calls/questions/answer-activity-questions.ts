@@ -3,10 +3,13 @@ import { defineCall } from '../../define-call.ts'
 import { GivenAnswer, KnownAnswer } from '../../entities/questions/question.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
-/** Before anything is in a basket: answers that hold for a person, so that they are not asked with the booking. */
+/**
+ * Answers given before anything is in a basket. They hold for the person, so that the booking does not ask
+ * them again.
+ */
 export const ActivityAnswers = z.object({
   answers: z.array(GivenAnswer).check(z.minLength(1), z.maxLength(50)),
-  /** Of whom; the customer where nothing is said. */
+  /** The person the answers are about; the customer when left out. */
   userId: z.optional(z.nullable(WireId)),
   attendeeId: z.optional(z.nullable(WireId)),
   selectedUserId: IdOrNobody,
@@ -21,7 +24,7 @@ export const activityAnswersErrors = [
   'KEY_REUSED',
 ] as const
 
-/** Spec 7: of a session with a numeric id. */
+/** Spec 7: saves answers for a session with a numeric id. */
 export const answerActivityQuestions = defineCall({
   name: 'answerActivityQuestions',
   summary: 'Answer what a session asks of its people',

@@ -4,7 +4,7 @@ import { Cart } from '../../entities/basket/cart.ts'
 import { AnswerValue } from '../../entities/questions/question.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
 
-/** Spec 7: answers for the lines of a basket. All of them or none. */
+/** Spec 7: saves answers for the lines of a basket, all of them or none. */
 export const answerCartQuestions = defineCall({
   name: 'answerCartQuestions',
   summary: 'Answer the questions of a basket',
@@ -15,11 +15,11 @@ export const answerCartQuestions = defineCall({
     answers: z
       .array(
         z.object({
-          /** Of which place; both are left out where the booker is asked. */
+          /** The place that the answer is for; both are left out for the booker's questions. */
           cartItemId: z.optional(z.nullable(WireId)),
           place: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100)))),
           questionId: WireId,
-          /** Null takes back what was answered. */
+          /** Null withdraws an earlier answer. */
           answer: z.nullable(AnswerValue),
         }),
       )

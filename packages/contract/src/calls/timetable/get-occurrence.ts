@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Slot } from '../../entities/timetable/slot.ts'
 
-/** Not in the specification’s list, but programs read it before they add a ticketed session. */
+/**
+ * Returns one occurrence. It is not in the specification's list, but programs read it before they add a
+ * ticketed session.
+ */
 export const getOccurrence = defineCall({
   name: 'getOccurrence',
   summary: 'One occurrence with its tickets',

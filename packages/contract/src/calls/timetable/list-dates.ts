@@ -4,7 +4,7 @@ import { BookingWindow } from '../../entities/catalogue/client.ts'
 import { DateOption } from '../../entities/timetable/slot.ts'
 import { Opening } from '../../entities/timetable/wall-time.ts'
 
-/** As many days as this person may view: non-members and members see different horizons. */
+/** Lists the days that this person may view: non-members and members see different horizons. */
 export const listDates = defineCall({
   name: 'listDates',
   summary: 'The days that this person may view',
@@ -18,7 +18,7 @@ export const listDates = defineCall({
       timeZone: z.string(),
       isMember: z.boolean(),
       window: BookingWindow,
-      /** The day after the last one listed, and when it opens for this person and for members. */
+      /** The day after the last one listed, and its opening for this person and for members. */
       nextDate: z.iso.date(),
       nextOpens: Opening,
       nextOpensForMembers: Opening,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** `YYYY-MM`, of the same years as a date that is asked for. */
+/** Month as `YYYY-MM`, in the same years as an asked date. */
 export const AskedMonth = z
   .string()
   .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11'))
 
-/** Ours: a month of a venue's activity, with how much of each day can be had: for a calendar. */
+/** Ours: lists the days of a month with the number of bookable times of each: for a calendar. */
 export const listMonth = defineCall({
   name: 'listMonth',
   summary: 'A month of an activity: which of its days have places',
@@ -18,7 +18,10 @@ export const listMonth = defineCall({
     data: z.array(
       z.object({
         raw: z.iso.date(),
-        /** How many of its sessions have a place now that this person may see; of courts, how many start times. */
+        /**
+         * Number of its sessions with a free place that this person may see; for courts, the number of such
+         * start times.
+         */
         withPlaces: z.int(),
         /** Null for a day that this person can see, or that has passed; else "Opens Thu 3 Dec, 22:00". */
         opens: z.nullable(z.string()),

@@ -11,7 +11,7 @@ const query = z.object({
   endTime: z.optional(time),
   compositeKey: z.optional(z.string()),
   locationId: z.optional(z.string()),
-  /** Ours: with each slot as many more of its court, each beginning where the one before ends. */
+  /** Ours: adds to each slot this many more of its court, each beginning where the one before ends. */
   following: z.optional(z.enum(['1', '2'])),
 })
 
@@ -23,7 +23,7 @@ const shared = {
   errors: ['VENUE_NOT_FOUND', 'VENUE_CLOSED', 'ACTIVITY_NOT_FOUND', 'DATE_OUTSIDE_WINDOW'],
 } as const
 
-/** Integer ids. One entry a court; with the date alone, every court at every time. */
+/** Lists slots with integer ids, one entry a court; with the date alone, every court at every time. */
 export const listSlotsV1 = defineCall({
   ...shared,
   name: 'listSlotsV1',
@@ -31,7 +31,7 @@ export const listSlotsV1 = defineCall({
   path: '/api/activities/venue/:venue/activity/:activity/slots',
 })
 
-/** Opaque ids. */
+/** Lists slots with opaque ids. */
 export const listSlotsV2 = defineCall({
   ...shared,
   name: 'listSlotsV2',

@@ -8,7 +8,10 @@ const query = z.object({ date: AskedDate })
 /** An activity above others may have both kinds below it. */
 const entries = z.array(z.union([Time, TicketedTime]))
 
-/** Recorded: on v1 today’s entries are an object keyed by index, since past ones were filtered out and keys stayed. */
+/**
+ * Recorded: on v1 today's entries are an object keyed by index, because past entries are filtered out and the
+ * keys stay.
+ */
 export const listTimesV1 = defineCall({
   name: 'listTimesV1',
   summary: 'Start times of a day (v1)',

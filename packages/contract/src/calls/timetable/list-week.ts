@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { ActionStatus, DateOption, PriceMark } from '../../entities/timetable/slot.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
 
-/** One start time in a week: short, since a big venue has more than a thousand of them. Times are the venue's wall. */
+/**
+ * A start time in a week. It is short because a big venue has more than a thousand of them. Times are on the
+ * venue's wall clock.
+ */
 export const WeekEntry = z.object({
   /** The v1 id of a class or ticketed session; null for courts. */
   id: z.nullable(z.int()),
@@ -12,24 +15,26 @@ export const WeekEntry = z.object({
   kind: z.enum(['classes', 'resources', 'ticketed']),
   compositeKey: z.string(),
   date: z.iso.date(),
-  /** In words, as all times are that stand beside the date: '01:30 BST', and an end '01:00 next day'. */
+  /** Times in words, as beside a date everywhere: '01:30 BST', and an end '01:00 next day'. */
   startsAt: z.string(),
   endsAt: z.string(),
   timestamp: z.int(),
   location: z.string(),
-  /** Who leads it, where that is known. */
+  /** Name of the instructor, if known. */
   leader: z.optional(z.string()),
   spaces: z.int(),
   price: z.nullable(z.string()),
   mark: z.optional(PriceMark),
   status: z.nullable(ActionStatus),
   reason: z.nullable(z.string()),
-  /** Whether it can be waited for when it is full: a visitor is told FULL, and can join by logging in. */
+  /**
+   * True when the session has a waitlist once it is full. A visitor sees FULL, and can join after logging in.
+   */
   hasWaitlist: z.boolean(),
 })
 export type WeekEntry = z.infer<typeof WeekEntry>
 
-/** A session of a week that does not take place: it has no price and no action. */
+/** A session of a week that does not take place; it has no price and no action. */
 export const CancelledWeekEntry = z.pick(WeekEntry, {
   id: true,
   name: true,
@@ -46,8 +51,8 @@ export const CancelledWeekEntry = z.pick(WeekEntry, {
 export type CancelledWeekEntry = z.infer<typeof CancelledWeekEntry>
 
 /**
- * Ours: seven days of a venue, or of one of its activities, from a date on; or `days=1`, that date alone; `days=2`, with the day after. Days that have
- * not opened say when they do.
+ * Ours: lists seven days of a venue, or of one of its activities, from a date on. `days=1` lists that date
+ * alone, `days=2` also the day after. Days that have not opened say when they do.
  */
 export const listWeek = defineCall({
   name: 'listWeek',

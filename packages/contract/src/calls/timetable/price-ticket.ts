@@ -3,13 +3,16 @@ import { defineCall } from '../../define-call.ts'
 import { MemberLastName, MembershipReference, TicketDiscount } from '../../entities/basket/ticket-discount.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
-/** Changes nothing: the price is checked again when the place is put into a basket with the same reference and last name. */
+/**
+ * Prices a ticket and changes nothing. The price is checked again when the place is put into a basket with
+ * the same reference and last name.
+ */
 export const priceTicket = defineCall({
   name: 'priceTicket',
   summary: 'What a place costs a member who comes along',
   method: 'POST',
   path: '/api/activities/price/:venue/ticket/:activityId',
-  /** `activityId` is the id of the session, as for its tickets; on v2 `occurrenceId` says it. */
+  /** `activityId` is the id of the session, as for its tickets; on v2 `occurrenceId` has it. */
   params: z.object({ venue: z.string(), activityId: z.string() }),
   body: z.object({
     reference: MembershipReference,

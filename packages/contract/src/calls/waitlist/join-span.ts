@@ -6,8 +6,8 @@ import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '18:30'"))
 
 /**
- * Ours: waits for the first court of an activity that comes free within a span of a day, for any court or for one. The
- * whole of the court's time must be in the span. Left like any other, by its `id`.
+ * Ours: waits for the first court of an activity that comes free within a span of a day, for any court or for
+ * one. The court's whole time must be in the span. Left like any other waitlist, by its `id`.
  */
 export const joinSpanWaitlist = defineCall({
   name: 'joinSpanWaitlist',
@@ -18,10 +18,10 @@ export const joinSpanWaitlist = defineCall({
     venueSlug: z.string(),
     activitySlug: z.string(),
     date: AskedDate,
-    /** The venue's wall time. */
+    /** Times on the venue's wall clock. */
     from: time,
     until: time,
-    /** One court; any where it is null or left out. */
+    /** A single court; any court when null or left out. */
     locationSlug: z.optional(z.nullable(z.string())),
   }),
   reply: z.object({ data: WaitlistPlace }),

@@ -5,7 +5,7 @@ import { WaitlistPlace } from '../../entities/waitlist/waitlist.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { WireId } from '../../wire-id.ts'
 
-/** How many places are waited for, all or none; one when left out. */
+/** Number of places to wait for, all or none; one when left out. */
 const quantity = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 const reply = z.object({ data: WaitlistPlace })
 const errors: readonly ErrorCode[] = [
@@ -24,7 +24,7 @@ const errors: readonly ErrorCode[] = [
   'KEY_REUSED',
 ]
 
-/** Spec 7: for an id that is a number. A customer who is on the list already gets the same answer. */
+/** Spec 7: joins a waitlist by a numeric id. A customer already on the list gets the same answer. */
 export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   summary: 'Join the waitlist of a full session',
@@ -37,7 +37,7 @@ export const joinWaitlist = defineCall({
   errors,
 })
 
-/** Spec 7: for an id that is no number. */
+/** Spec 7: joins a waitlist by an id that is not a number. */
 export const joinOccurrenceWaitlist = defineCall({
   name: 'joinOccurrenceWaitlist',
   summary: 'Join the waitlist of a full occurrence',

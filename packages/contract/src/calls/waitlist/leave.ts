@@ -7,7 +7,9 @@ const reply = z.object({ data: WaitlistPlace })
 const errors: readonly ErrorCode[] = ['LOGIN_REQUIRED', 'NOT_ON_WAITLIST', 'ALREADY_IN_BASKET', 'KEY_REUSED']
 const digits = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))
 
-/** Spec 7: by the `waitlist_id` of a session. Leaving twice is leaving once. */
+/**
+ * Spec 7: leaves a waitlist by the `waitlist_id` of a session. Leaving twice has the effect of leaving once.
+ */
 export const leaveWaitlist = defineCall({
   name: 'leaveWaitlist',
   summary: 'Leave a waitlist',
@@ -18,7 +20,7 @@ export const leaveWaitlist = defineCall({
   errors,
 })
 
-/** Spec 7: for a session whose id is no number. */
+/** Spec 7: leaves the waitlist of a session whose id is not a number. */
 export const leaveOccurrenceWaitlist = defineCall({
   name: 'leaveOccurrenceWaitlist',
   summary: 'Leave the waitlist of an occurrence',

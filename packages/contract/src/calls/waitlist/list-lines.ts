@@ -3,7 +3,10 @@ import { defineCall } from '../../define-call.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { WaitlistLine } from '../../entities/waitlist/waitlist.ts'
 
-/** Ours, for staff: who waits for what at a venue on a day, in order of joining. */
+/**
+ * Ours, for staff: lists the waiting customers of a venue on a day, with what they wait for, in order of
+ * joining.
+ */
 export const listWaitlistLines = defineCall({
   name: 'listWaitlistLines',
   summary: 'The waitlists of a day, for staff',

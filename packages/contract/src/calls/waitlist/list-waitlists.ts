@@ -3,26 +3,29 @@ import { defineCall } from '../../define-call.ts'
 import { DateForms } from '../../entities/timetable/wall-time.ts'
 import { WaitlistOffer } from '../../entities/waitlist/waitlist.ts'
 
-/** Ours: one wait of a customer for a session that has not begun, or for any court of a span. */
+/** Ours: a customer's wait for a session that has not begun, or for any court of a span. */
 export const AccountWait = z.object({
-  /** What the leaving call takes. */
+  /** The id that the leaving call takes. */
   waitlistId: z.int(),
   name: z.string(),
   venueName: z.string(),
   venueSlug: z.string(),
   categorySlug: z.string(),
-  /** The court or hall; null where any is waited for, or the venue has no such places. */
+  /** The court or hall; null when any will do, or the venue has no such places. */
   place: z.nullable(z.string()),
-  /** Any court of the span, or one. */
+  /** True for a wait within a span of time, for any court or one. */
   isSpan: z.boolean(),
   date: DateForms,
-  /** The venue's wall time. */
+  /** Times on the venue's wall clock. */
   from: z.string(),
   until: z.string(),
   quantity: z.int(),
   /** 1 is next. */
   position: z.int(),
-  /** The place that is held for them, until when, and what it is put into the basket by; null where none is. */
+  /**
+   * The place that is held for them, its deadline, and the id that puts it into the basket; null when none is
+   * held.
+   */
   offer: z.nullable(WaitlistOffer),
 })
 export type AccountWait = z.infer<typeof AccountWait>

@@ -4,7 +4,7 @@ import { EmailAddress } from '../../../email-address.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
 import { GuestName } from '../../../free-text.ts'
 
-/** Ours: a letter goes to the guest, with the link that redeems the pass. */
+/** Ours: gives a guest pass. The guest gets a letter with the link that redeems it. */
 export const giveGuestPass = defineCall({
   name: 'giveGuestPass',
   summary: 'Give a guest pass',

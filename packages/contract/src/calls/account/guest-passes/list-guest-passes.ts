@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
 
-/** Ours: what a member has given and can give; with the key of a mailed link also what that brings the asker. */
+/**
+ * Ours: lists the passes that a member has given and can give. With the key of a mailed link, it also returns
+ * the pass behind that link.
+ */
 export const listGuestPasses = defineCall({
   name: 'listGuestPasses',
   summary: 'The guest passes of a member',

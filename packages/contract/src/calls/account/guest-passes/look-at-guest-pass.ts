@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 import { OfferedPass } from '../../../entities/account/guest-pass.ts'
 
-/** Ours: what the link of a pass's letter brings, to the person who has it, with or without an account. Looking uses nothing up. */
+/**
+ * Ours: shows the pass behind a mailed link to anyone who has the link, with or without an account. Looking
+ * uses nothing up.
+ */
 export const lookAtGuestPass = defineCall({
   name: 'lookAtGuestPass',
   summary: 'What the link of a guest pass brings',

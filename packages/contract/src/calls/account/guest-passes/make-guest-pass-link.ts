@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 
-/** Ours: a link that the giver hands over, beside the mailed ones; asked for again it is the same. */
+/** Ours: makes a link for the giver to hand over, beside the mailed ones. Asked for again, it is the same. */
 export const makeGuestPassLink = defineCall({
   name: 'makeGuestPassLink',
   summary: 'A link of a guest pass to hand over',
@@ -10,7 +10,7 @@ export const makeGuestPassLink = defineCall({
   params: z.object({ passId: z.coerce.number().check(z.int(), z.positive()) }),
   reply: z.object({
     data: z.object({
-      /** Of the page of guest passes: `?key=…` */
+      /** Key for the page of guest passes: `?key=…` */
       key: z.string(),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
 
-/** Ours: the pass of a mailed link becomes a visit of the customer who is logged in; each link redeems once. */
+/** Ours: turns the pass of a mailed link into a visit of the logged-in customer. Each link redeems once. */
 export const redeemGuestPass = defineCall({
   name: 'redeemGuestPass',
   summary: 'Redeem a guest pass',

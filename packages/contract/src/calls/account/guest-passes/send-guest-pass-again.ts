@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
 
-/** Ours: the same pass, by a link more. */
+/** Ours: mails the same pass again, with one more link. */
 export const sendGuestPassAgain = defineCall({
   name: 'sendGuestPassAgain',
   summary: 'Send the email of a guest pass again',

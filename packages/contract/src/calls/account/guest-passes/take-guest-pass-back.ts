@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../../define-call.ts'
 import { GuestPasses } from '../../../entities/account/guest-pass.ts'
 
-/** Ours: a pass that was not redeemed is the member’s again, and its link opens nothing. */
+/** Ours: gives a pass that was not redeemed back to the member. Its link then opens nothing. */
 export const takeGuestPassBack = defineCall({
   name: 'takeGuestPassBack',
   summary: 'Take a guest pass back',
