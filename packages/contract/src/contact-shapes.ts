@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { trimText, unseenMessage } from './free-text.ts'
 
-/** Of any country, with or without its code: seven to fifteen digits (ITU-T E.164), and the signs between them. */
+/**
+ * Phone number of any country, with or without its code: seven to fifteen digits (ITU-T E.164), and the signs
+ * between them.
+ */
 const phone = /^\+?(?:[\s()./-]*\d){7,15}[\s)]*(?:(?:x|ext\.?)\s*\d{1,6})?$/i
-/** Of any country: what has letters alone is none anywhere that is written so, and is a word. */
+/**
+ * Postcode of any country. It needs a digit: no country has postcodes of letters alone, so such a text is a
+ * word.
+ */
 const postcode = /^(?=.*\d)[a-z\d][a-z\d\s-]+[a-z\d]$/i
 
 const messages = {
@@ -11,15 +17,15 @@ const messages = {
   postcode: 'Enter a postcode like LS1 4AP, or one of another country',
 }
 
-/** What is wrong with a phone number, or null. None at all is right. */
+/** Returns the message for a wrong phone number, or null. An empty one is right. */
 export const phoneMessage = (value: string): string | null =>
   value.trim() === '' || phone.test(value.trim()) ? null : messages.phone
 
-/** What is wrong with a postcode, or null. None at all is right. */
+/** Returns the message for a wrong postcode, or null. An empty one is right. */
 export const postcodeMessage = (value: string): string | null =>
   value.trim() === '' || postcode.test(value.trim()) ? null : messages.postcode
 
-/** Copied from a list of contacts it has marks of direction around it. */
+/** Removes direction marks, which surround a number copied from a list of contacts. */
 const withoutMarks = (typed: string): string => trimText(typed.replace(/[\u202A-\u202E\u2066-\u2069]/g, ''))
 
 export const Phone = z.string().check(

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 type Shape = z.ZodMiniType
 
 /**
- * One call of the API. Keys are camelCase here; the wire has snake_case (wire-case.ts).
- * `path` is whole, with `:name` for each key of `params`. `reply` describes the whole JSON, envelope included.
+ * A call of the API. Keys are camelCase here; the wire has snake_case (wire-case.ts). `path` is the full
+ * path, with `:name` for each key of `params`. `reply` describes the whole JSON, envelope included.
  */
 export interface Call<
   Params extends Shape | undefined = Shape | undefined,
@@ -17,17 +17,17 @@ export interface Call<
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
-  /** Other paths under which programs ask for the same. */
+  /** Other paths for the same call. */
   readonly alsoAt?: readonly `/api/${string}`[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** How much a body may weigh, where 64 kB are too few. */
+  /** Largest body in bytes, where 64 kB are too few. */
   readonly maxBodyBytes?: number
   /** The answer is the same for every caller, so one answer may serve all of them for up to a second. */
   readonly isPublic?: true
-  /** Refusals of its own, beside those that every call may give (bad request, unknown client, busy, fault). */
+  /** Refusals of this call, beside those of every call (bad request, unknown client, busy, fault). */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -46,7 +46,7 @@ type Optional<K extends string, S> = S extends Shape
     : { [k in K]: Given<S> }
   : { [k in K]?: undefined }
 
-/** What a caller passes: `{ params, query, body }`, each only where the call has it. */
+/** Arguments of a call: `{ params, query, body }`, each only if the call has it. */
 export type ArgsOf<C extends Call> = Optional<'params', C['params']> &
   Optional<'query', C['query']> &
   Optional<'body', C['body']>

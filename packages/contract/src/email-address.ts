@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { trimText, unseenMessage } from './free-text.ts'
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
-/** An address as programs of mail deliver to it (RFC 5321); a domain of other letters stands in it as punycode. */
+/** Address that mail programs deliver to (RFC 5321); a non-ASCII domain is punycode. */
 const deliverable = new RegExp(
   `^(?=.{1,64}@)${atom}(?:\\.${atom})*@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 )
-/** Pasted with the address, and seen by no one. */
+/** Invisible characters that may be pasted with an address. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu
 
 /**
- * The one form of an address, however it is typed: without spaces and invisible characters around and in it, in small letters, and
- * with a domain of any alphabet as the punycode that mail is delivered by. What is no address stays as it is.
+ * Returns the single form of an address, however it was typed: no spaces or invisible characters, small
+ * letters, and a non-ASCII domain as the punycode that mail is delivered by. A text that is not an address
+ * stays as it is.
  */
 export function canonicalEmail(typed: string): string {
   const address = trimText(typed.replace(invisible, '')).toLowerCase()
@@ -34,7 +35,7 @@ export const EmailAddress = z
     z.refine(isEmailAddress, 'Enter an email address like name@example.org'),
   )
 
-/** An email address, or something else by which a person is found, such as the number of a customer. */
+/** Schema of an email address, or of another text that finds a person, such as a customer number. */
 export const addressOr = (atMost: number, atLeast = 1) =>
   z.string().check(
     z.overwrite((typed) => (typed.includes('@') ? keepCase(typed) : trimText(typed))),
@@ -43,7 +44,7 @@ export const addressOr = (atMost: number, atLeast = 1) =>
     z.refine((text) => unseenMessage(text) === null, 'Take out the invisible character, or type this again'),
   )
 
-/** A part of an address is looked for, too. */
+/** Keeps the case of a text that is only a part of an address, because parts are searched for, too. */
 const keepCase = (typed: string): string => {
   const address = canonicalEmail(typed)
   return isEmailAddress(address) ? address : trimText(typed.replace(invisible, ''))

@@ -327,7 +327,10 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every reply that is not a success. `details` is for a program: the basket, the old and new total. */
+/**
+ * The body of every reply that is not a success. `details` is for programs: the basket, the old and new
+ * total.
+ */
 export const ErrorReply = z.object({
   status: z.int(),
   code: z.enum(errorCodes),

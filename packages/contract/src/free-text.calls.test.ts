@@ -15,11 +15,14 @@ interface Inner {
   options?: z.ZodMiniType[]
   valueType?: z.ZodMiniType
 }
-/** Secrets, which are compared and never shown, names that are only looked up (ids, slugs, keys of links), and what a device says of itself, which is cut. */
+/**
+ * Fields that need no check: secrets, which are compared and never shown; names that are only looked up (ids,
+ * slugs, keys of links); and what a device says of itself, which is cut short.
+ */
 const isLookedUp =
   /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|transactionUuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
 
-/** Every text in a body, with its place. */
+/** Finds every text in a body, with its place. */
 function textsIn(schema: z.ZodMiniType, place: string): [place: string, schema: z.ZodMiniType][] {
   const def = schema._zod.def as unknown as Inner
   if (def.type === 'string') return [[place, schema]]
@@ -65,7 +68,7 @@ test.each(texts)(
     const isDeliverable = (text: unknown) => /^[!-~]+$/.test(String(text))
     for (const odd of ['\u001b', '\n', '\r', '\u0085', '\u202E', '\u2066', '\u200B']) {
       const parsed = z.safeParse(schema, `Ann${odd}Bob`)
-      // An address or a number loses what can’t be seen.
+      // An address or a number loses its invisible characters.
       expect([at, odd, parsed.success && !isDeliverable(parsed.data)]).toEqual([at, odd, false])
     }
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { passwordAtLeast, passwordAtMost } from './password-length.ts'
 
-/** What is easy to guess is refused later, by a list. */
+/** Password of the right length. Easy ones are refused later, by a list. */
 export const NewPassword = z.string().check(z.minLength(passwordAtLeast), z.maxLength(passwordAtMost))

@@ -1,2 +1,2 @@
-/** Of the picture itself; the page makes a large one smaller before it is sent. */
+/** Largest size of the picture in bytes; the page shrinks a larger one before it is sent. */
 export const maxPhotoBytes = 3_000_000

@@ -1,6 +1,6 @@
 /**
- * Sentences of spec 8 that both sides say: the server in a refusal, the page where no word of the server arrived.
- * Apart from the list of errors, which is too large for the first view.
+ * Sentences of spec 8 that both sides say: the server in a refusal, the page when no answer of the server
+ * arrived. They are apart from the list of errors, which is too large for the first view.
  */
 export const sharedWords = {
   notFound: 'Unable to complete request, item not found.',

@@ -1,4 +1,4 @@
-/** The recorded leaks: in replies these keys are camelCase on the wire too. What is sent has none. */
+/** Recorded exceptions: in replies these keys are camelCase on the wire, too. In requests there are none. */
 const camelInReplies = new Set([
   'formattedTotal',
   'formattedBalance',
@@ -10,7 +10,7 @@ const camelInReplies = new Set([
 const toSnake = new Map<string, string>()
 const toCamel = new Map<string, string>()
 
-/** Of what is sent: `format24Hour` → `format_24_hour`, `itemHash` → `item_hash`. */
+/** Converts a key of a request: `format24Hour` → `format_24_hour`, `itemHash` → `item_hash`. */
 export function snakeKey(key: string): string {
   const known = toSnake.get(key)
   if (known !== undefined) return known
@@ -21,10 +21,10 @@ export function snakeKey(key: string): string {
   return remember(toSnake, key, snake)
 }
 
-/** Of a reply: as `snakeKey`, but for the recorded leaks. */
+/** Converts a key of a reply: as `snakeKey`, except for the recorded exceptions. */
 export const replyKey = (key: string): string => (camelInReplies.has(key) ? key : snakeKey(key))
 
-/** The reverse of `snakeKey`; a key that is camelCase already stays as it is. */
+/** Reverses `snakeKey`; a key that is camelCase already stays as it is. */
 export function camelKey(key: string): string {
   const known = toCamel.get(key)
   if (known !== undefined) return known
@@ -35,19 +35,21 @@ export function camelKey(key: string): string {
   )
 }
 
-// Keys come from outside: the memory is bounded, or a stranger could fill it. This is no `memoise` of the rules, because
-// the contract imports Zod and nothing else.
+// Keys come from outside, so the memory is bounded: otherwise a stranger could fill it. It is not `memoise`
+// of the rules, because the contract imports Zod and nothing else.
 function remember(memory: Map<string, string>, key: string, value: string): string {
   if (memory.size < 2000 && key.length < 64) memory.set(key, value)
   return value
 }
 
-/** Converts every key for the wire: of what is sent, or with `replyKey` of a reply. Values are untouched. */
+/** Converts every key for the wire: of a request or, with `replyKey`, of a reply. Values are untouched. */
 export function toWire(value: unknown, keyOf: (key: string) => string = snakeKey): unknown {
   return convert(value, keyOf)
 }
 
-/** Converts every key of a parsed JSON value to ours. `__proto__` and its kin become plain keys, never prototypes. */
+/**
+ * Converts every key of a parsed JSON value to camelCase. Drops `__proto__`, `constructor` and `prototype`.
+ */
 export function fromWire(value: unknown): unknown {
   return convert(value, camelKey)
 }

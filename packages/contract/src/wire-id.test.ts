@@ -14,7 +14,10 @@ const calls = modules
   .flatMap((module) => Object.values(module))
   .filter((found): found is Call => typeof found === 'object' && found !== null && 'method' in found)
 
-/** What an id is called on the wire: `id`, `…_id`, `…_ids`, `…_identifier`; the terms that are agreed to are ids, too. */
+/**
+ * True for the name of an id on the wire: `id`, `…_id`, `…_ids`, `…_identifier`; the agreed terms are ids,
+ * too.
+ */
 const isIdName = (name: string): boolean => /(^id|Id|Ids|Identifier|^terms)$/.test(name)
 
 interface Def {
@@ -24,7 +27,7 @@ interface Def {
   element?: z.ZodMiniType
 }
 
-/** Every field of a schema that names something, by its path; a list of ids by what it lists. */
+/** Finds every id field of a schema by its path; a list of ids counts as its elements. */
 function idsOf(schema: z.ZodMiniType, path = '', name = ''): [path: string, schema: z.ZodMiniType][] {
   const { type, shape, innerType, element } = schema.def as unknown as Def
   if (shape)
@@ -59,7 +62,7 @@ test.each(ids)('wire: an id is taken as number or text, and is the same: %s', (_
   expect(String(number.data)).toBe(String(text.data))
 })
 
-/** The fields of a schema of that name, however deep, with what makes them optional. */
+/** Finds the fields of that name in a schema, however deep, with what makes them optional. */
 function fieldsOf(schema: z.ZodMiniType, wanted: RegExp): z.ZodMiniType[] {
   const { shape, innerType, element } = schema.def as unknown as Def
   if (shape)
@@ -70,7 +73,7 @@ function fieldsOf(schema: z.ZodMiniType, wanted: RegExp): z.ZodMiniType[] {
   return inner ? fieldsOf(inner, wanted) : []
 }
 
-/** Finds the fields of query and body that say for whom a call acts. */
+/** Fields of query and body that say for whom a call acts. */
 const acting = calls.flatMap(({ name, query, body }) =>
   [query, body].flatMap((part) =>
     part ? fieldsOf(part, /^(selectedUserId|membershipUserId)$/).map((field) => [name, field] as const) : [],

@@ -18,5 +18,5 @@ const nobody = z.pipe(
   z.transform((): null => null),
 )
 
-/** Spec 7: the person for whom a call acts, or the membership that it goes by. Left out, null or empty it is none. */
+/** Spec 7: id of the person or membership that a call acts for. Left out, null or empty means none. */
 export const IdOrNobody = z.optional(z.nullable(z.union([nobody, WireId])))

@@ -40,7 +40,7 @@ export type TimeInBasket = z.infer<typeof TimeInBasket>
 
 /**
  * Ours: lists the sessions of one day that a booking can be moved to, with room for all its places, and the
- * days that have any. `moveBooking` charges what is said of the price here.
+ * days that have any. The prices here are those that `moveBooking` decides.
  */
 export const listTimesToMoveTo = defineCall({
   name: 'listTimesToMoveTo',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a membership brings, in words; `uses` where it is counted. */
+/** A benefit of a membership in words; `uses` when it is counted. */
 export const MembershipBenefit = z.object({
   /** 'Court of the day' */
   name: z.string(),
@@ -13,28 +13,28 @@ export const MembershipBenefit = z.object({
       left: z.int(),
       /** 'today', 'this week', 'this month' */
       period: z.string(),
-      /** The first day of the next one: 'Mon 30 Nov'. */
+      /** The first day of the next period: 'Mon 30 Nov'. */
       nextFrom: z.string(),
     }),
   ),
 })
 export type MembershipBenefit = z.infer<typeof MembershipBenefit>
 
-/** A membership as its person, or who acts for them, sees it. */
+/** A membership as its holder, or the person acting for them, sees it. */
 export const AccountMembership = z.object({
   id: z.int(),
   name: z.string(),
-  /** Whose it is, where that is another person of the household. */
+  /** Name of its holder when that is another person of the household. */
   holder: z.nullable(z.string()),
-  /** `resting`: it is not over, and brings nothing until `notice` is seen to. */
+  /** `resting`: it is not over, but brings nothing until the matter in `notice` is settled. */
   state: z.enum(['current', 'coming', 'resting', 'ended']),
   /** 'Since Tue 25 Aug 2026', 'Until Fri 4 Dec 2026' */
   term: z.string(),
-  /** When and how it goes on; null where that is not known. */
+  /** Date and way of renewal; null when not known. */
   renewal: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   benefits: z.array(MembershipBenefit),
-  /** What it brings that is no price and is not counted here: 'You can book 7 days earlier than others.' */
+  /** Benefits that are no price and are not counted here: 'You can book 7 days earlier than others.' */
   also: z.array(z.string()),
 })
 export type AccountMembership = z.infer<typeof AccountMembership>

@@ -9,9 +9,9 @@ export const GuestPass = z.object({
   givenOn: z.string(),
   /** `ended`: its last day is over, and it was not redeemed. */
   state: z.enum(['given', 'redeemed', 'taken-back', 'ended']),
-  /** Its mail: not within an hour of the last one, and four times at most. */
+  /** True when its mail can be sent again: not within an hour of the last one, and four times at most. */
   canBeSentAgain: z.boolean(),
-  /** '07:52', where that is not yet; null where it can be, and where it never can. */
+  /** Time from which the mail can be sent again: '07:52'. Null when it can be now, or never can. */
   sendableFrom: z.nullable(z.string()),
   /** Its last day. */
   endsOn: z.string(),
@@ -19,14 +19,14 @@ export const GuestPass = z.object({
 })
 export type GuestPass = z.infer<typeof GuestPass>
 
-/** What a membership lets its member give this month. */
+/** Passes that a membership lets its member give this month. */
 export const GuestAllowance = z.object({
   membershipName: z.string(),
   perMonth: z.int(),
   left: z.int(),
-  /** Where and for how long a pass is good, sentence by sentence. */
+  /** Places and time for which a pass is good, sentence by sentence. */
   details: z.array(z.string()),
-  /** The first day on which there are passes again. */
+  /** The first day with new passes. */
   nextOn: z.string(),
 })
 export type GuestAllowance = z.infer<typeof GuestAllowance>
@@ -34,24 +34,24 @@ export type GuestAllowance = z.infer<typeof GuestAllowance>
 /** The pass that a mailed link opens. */
 export const OfferedPass = z.object({
   giver: z.string(),
-  /** Of the guest, and where the pass was mailed to. */
+  /** Name of the guest, and the address the pass was mailed to. */
   name: z.string(),
   email: z.string(),
   /** `over`: its last day has passed. Only an open one can be redeemed. */
   state: z.enum(['open', 'taken-back', 'over']),
   endsOn: z.string(),
   details: z.array(z.string()),
-  /** It is the asker's own: they can't redeem it. */
+  /** True for the asker's own pass, which they can't redeem. */
   isOwn: z.boolean(),
 })
 export type OfferedPass = z.infer<typeof OfferedPass>
 
-/** What the page of guest passes shows. */
+/** Contents of the page of guest passes. */
 export const GuestPasses = z.object({
   /** Null where the customer has no membership with passes. */
   allowance: z.nullable(GuestAllowance),
   passes: z.array(GuestPass),
-  /** Null without a key, or where the key opens nothing any more. */
+  /** Null without a key, or when the key no longer opens anything. */
   offered: z.nullable(OfferedPass),
 })
 export type GuestPasses = z.infer<typeof GuestPasses>

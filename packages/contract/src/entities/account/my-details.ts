@@ -11,12 +11,12 @@ export const FamilyMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.nullable(z.iso.date()),
-  /** Who logs in changes their own details themselves: the customer is shown none of them. */
+  /** Null for a member who logs in: they change their own details, and the customer sees none of them. */
   contact: z.nullable(z.object({ phone: z.string(), address: Address })),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
-/** What a customer sees of themselves, and may change. */
+/** A customer's own details, which they see and may change. */
 export const MyDetails = z.object({
   reference: z.string(),
   firstName: z.string(),
@@ -24,14 +24,14 @@ export const MyDetails = z.object({
   dateOfBirth: z.nullable(z.iso.date()),
   email: z.string(),
   emailIsProven: z.boolean(),
-  /** Asked for, and not confirmed at both addresses yet. */
+  /** A change that was asked for and is not yet confirmed at both addresses. */
   emailChange: z.nullable(
     z.object({ newEmail: z.string(), oldIsConfirmed: z.boolean(), newIsConfirmed: z.boolean() }),
   ),
   phone: z.string(),
   address: Address,
   marketingConsent: z.boolean(),
-  /** Of a booking, by mail, the day before. */
+  /** True for a mail on the day before a booking. */
   wantsReminders: z.boolean(),
   /** The address of the picture, served to this person alone. */
   profilePhoto: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const MyDetails = z.object({
 })
 export type MyDetails = z.infer<typeof MyDetails>
 
-/** How a person is reached: what is written over what was there. */
+/** Contact details of a person; they replace the earlier ones. */
 export const ContactFields = {
   phone: Phone,
   addressLineOne: freeText(100),

@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 import { SavedCard } from '../payments/saved-card.ts'
 
-/** What a person owes for a place that was missed or cancelled late. */
+/** Charge that a person owes for a place missed or cancelled late. */
 export const Penalty = z.object({
   id: z.int(),
   reason: z.string(),
   occurredOn: z.iso.date(),
-  /** For what, with when: 'a missed spin class, Fri 20 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15, Lockside'. */
+  /**
+   * Reason with its date: 'a missed spin class, Fri 20 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15,
+   * Lockside'.
+   */
   words: z.string(),
   raw: z.int(),
   formatted: z.string(),
-  /** From this day on nothing can be booked until it is settled; null where it never stops that. */
+  /** The day from which nothing can be booked until it is settled; null when it never stops booking. */
   stopsBookingOn: z.nullable(z.iso.date()),
   stopsBooking: z.boolean(),
   howToSettle: z.string(),
 })
 export type Penalty = z.infer<typeof Penalty>
 
-/** Something that the person is told of themselves: it stops them from booking, changes what they pay, or will. */
+/**
+ * A message to a person about themselves: something stops them from booking, changes what they pay, or will
+ * do so.
+ */
 export const Notice = z.object({
   kind: z.enum(['penalty', 'billing_date', 'document_missing', 'document_expired', 'document_expiring']),
   effect: z.enum(['stops', 'warns', 'tells']),
@@ -36,7 +42,10 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether a mail to that address was answered: until then no account is found by it but with its password. */
+  /**
+   * True once a mail to that address was answered. Until then the address finds the account only with its
+   * password.
+   */
   emailIsProven: z.boolean(),
   phone: z.string(),
   address: z.object({ lineOne: z.string(), lineTwo: z.string(), city: z.string(), postcode: z.string() }),
@@ -46,7 +55,7 @@ export const User = z.object({
   hasBillingDate: z.boolean(),
   hasOutstandingPenalties: z.boolean(),
   membershipDocumentUploadRequired: z.boolean(),
-  /** Below zero for one that has run out. */
+  /** Documents with the days until they expire; below zero for an expired one. */
   documentExpiry: z.array(
     z.object({
       name: z.string(),
@@ -59,11 +68,11 @@ export const User = z.object({
   profilePhoto: z.nullable(z.string()),
   penalties: z.array(Penalty),
   notices: z.array(Notice),
-  /** Ours: when they agreed to the operator's terms as they are now; null where they have not. */
+  /** Ours: the moment when they agreed to the operator's present terms; null when they have not. */
   agreedToTermsAt: z.nullable(z.iso.datetime()),
-  /** Ours: those with which they can pay, the one that paid last first; null where none can be saved. */
+  /** Ours: cards that they can pay with, the one that paid last first; null where none can be saved. */
   savedCards: z.nullable(z.array(SavedCard)),
-  /** Of a member of staff: in what the checkout shows amounts. */
+  /** Currency of the amounts at the checkout, for a member of staff. */
   currency: z.nullable(z.object({ symbol: z.string() })),
 })
 export type User = z.infer<typeof User>

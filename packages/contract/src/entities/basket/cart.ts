@@ -11,19 +11,22 @@ import { ToAsk } from './to-ask.ts'
 export const CreditType = z.enum(['general', 'membership'])
 export type CreditType = z.infer<typeof CreditType>
 
-/** Amounts are pence. */
+/** A kind of credit of a basket. Amounts are pence. */
 export const Credit = z.object({
   type: CreditType,
-  /** What the customer has and no other basket keeps. */
+  /** Credit of the customer that no other basket keeps. */
   totalAvailable: z.int(),
-  /** How much it could pay of this basket by itself. */
+  /** Largest sum of this basket that this credit could pay alone. */
   maxApplicable: z.int(),
-  /** What of it can be spent until a day and not after it, the soonest first. */
+  /** Parts that can be spent only until a day, the soonest first. */
   runsOut: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
 })
 export type Credit = z.infer<typeof Credit>
 
-/** 13 to 19 digits, whatever stands between them that is no letter, whose last is right (ISO/IEC 7812, Luhn). */
+/**
+ * True when the text has 13 to 19 digits, with anything but letters between them, whose check digit is right
+ * (ISO/IEC 7812, Luhn).
+ */
 function hasCardNumber(text: string): boolean {
   return [...text.matchAll(/\d(?:[^\p{L}\d]*\d){12,18}/gu)].some(([found]) => {
     const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
@@ -36,8 +39,8 @@ function hasCardNumber(text: string): boolean {
 }
 
 /**
- * Spec 3: the extra fields of a payment line: what a program notes, such as its till, and reads again with the order. Short
- * words by name, and nothing that could be a card's number.
+ * Spec 3: extra fields of a payment line. A program notes them, such as its till, and reads them again with
+ * the order. They are short words by name, and nothing that could be a card's number.
  */
 const LineInfo = z.record(freeText(40), z.nullable(z.union([freeText(100), z.number(), z.boolean()]))).check(
   z.refine((info) => Object.keys(info).length <= 20),
@@ -49,12 +52,12 @@ const LineInfo = z.record(freeText(40), z.nullable(z.union([freeText(100), z.num
   ),
 )
 
-/** Spec 3, Payment line as it is sent: pence by tender. */
+/** Spec 3: a payment line as it is sent, in pence by tender. */
 export const PaymentLine = z.object({
   tenderType: z.enum(['cash', 'offline-voucher', 'cheque', 'credit', 'card']),
   amount: z.int().check(z.minimum(0), z.maximum(100_000_00)),
   type: z.optional(CreditType),
-  /** Of a line of the desk: the number of a voucher or of a cheque. */
+  /** Number of a voucher or a cheque, on a line of the desk. */
   reference: z.optional(freeText(60)),
   info: z.optional(z.nullable(LineInfo)),
 })
@@ -74,7 +77,7 @@ export const CartItem = z.object({
   name: z.string(),
   membershipUserId: z.nullable(z.int()),
   purchasedForUserId: z.nullable(z.int()),
-  /** Ours: who comes, where that is not the one who books; without an account there is no `userId`. */
+  /** Ours: the person who comes, when that is not the booker; `userId` is null without an account. */
   purchasedFor: z.nullable(
     z.object({
       userId: z.nullable(z.int()),
@@ -83,23 +86,23 @@ export const CartItem = z.object({
       dateOfBirth: z.nullable(z.iso.date()),
     }),
   ),
-  /** Ours: whether it is known to be the one place of the customer who books. */
+  /** Ours: true when it is known to be the single place of the booker. */
   isBookers: z.boolean(),
-  /** Ours: of several places the people who are named for them. */
+  /** Ours: names given for a line of several places. */
   names: z.array(z.string()),
   pricingOptionId: z.int(),
   pricingOptionName: z.string(),
-  /** Ours: by what it is paid: what brings the price, or the kind where that is what it costs. */
+  /** Ours: name of what brings the price, or of the kind of price when that is what it costs. */
   priceName: z.string(),
-  /** For one place; `total` is for all of the line. */
+  /** Price of one place; `total` is for the whole line. */
   price: Price,
   total: z.int(),
   formattedTotal: z.string(),
-  /** Of `total`. */
+  /** Tax within `total`. */
   taxTotal: z.int(),
-  /** Ours: why a place costs what it does; null where the kind of price says all. */
+  /** Ours: the reason for the price of a place; null when the kind of price says all. */
   why: z.nullable(z.string()),
-  /** Ours: what brings the price, and can be taken off; null where it is the usual price. */
+  /** Ours: the use that brings the price, and can be taken off; null at the usual price. */
   using: z.nullable(z.enum(['benefit', 'package'])),
   couldUse: z.array(CouldUse),
   userFriendlyType: z.string(),
@@ -113,7 +116,7 @@ export const CartItem = z.object({
     categorySlug: z.string(),
     /** Ours. */
     ...pictures,
-    /** As a slot says it; null where it takes place in the venue as a whole. */
+    /** Place in the venue, in a slot's form; null when it takes place in the venue as a whole. */
     location: z.nullable(Location),
     date: DateForms,
     startsAt: TimePair,
@@ -123,23 +126,26 @@ export const CartItem = z.object({
   sortBy: z.int(),
   quantity: z.int(),
   notes: z.array(z.string()),
-  /** Ours: what cancelling gives back until when, or that it can't be done online and who to ask. */
+  /** Ours: what cancelling gives back until when, or that it can't be done online and whom to ask. */
   cancelRule: z.array(z.string()),
-  /** Ours: the booking that this line moves to the session's time, for the difference in price; null for what is booked anew. */
+  /**
+   * Ours: the booking that this line moves to the session's time, for the difference in price; null for a new
+   * booking.
+   */
   moves: z.nullable(
     z.object({
       bookingId: z.int(),
       from: z.string(),
-      /** Who booked, to begin with, for a person who pays without an account; null for others. */
+      /** Contact of the original booker, when a person pays without an account; null for others. */
       contact: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
     }),
   ),
   childItems: z.array(z.unknown()),
-  /** Null while the place is there; else why it is not, for a person. */
+  /** Null while the place is there; else the reason why it is not, as a sentence. */
   unavailableReason: z.nullable(z.string()),
-  /** Ours: whether another person, another kind of price or another use can be chosen for it. */
+  /** Ours: true when another person, another kind of price or another use can be chosen for it. */
   canChange: z.boolean(),
-  /** A released line that the same choice, added again, would hold. */
+  /** True for a released line whose choice, added again, would hold a place. */
   canHoldAgain: z.boolean(),
 })
 export type CartItem = z.infer<typeof CartItem>
@@ -151,11 +157,14 @@ export const Cart = z.object({
   cartId: z.nullable(z.int()),
   source: z.string(),
   version: z.int(),
-  /** What is held. */
+  /** Lines with held places. */
   items: z.array(CartItem),
-  /** Ours: packages that are bought. They hold no place, so they don't run out; totals and item count are with them. */
+  /**
+   * Ours: packages being bought. They hold no place, so they don't run out; totals and item count include
+   * them.
+   */
   packageItems: z.array(PackageLine),
-  /** Lines whose time ran out. Ours: they are no part of the basket, and can be held again. */
+  /** Lines whose time ran out. Ours: they are not part of the basket, and can be held again. */
   releasedItems: z.array(CartItem),
   total: z.int(),
   subTotal: z.int(),
@@ -169,29 +178,41 @@ export const Cart = z.object({
   itemHash: z.string(),
   payments: z.array(PaymentLine),
   credits: z.object({ membership: Credit, general: Credit }),
-  /** For some place an attendee still has to be named, or to agree. */
+  /** True while an attendee of some place still has to be named, or to agree. */
   attendeeWaiversRequired: z.boolean(),
-  /** Ids of the waivers that are saved. */
+  /** Ids of the saved waivers. */
   completedWaivers: z.array(z.string()),
-  /** Ours: of each package that several lines use, how much they use together and what is left then. */
+  /**
+   * Ours: sentence for each package that several lines use: how much they use together, and what is left
+   * then.
+   */
   packages: z.array(z.string()),
-  /** Ours: the line that a membership would make most cheaper, for those who have none; null where none does. */
+  /**
+   * Ours: the line that a membership would make cheapest, for customers without one; null when no line would
+   * be cheaper.
+   */
   withMembership: z.nullable(z.object({ cartItemId: z.int(), ...WithMembership.shape })),
-  /** Ours: sessions to which children of this basket can't come before adults do, and in words which, how many and what to do. */
+  /**
+   * Ours: sessions to which children of this basket can't come without more adults. The words say which, how
+   * many and what to do.
+   */
   needsAdults: z.array(
     z.object({ slotId: z.union([z.int(), z.string()]), title: z.string(), words: z.string() }),
   ),
-  /** What is still to be asked before it can be paid for. */
+  /** Questions that must be asked before payment. */
   toAsk: ToAsk,
   selectedUserId: z.nullable(z.int()),
   completeOrderId: z.nullable(z.string()),
-  /** One deadline for the whole basket, over for one whose lines were all released; null while it has none. */
+  /**
+   * Single deadline of the whole basket. It has passed when all lines were released; null while there is
+   * none.
+   */
   expiresAt: z.nullable(z.iso.datetime()),
   serverNow: z.iso.datetime(),
   renewalsLeft: z.int(),
   /** The payment that has locked this basket. */
   paymentInProgress: z.nullable(z.string()),
-  /** Whether the payer may give that payment up: it waits for the bank, and for nothing else. */
+  /** True when the payer may give up that payment: it waits only for the bank. */
   canCancelPayment: z.boolean(),
 })
 export type Cart = z.infer<typeof Cart>

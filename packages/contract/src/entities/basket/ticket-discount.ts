@@ -5,12 +5,15 @@ import { Price } from '../timetable/slot.ts'
 /** A membership number as people type it, such as `DEM1000001`. */
 export const MembershipReference = freeText(40, 1)
 
-/** The last name of that member: a number is on a card, and only who knows the person knows both. */
+/** The last name of that member. A number is printed on a card; only people who know the member know both. */
 export const MemberLastName = freeText(80)
 
-/** Spec 3, Ticket discount, applied: what one place costs a member who comes along. It says nothing else about the member. */
+/**
+ * Spec 3, Ticket discount, applied: the price of a place for a member who comes along. It says nothing else
+ * about the member.
+ */
 export const TicketDiscount = z.object({
-  /** The customer id that was asked for, as the database spells it: applied discounts are keyed by it. */
+  /** The customer id that was asked for, as the database spells it; applied discounts are keyed by it. */
   customerId: z.string(),
   pricingOptionId: z.int(),
   name: z.string(),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** What is asked before something can be paid for. */
+/** Questions to ask before something can be paid for. */
 export const ToAsk = z.object({
-  /** Places without a person, or whose person still has to answer or agree. */
+  /** Number of places without a person, or whose person still has to answer or agree. */
   places: z.int(),
-  /** Questions about each of these people, at most. */
+  /** Greatest number of questions about each of these people. */
   questionsEach: z.int(),
-  /** Whether some of them have to agree to a statement. */
+  /** True when some of them have to agree to a statement. */
   agreement: z.boolean(),
-  /** Questions to the booker, once. */
+  /** Number of questions to the booker, asked once. */
   questionsOnce: z.int(),
 })
 export type ToAsk = z.infer<typeof ToAsk>

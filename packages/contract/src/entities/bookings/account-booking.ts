@@ -4,14 +4,20 @@ import { Location } from '../catalogue/venue.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 import { Cancellation } from './cancellation.ts'
 
-/** What is said of one move of a booking: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and what goes with it. */
+/**
+ * Account of a move of a booking: 'Moved on Mon 23 Nov 2026, from Fri 27 Nov, 09:00', and the sentences below
+ * it.
+ */
 export const BookingMove = z.object({ title: z.string(), words: z.array(z.string()) })
 export type BookingMove = z.infer<typeof BookingMove>
 
-/** wire 11: a place that a person has or had, in their account. What our pages need beside it stands after `activityId`. */
+/**
+ * wire 11: a place that a person has or had, as their account shows it. Extra fields for our pages come after
+ * `activityId`.
+ */
 export const AccountBooking = z.object({
   id: z.int(),
-  /** A booking that is paid for never ends: the year 2100. */
+  /** Always the year 2100: a paid booking never expires. */
   bookingExpiresAt: DateForms,
   canBeCancelled: z.boolean(),
   status: z.enum(['booked', 'cancelled']),
@@ -20,10 +26,10 @@ export const AccountBooking = z.object({
     cutoffAction: z.nullable(z.string()),
     cutoffMessage: z.nullable(z.string()),
   }),
-  /** No door tells us yet who came. */
+  /** Always false so far: no door reports attendance yet. */
   attended: z.boolean(),
   awardsCredit: z.object({ canBeAwarded: z.boolean(), message: z.string() }),
-  /** Of a course the session that comes next, or its last one. */
+  /** For a course, its next session, or its last one. */
   item: z.object({
     duration: z.string(),
     date: DateForms,
@@ -37,71 +43,77 @@ export const AccountBooking = z.object({
   simpleName: z.string(),
   venueName: z.string(),
   description: z.string(),
-  /** Of all its places: '£6.70'. */
+  /** Price of all its places: '£6.70'. */
   price: z.string(),
   /** 'Wed 21 January 2026'; the day has two digits, as in the lists of sessions */
   date: z.string(),
   /** '18:00 - 18:40 (40min)' */
   time: z.string(),
-  /** Where it stands in the list, from 0. */
+  /** Position in the list, from 0. */
   order: z.int(),
   orderId: z.int(),
-  /** The session, or the course; null where the operator has taken it away. */
+  /** The session or course; null when the operator has removed it. */
   activityId: z.nullable(z.int()),
 
   completeOrderId: z.string(),
   reference: z.string(),
   kind: z.enum(['session', 'course']),
-  /** Places that stand; of one that was cancelled, those that it had. */
+  /** Number of places that stand; for a cancelled booking, the number that it had. */
   quantity: z.int(),
   priceName: z.string(),
   startsAtUtc: z.iso.datetime(),
   endsAtUtc: z.iso.datetime(),
-  /** Its last session is over. */
+  /** True once its last session is over. */
   isPast: z.boolean(),
   venueSlug: z.string(),
   venueAddress: z.string(),
   categorySlug: z.string(),
   ...pictures,
-  /** Who comes, where that is known; 'you' is said by `isOwn`. */
+  /** Names of the people who come, if known; `isOwn` says 'you'. */
   people: z.array(z.string()),
-  /** It is a place of the person who asks. */
+  /** True for a place of the asking person. */
   isOwn: z.boolean(),
-  /** Who booked it, where that was another person. */
+  /** Name of the booker when that is another person. */
   bookedBy: z.nullable(z.string()),
-  /** Null once it is over, and where it is another's to decide about. */
+  /** Null once it is over, and when only another person may cancel it. */
   cancellation: z.nullable(Cancellation),
-  /** Where the venue cancelled it, and not a person: why; empty where it gives no reason. */
+  /** Reason given when the venue cancelled it, not a person; empty when the venue gives none. */
   cancelledByVenue: z.nullable(z.object({ reason: z.string() })),
-  /** Of a booking that comes, where the venue moved it, and the person has not since: from when, and what comes back. */
+  /**
+   * Move by the venue of a coming booking that the person has not moved since: its earlier time, and what
+   * comes back.
+   */
   movedByVenue: z.nullable(BookingMove),
-  /** Of a course: how many sessions, and until when. */
+  /** For a course: its number of sessions, and its end. */
   notes: z.array(z.string()),
 })
 export type AccountBooking = z.infer<typeof AccountBooking>
 
-/** What the page of one booking shows beside what the list has. */
+/** A booking on its own page: the fields of the list and more. */
 export const AccountBookingPage = z.object({
   ...AccountBooking.shape,
-  /** How far off it is, by the days of the venue's calendar: 'in 3 days', 'tomorrow', 'in 2 hours'. */
+  /** Time until it starts, by the days of the venue's calendar: 'in 3 days', 'tomorrow', 'in 2 hours'. */
   away: z.string(),
-  /** Of the venue, to ring and to find it; empty where it is gone. */
+  /** Phone, address and position of the venue; empty when the venue is gone. */
   venuePhone: z.string(),
   venueEmail: z.string(),
   coordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-  /** Of a course every session; none of a single session. What was attended before the rest was cancelled is over. */
+  /**
+   * Every session of a course; empty for a single session. Sessions attended before the rest was cancelled
+   * are over.
+   */
   sessions: z.array(
     z.object({ date: DateForms, time: z.string(), isOver: z.boolean(), isCancelled: z.boolean() }),
   ),
-  /** Where places of it were given up, what was said of that: what came back, and how. */
+  /** Sentences said when places of it were given up: what came back, and how. */
   cancelledWords: z.array(z.string()),
-  /** The day on which that was said: 'Tue 24 Nov 2026'. Null while all stand. */
+  /** The day of that cancellation: 'Tue 24 Nov 2026'. Null while all places stand. */
   cancelledOn: z.nullable(z.string()),
-  /** Whose doing that was; null while all stand. */
+  /** The party that cancelled; null while all places stand. */
   cancelledCause: z.nullable(z.enum(['customer', 'staff', 'operator'])),
-  /** Each time that it was moved, the latest first. */
+  /** Every move of it, the latest first. */
   moves: z.array(BookingMove),
-  /** The order is theirs, so that they see its receipt. */
+  /** True when the order is theirs, so that they see its receipt. */
   hasReceipt: z.boolean(),
 })
 export type AccountBookingPage = z.infer<typeof AccountBookingPage>

@@ -30,7 +30,10 @@ const own = {
 export const CategorySummary = z.object({ ...own, ...pictures })
 export type CategorySummary = z.infer<typeof CategorySummary>
 
-/** At the root of a slot (wire 5). Hundreds of slots carry it: what is below it is asked for by its slug. */
+/**
+ * The activity at the root of a slot (wire 5). Hundreds of slots carry it, so it has no children: ask for
+ * them by its slug.
+ */
 export const RootCategory = z.object({ ...own, path: z.string(), children: z.array(z.never()) })
 export type RootCategory = z.infer<typeof RootCategory>
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** When a date opens: at `releaseTime` in the venue's wall time, `daysAhead` days before it. */
+/** Opening of a date: at `releaseTime` on the venue's wall clock, `daysAhead` days before it. */
 export const BookingWindow = z.object({
   daysAhead: z.int().check(z.minimum(0), z.maximum(365)),
   releaseTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
 })
 export type BookingWindow = z.infer<typeof BookingWindow>
 
-/** Non-members and members see different horizons. */
+/** Booking windows of non-members and members, who see different horizons. */
 export const BookingWindows = z.object({ nonMember: BookingWindow, member: BookingWindow })
 export type BookingWindows = z.infer<typeof BookingWindows>
 
-/** Whom to ask where no venue is chosen; what is empty is not said. */
+/** Contact of the operator when no venue is chosen; empty fields are not shown. */
 export const Contact = z.object({ phone: z.string(), email: z.string(), hours: z.string() })
 export type Contact = z.infer<typeof Contact>
 
@@ -24,7 +24,7 @@ export const Client = z.object({
   onlineJoiningEnabled: z.boolean(),
   guestPassesEnabled: z.boolean(),
   kioskHomeUrl: z.nullable(z.string()),
-  /** Ours: whether a card's number may be typed at a kiosk, where others stand behind. */
+  /** Ours: true when a card's number may be typed at a kiosk, where other people stand behind. */
   kioskTakesCards: z.boolean(),
   analyticsContainerIds: z.array(z.string()),
   frameAncestors: z.array(z.string()),

@@ -4,7 +4,7 @@ import { ActionToShow, Price, PriceOption, Restrictions, WithMembership } from '
 import { DateForms, EndPair, Opening, TimePair } from '../timetable/wall-time.ts'
 import { pictures } from './scene.ts'
 
-/** One session of a course, in order: week 1 is the first. */
+/** A session of a course, in order: week 1 is the first. */
 export const CourseSession = z.object({
   week: z.int(),
   date: DateForms,
@@ -27,7 +27,10 @@ export const CoursePrice = z.object({
 })
 export type CoursePrice = z.infer<typeof CoursePrice>
 
-/** Sessions that are held and booked together; joined part-way, only those that are left are paid for. */
+/**
+ * Sessions that are held and booked together. A customer who joins part-way pays only for those that are
+ * left.
+ */
 export const Course = z.object({
   id: z.int(),
   slug: z.string(),
@@ -38,7 +41,7 @@ export const Course = z.object({
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
   cancellationPolicy: z.string(),
-  /** Ours: what cancelling gives back until when, for who books now. */
+  /** Ours: what cancelling gives back until when, for a person who books now. */
   cancelRule: z.array(z.string()),
   venueSlug: z.string(),
   venueName: z.string(),
@@ -59,10 +62,10 @@ export const Course = z.object({
   price: z.nullable(Price),
   withMembership: z.nullable(WithMembership),
   toAsk: z.optional(ToAsk),
-  /** Places in the fullest of the sessions that are left. */
+  /** Places left in the fullest of the remaining sessions. */
   spaces: z.int(),
   capacity: z.int(),
-  /** Null for one that is on sale as soon as it is listed. */
+  /** Null for a course that is on sale as soon as it is listed. */
   firstBookableAt: z.nullable(Opening),
   actionToShow: ActionToShow,
   allowsAnonymousBookings: z.boolean(),

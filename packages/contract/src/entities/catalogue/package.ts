@@ -7,7 +7,7 @@ export const Package = z.object({
   price: z.object({ raw: z.int(), formatted: z.string() }),
   /** '10 swims' */
   holds: z.string(),
-  /** What it is good for, until when and for whom, sentence by sentence. */
+  /** Terms of the package, sentence by sentence: what it is good for, until when and for whom. */
   details: z.array(z.string()),
 })
 export type Package = z.infer<typeof Package>
@@ -20,7 +20,7 @@ export const PackageLine = z.object({
   holds: z.string(),
   details: z.array(z.string()),
   price: z.object({ raw: z.int(), formatted: z.string() }),
-  /** Of the price. */
+  /** Tax within the price. */
   taxTotal: z.int(),
 })
 export type PackageLine = z.infer<typeof PackageLine>
@@ -39,14 +39,14 @@ export const HeldPackage = z.object({
   /** 'Tue 24 Nov 2026' */
   startsOn: z.string(),
   endsOn: z.string(),
-  /** Its last day is over, or all of it is used. */
+  /** True when its last day is over, or all of it is used. */
   isOver: z.boolean(),
   details: z.array(z.string()),
-  /** Whose it is, where it is not the asker's own. */
+  /** Name of its owner when that is not the asker. */
   owner: z.nullable(z.string()),
-  /** Where it came from, where that is not a purchase: 'A guest pass of Priya'. */
+  /** Origin when it was not bought: 'A guest pass of Priya'. */
   origin: z.nullable(z.string()),
-  /** The order that brought it; null where none did, or it is another person's. */
+  /** The order that brought it; null when none did, or it is another person's. */
   completeOrderId: z.nullable(z.string()),
 })
 export type HeldPackage = z.infer<typeof HeldPackage>

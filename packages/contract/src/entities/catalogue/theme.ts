@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const FontKey = z.enum(['garage_gothic', 'lato', 'open_sans', 'roboto'])
 export type FontKey = z.infer<typeof FontKey>
 
-/** Spec 3, Theme. Colours are hex (3 or 6 digits) or `R G B`; what is missing falls back to the defaults. */
+/** Spec 3, Theme. Colours are hex (3 or 6 digits) or `R G B`; missing ones fall back to the defaults. */
 export const Theme = z.object({
   themeAppLogo: z.nullable(z.string()),
   themeAppPrimaryColour: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export const Theme = z.object({
   themeAppHeadingFontStyle: z.nullable(FontKey),
   themeAppBodyFontStyle: z.nullable(FontKey),
   themeAppSecondaryButtonStyle: z.nullable(z.enum(['outline', 'filled'])),
-  /** Whether a reader who wants dark pages gets them: `auto`, as where nothing is said, or `never`. */
+  /** `auto`, the default: readers who prefer dark pages get them. `never`: no reader does. */
   themeAppDarkScheme: z.nullable(z.enum(['auto', 'never'])),
 })
 export type Theme = z.infer<typeof Theme>

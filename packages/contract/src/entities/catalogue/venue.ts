@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictures } from './scene.ts'
 
-/** When a venue is open, in its wall time (rules/opening-hours). */
+/** Opening hours of a venue, on its wall clock (rules/opening-hours). */
 export const OpeningHours = z.object({
   weekly: z.array(z.object({ weekdays: z.array(z.int()), opens: z.string(), closes: z.string() })),
   closed: z.array(z.iso.date()),
@@ -20,11 +20,11 @@ export const Venue = z.object({
   phone: z.string(),
   email: z.string(),
   openingHours: z.string(),
-  /** Null where only words say when it is open. */
+  /** Null when only words say when it is open. */
   hours: z.nullable(OpeningHours),
-  /** What it has, a few words each: 'Café', 'Hoist into the pool'. */
+  /** Facilities, a few words each: 'Café', 'Hoist into the pool'. */
   facilities: z.array(z.string()),
-  /** Sentences; empty where the operator says nothing of it. */
+  /** Sentences; empty when the operator says nothing about it. */
   stepFree: z.string(),
   parking: z.string(),
   gettingHere: z.string(),
@@ -32,10 +32,10 @@ export const Venue = z.object({
   lng: z.nullable(z.number()),
   timeZone: z.string(),
   activitiesV2Enabled: z.boolean(),
-  /** `YYYY-MM-DD`: the v2 calls are asked for dates from this day on; null: v1 only. */
+  /** `YYYY-MM-DD`: programs use the v2 calls for dates from this day on; null: v1 only. */
   migrationDate: z.nullable(z.iso.date()),
   displayVenueSelectionButton: z.boolean(),
-  /** Slugs of the activities at the top of what it sells, in the operator's order. */
+  /** Slugs of its top-level activities, in the operator's order. */
   activities: z.array(z.string()),
   ...pictures,
   distance: z.optional(z.number()),
@@ -53,7 +53,7 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-/** What the foot of a venue's pages shows. `html` is the venue's own and sanitised. */
+/** Contents of the foot of a venue's pages. `html` is the venue's own and sanitised. */
 export const Footer = z.object({
   venueName: z.string(),
   address: z.string(),

@@ -7,12 +7,12 @@ export const DeskCustomer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether a mail to that address was answered. */
+  /** True once a mail to that address was answered. */
   emailIsProven: z.boolean(),
   /** General credit that can be spent now, in pence. */
   creditPence: z.int(),
   formattedCredit: z.string(),
-  /** Charges that they owe, the oldest first: staff settle them. */
+  /** Charges that they owe, the oldest first; staff settle them. */
   charges: z.array(
     z.object({
       id: z.int(),
@@ -23,7 +23,7 @@ export const DeskCustomer = z.object({
       occurredOn: z.string(),
     }),
   ),
-  /** What staff should know before they sell: charges that are owed, proofs that are missing. They decide for themselves. */
+  /** Facts for staff before they sell: charges owed, proofs missing. Staff decide for themselves. */
   notes: z.array(z.string()),
 })
 export type DeskCustomer = z.infer<typeof DeskCustomer>

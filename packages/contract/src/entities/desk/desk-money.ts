@@ -1,28 +1,31 @@
 import * as z from 'zod/mini'
 
-/** How staff pay money out at the desk. */
+/** Way in which staff pay money out at the desk. */
 export const PayoutTender = z.enum(['cash', 'cheque', 'bank-transfer', 'other'])
 export type PayoutTender = z.infer<typeof PayoutTender>
 
-/** What an order owes at the desk to a person without an account, and what was paid out of it. Amounts are pence. */
+/**
+ * Money that an order owes at the desk to a person without an account, and the payouts of it. Amounts are
+ * pence.
+ */
 export const DeskMoney = z.object({
   orderId: z.int(),
   completeOrderId: z.string(),
   reference: z.string(),
   name: z.string(),
   email: z.string(),
-  /** At whose desks it was promised. */
+  /** Venues at whose desks it was promised. */
   venueNames: z.array(z.string()),
-  /** What was cancelled, by name. */
+  /** Names of the cancelled bookings. */
   what: z.array(z.string()),
-  /** Since when something is owed: the first cancellation. */
+  /** Moment of the first cancellation, since when something is owed. */
   since: z.iso.datetime(),
   total: z.int(),
   formattedTotal: z.string(),
-  /** What is still to be paid out; 0 where all is. */
+  /** Pence still to be paid out; 0 when all is paid. */
   owed: z.int(),
   formattedOwed: z.string(),
-  /** The first one first. */
+  /** Payouts in order, the first one first. */
   payouts: z.array(
     z.object({
       id: z.int(),
@@ -32,7 +35,7 @@ export const DeskMoney = z.object({
       note: z.string(),
       paidAt: z.iso.datetime(),
       staffName: z.string(),
-      /** Where it was a mistake. */
+      /** Set when the payout was a mistake. */
       undone: z.nullable(z.object({ at: z.iso.datetime(), staffName: z.string(), reason: z.string() })),
     }),
   ),

@@ -5,7 +5,7 @@ export const DeskOrder = z.object({
   completeOrderId: z.string(),
   reference: z.string(),
   name: z.string(),
-  /** Empty where a walk-in gave none. */
+  /** Empty for a walk-in who gave none. */
   email: z.string(),
   phone: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
 
-/** From the link of an order's letter: opens that order to the person who has the letter, without a log-in. */
+/**
+ * Key from the link in an order's letter. It opens that order to anyone with the letter, without a log-in.
+ */
 export const OrderKey = z.string().check(z.minLength(1), z.maxLength(100))

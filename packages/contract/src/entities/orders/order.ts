@@ -5,7 +5,7 @@ import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 
-/** What Booking Confirmed shows. Amounts are pence. */
+/** Contents of the page Booking Confirmed. Amounts are pence. */
 export const Order = z.object({
   completeOrderId: z.string(),
   orderId: z.int(),
@@ -15,14 +15,14 @@ export const Order = z.object({
   email: z.string(),
   total: z.int(),
   formattedTotal: z.string(),
-  /** Of the total: the tax in it, and the rest. */
+  /** Tax within the total, and the rest. */
   taxTotal: z.int(),
   formattedTaxTotal: z.string(),
   subTotal: z.int(),
   formattedSubTotal: z.string(),
   creditPaid: z.int(),
   cardPaid: z.int(),
-  /** What staff took at the desk, line by line. */
+  /** Payments that staff took at the desk, line by line. */
   tenders: z.array(
     z.object({
       tenderType: z.enum(['cash', 'cheque', 'offline-voucher']),
@@ -31,30 +31,35 @@ export const Order = z.object({
       reference: z.string(),
     }),
   ),
-  /** Spec 3: lines of the payment that came with `info`, as they were sent. */
+  /** Spec 3: payment lines that came with `info`, as they were sent. */
   payments: z.array(PaymentLine),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-  /** How the total was paid: 'Paid with credit', 'Paid with Visa ending 4242'. */
+  /** Ways in which the total was paid: 'Paid with credit', 'Paid with Visa ending 4242'. */
   paidWays: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
-  /** Differences that orders of their own have paid since for moving its bookings: 'Paid for the move on Mon 23 Nov with …'. */
+  /**
+   * Differences paid later, by orders of their own, for moving its bookings: 'Paid for the move on Mon 23 Nov
+   * with …'.
+   */
   paidLater: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
-  /** What has come back of both since, by where it went: 'Sent back to Visa ending 4242 on Mon 23 Nov'. */
+  /**
+   * Money that has come back of both since, by destination: 'Sent back to Visa ending 4242 on Mon 23 Nov'.
+   */
   returned: z.array(z.object({ words: z.string(), amount: z.int(), formattedAmount: z.string() })),
-  /** Of the order's own money, pence that staff have still to pay out at the desk. */
+  /** Pence of the order's own money that staff still have to pay out at the desk. */
   deskOwed: z.int(),
-  /** Of places that were given up, what was not paid back. */
+  /** Pence that were not paid back for places given up. */
   kept: z.int(),
   /** The total and what was paid later, less what has come back or is on its way. */
   paidInTheEnd: z.int(),
   formattedPaidInTheEnd: z.string(),
-  /** What that sum is: 'Paid in the end', with what is still to be done for it. */
+  /** Label of that sum: 'Paid in the end', with what is still to be done for it. */
   paidInTheEndWords: z.string(),
-  /** Beside the sums: what of it was not paid back, and what is owed for cancelling late. */
+  /** Notes beside the sums: what was not paid back, and what is owed for cancelling late. */
   moneyNotes: z.array(z.string()),
-  /** Of that, the tax in it. */
+  /** Tax within `paidInTheEnd`. */
   taxInTheEnd: z.int(),
   formattedTaxInTheEnd: z.string(),
-  /** Bookings that it has moved to a time that costs more: the difference was paid. */
+  /** Bookings that this order has moved to a dearer time, by paying the difference. */
   moved: z.array(
     z.object({
       bookingId: z.int(),
@@ -63,7 +68,7 @@ export const Order = z.object({
       from: z.string(),
       to: z.string(),
       venueName: z.string(),
-      /** Its court or room; empty where it has none. */
+      /** Its court or room; empty when it has none. */
       location: z.string(),
       quantity: z.int(),
       formattedTotal: z.string(),
@@ -71,36 +76,36 @@ export const Order = z.object({
       formattedTaxTotal: z.string(),
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
-      /** Of the order that the booking is of; null for who may not see that. */
+      /** Order of the moved booking; null for a reader who may not see it. */
       completeOrderId: z.nullable(z.string()),
-      /** What became of the booking after this move; null where it is as it was moved. */
+      /** Change of the booking after this move; null when there was none. */
       since: z.nullable(z.enum(['moved', 'cancelled'])),
-      /** Where it was moved again, its present time; null for who may not see the booking. */
+      /** Its present time, if it was moved again; null for a reader who may not see the booking. */
       now: z.nullable(z.string()),
     }),
   ),
-  /** Packages that were bought with it. */
+  /** Packages bought with it. */
   packageItems: z.array(PackageLine),
-  /** Of each package that several lines used, how much together and what was left then. */
+  /** Sentence for each package that several lines used: how much together, and what was left then. */
   packages: z.array(z.string()),
   items: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       pricingOptionName: z.string(),
-      /** By what it was paid: what brought the price, or the kind where that is what it cost. */
+      /** Name of what brought the price, or of the kind of price when that is what it cost. */
       priceName: z.string(),
       quantity: z.int(),
       formattedTotal: z.string(),
       taxTotal: z.int(),
       formattedTaxTotal: z.string(),
-      /** Who comes, where that is not the one who booked. */
+      /** Name of the person who comes, when that is not the booker. */
       purchasedFor: z.nullable(z.string()),
-      /** The one who booked comes; false where that is not known. */
+      /** True when the booker comes; false when that is not known. */
       isBookers: z.boolean(),
-      /** Of several places the people who were named for them. */
+      /** Names given for several places. */
       names: z.array(z.string()),
-      /** Why a place cost that, as it was said when it was paid for; null where the kind of price says all. */
+      /** Reason for the price, as it was given at payment; null when the kind of price says all. */
       why: z.nullable(z.string()),
       duration: z.string(),
       venueName: z.string(),
@@ -108,7 +113,7 @@ export const Order = z.object({
       categorySlug: z.string(),
       ...pictures,
       venueAddress: z.string(),
-      /** To ring, to write to and to find it; empty or null where that is not known. */
+      /** Phone, email address and position of the venue; empty or null when not known. */
       venuePhone: z.string(),
       venueEmail: z.string(),
       venueCoordinates: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
@@ -118,18 +123,26 @@ export const Order = z.object({
       endsAt: EndPair,
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
-      /** Of a course the end of its last session; else the same. */
+      /** End of a course's last session; for a single session, its end. */
       lastEndsAtUtc: z.iso.datetime(),
       status: z.enum(['booked', 'cancelled']),
-      /** Of `quantity`, those that were given up; all of them where it is cancelled. */
+      /** Number of places of `quantity` that were given up; all of them when it is cancelled. */
       cancelledPlaces: z.int(),
-      /** What the places are worth that are left, whichever order paid for them; of what is cancelled, what they cost at their time. */
+      /**
+       * Worth of the places that are left, whichever order paid for them; for cancelled ones, their price at
+       * the time.
+       */
       formattedStanding: z.string(),
-      /** Of what is cancelled: whether by the venue, and then what it says to who booked; null where places are left. */
+      /**
+       * Set for a cancelled booking: whether the venue cancelled it, and its message to the booker. Null
+       * while places are left.
+       */
       cancelledBy: z.nullable(z.object({ isVenue: z.boolean(), words: z.nullable(z.string()) })),
-      /** Whether it can be cancelled or moved now, and what would come back. */
+      /** Terms for cancelling or moving it now, and what would come back. */
       cancellation: Cancellation,
-      /** Of a course how many sessions, and until when; from where it was moved, and what it cost there. */
+      /**
+       * For a course, its number of sessions and its end; for a moved booking, its earlier time and price.
+       */
       notes: z.array(z.string()),
     }),
   ),

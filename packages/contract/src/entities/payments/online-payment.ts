@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What pages are told; the provider's own values are stored and never shown. `processing` means unknown: ask again. */
+/**
+ * Status as pages are told it; the provider's own values are stored and never shown. `processing` means
+ * unknown: ask again.
+ */
 export const TransactionStatus = z.enum([
   'challenge_required',
   'authorised',
@@ -28,18 +31,20 @@ export const Transaction = z.object({
   transactionUuid: z.nullable(z.string()),
   scaUrl: z.nullable(z.string()),
   scaData: z.nullable(z.string()),
-  /** Our own page that holds the bank's; null unless a challenge is required. */
+  /** Our own page that holds the bank's page; null unless a challenge is required. */
   challengeUrl: z.nullable(z.string()),
-  /** Our own page for a hidden frame, in which the bank looks at the browser; null unless that is under way. */
+  /**
+   * Our own page for a hidden frame, in which the bank examines the browser; null unless that is under way.
+   */
   fingerprintUrl: z.nullable(z.string()),
-  /** When a challenge that the payer does not answer is given up. */
+  /** Moment at which an unanswered challenge is given up. */
   deadline: z.nullable(z.iso.datetime()),
   serverNow: z.iso.datetime(),
   declineReason: z.nullable(DeclineReason),
   message: z.nullable(z.string()),
-  /** It is in doubt, and a person of the operator looks at it: asking again soon brings no news. */
+  /** True when it is in doubt and the operator's staff look at it: asking again soon brings no news. */
   isWithStaff: z.boolean(),
-  /** Whether the payer may give it up: it waits for the bank, and for nothing else. */
+  /** True when the payer may give it up: it waits only for the bank. */
   canCancel: z.boolean(),
   completeOrderId: z.nullable(z.string()),
   /** wire 10, 11: the same order as a number, as in lists of bookings. It gives access to nothing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { KnownAnswer } from '../questions/question.ts'
 
-/** What a person has signed, for as long as it holds: nothing of it is asked again until then. */
+/** A person's signature while it is valid: nothing of it is asked again until it ends. */
 export const KnownSignature = z.object({
   id: z.string(),
   waiverId: z.int(),
@@ -22,44 +22,44 @@ const person = {
 export const Attendee = z.object({ id: z.int(), ...person })
 export type Attendee = z.infer<typeof Attendee>
 
-/** The customer, or a person of their household. */
+/** The customer, or a household member. */
 export const LinkedPerson = z.object({ userId: z.int(), ...person })
 export type LinkedPerson = z.infer<typeof LinkedPerson>
 
-/** What each attendee of an activity agrees to, in the words of today's version. */
+/** Statement that each attendee of an activity agrees to, in today's version. */
 export const Waiver = z.object({
   id: z.int(),
   name: z.string(),
   statement: z.string(),
   version: z.int(),
-  /** The day from which these words stand. */
+  /** The first day of these words. */
   since: z.iso.date(),
-  /** '12 months': how long a signature holds; null: for one booking. */
+  /** Life of a signature: '12 months'; null: for one booking. */
   life: z.nullable(z.string()),
 })
 export type Waiver = z.infer<typeof Waiver>
 
-/** One place of the basket that needs an attendee, and the one that is saved for it. */
+/** A place of the basket that needs an attendee, and the attendee saved for it. */
 export const AttendeePlace = z.object({
   cartItemId: z.int(),
   /** From 1 to the line's quantity. */
   place: z.int(),
   waiverId: z.nullable(z.int()),
-  /** What is asked of the person, apart from what is asked of people of another age. */
+  /** Questions to this person, without those for people of another age. */
   questionIds: z.array(z.int()),
   sessionName: z.string(),
   /** 'Saturday 5 December 2026, 10:00' */
   when: z.string(),
-  /** The day of the session: the one on which an age counts. */
+  /** The day of the session, on which ages are counted. */
   day: z.iso.date(),
   pricingOptionName: z.string(),
-  /** On a ticket for young people: the date of birth is asked for, and has to fit. */
+  /** Set for a young person's ticket: the date of birth is asked for, and has to fit. */
   maxAge: z.nullable(z.int()),
-  /** Whose place it is where the basket says so already. */
+  /** The person that the basket already names for the place. */
   isFor: z.nullable(
     z.object({
       userId: z.nullable(z.int()),
-      /** Of a person by name who has been named before. */
+      /** Set for a person by name who has been named before. */
       attendeeId: z.nullable(z.int()),
       firstName: z.string(),
       lastName: z.string(),
@@ -68,7 +68,7 @@ export const AttendeePlace = z.object({
   ),
   saved: z.nullable(
     z.object({
-      /** Whether nothing is missing any more. */
+      /** True when nothing is missing. */
       isComplete: z.boolean(),
       userId: z.nullable(z.int()),
       attendeeId: z.nullable(z.int()),

@@ -5,23 +5,26 @@ import { WireId } from '../../wire-id.ts'
 export const QuestionKind = z.enum(['text', 'number', 'choice', 'several', 'date', 'consent'])
 export type QuestionKind = z.infer<typeof QuestionKind>
 
-/** What an operator asks of the people who come. */
+/** Question that an operator asks of the people who come. */
 export const Question = z.object({
   id: z.int(),
   words: z.string(),
   hint: z.string(),
   kind: QuestionKind,
-  /** Of `choice` (one of them) and `several` (some of them). */
+  /** Options of `choice` (one of them) and `several` (some of them). */
   options: z.array(z.string()),
   isRequired: z.boolean(),
-  /** A consent without which nothing can be booked. */
+  /** True for a consent without which nothing can be booked. */
   mustBeYes: z.boolean(),
-  /** Of whom it is asked: each person, people below an age on the day of the session, or the booker, once. */
+  /**
+   * People the question is about: each person, people below an age on the day of the session, or the booker,
+   * once.
+   */
   about: z.enum(['each', 'young', 'booker']),
   underAge: z.nullable(z.int()),
-  /** Such an answer is in no reply, and is not copied from one person to another. */
+  /** True for health: such an answer is in no reply, and is not copied from one person to another. */
   isHealth: z.boolean(),
-  /** Whether an answer holds for later bookings, too. */
+  /** True when an answer holds for later bookings, too. */
   isRemembered: z.boolean(),
 })
 export type Question = z.infer<typeof Question>
@@ -35,11 +38,11 @@ export const AnswerValue = z.union([
 ])
 export type AnswerValue = z.infer<typeof AnswerValue>
 
-/** An answer as it is sent; null takes back what was answered. */
+/** An answer as it is sent; null withdraws an earlier answer. */
 export const GivenAnswer = z.object({ questionId: WireId, answer: z.nullable(AnswerValue) })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
-/** An answer that holds. One about health says that it was given and not what it says. */
+/** An answer that is still valid. For health it shows that it was given, not what it says. */
 export const KnownAnswer = z.object({
   questionId: z.int(),
   answer: z.nullable(AnswerValue),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Money that has not gone back to a card by itself, as staff see it. Amounts are pence. */
+/** Refund to a card that needs staff, as they see it. Amounts are pence. */
 export const RefundToSettle = z.object({
   id: z.string(),
   orderId: z.int(),
@@ -16,7 +16,12 @@ export const RefundToSettle = z.object({
   paymentRef: z.nullable(z.string()),
   refundRef: z.string(),
   state: z.enum(['pending', 'unknown', 'failed', 'needs_attention', 'done']),
-  /** The reason for which it is here: the provider refused it, the bank of its card gave it back, the provider does not say what became of it, its payment was given back whole or was made in another way, another sum went back, the provider gave back another sum of the payment than the books have, or it takes long. */
+  /**
+   * Reason why it is listed: the provider refused it; the bank of its card gave it back; the provider does
+   * not say what became of it; its payment was voided or was made in another way; another sum went back; the
+   * provider gave back another sum of the payment than the books have; its payment needs attention; or it
+   * takes long.
+   */
   why: z.enum([
     'refused',
     'card-takes-none',
@@ -28,16 +33,16 @@ export const RefundToSettle = z.object({
     'payment-attention',
     'slow',
   ]),
-  /** In how many requests the provider refused it. */
+  /** Number of requests that the provider refused. */
   refusals: z.int(),
-  /** What the provider last said, in its words. */
+  /** The provider's last answer, in its words. */
   said: z.nullable(z.string()),
-  /** When it was asked for first, and since when it stands as it does. */
+  /** Time of the first request for it, and the time since which its state holds. */
   askedAt: z.iso.datetime(),
   since: z.iso.datetime(),
   canBeSettled: z.boolean(),
   canBeSentAgain: z.boolean(),
-  /** What staff have said of it, the first first. */
+  /** Statements of staff about it, the first one first. */
   acts: z.array(z.object({ at: z.iso.datetime(), staffName: z.string(), words: z.string() })),
 })
 export type RefundToSettle = z.infer<typeof RefundToSettle>

@@ -21,10 +21,10 @@ export type ActionStatus = z.infer<typeof ActionStatus>
 export const ActionToShow = z.object({ status: z.nullable(ActionStatus), reason: z.nullable(z.string()) })
 export type ActionToShow = z.infer<typeof ActionToShow>
 
-/** Recorded as `false`, never null, where there is none; else what makes the place free, by name. */
+/** Name of what makes the place free. Recorded as `false`, never null, when there is none. */
 const applied = z.union([z.literal(false), z.string()])
 
-/** Ours: how a list marks a price that a benefit or a package of this person brings. */
+/** Ours: mark in a list on a price that a benefit or a package of this person brings. */
 export const PriceMark = z.object({
   /** 'Free', '£4.20' */
   text: z.string(),
@@ -40,13 +40,13 @@ export const Price = z.object({
   packageApplied: applied,
   formatted: z.string(),
   raw: z.int(),
-  /** Ours: why it is this price, in a sentence or two; left out where the kind of price says all. */
+  /** Ours: the reason for this price, in a sentence or two; left out when the kind of price says all. */
   why: z.optional(z.string()),
   mark: z.optional(PriceMark),
 })
 export type Price = z.infer<typeof Price>
 
-/** One way to pay for a slot: "Adult £7.20". `audience` member is only offered to members. */
+/** A way to pay for a slot: "Adult £7.20". `audience` member is only offered to members. */
 export const PriceOption = z.object({
   pricingOptionId: z.int(),
   name: z.string(),
@@ -56,7 +56,10 @@ export const PriceOption = z.object({
 })
 export type PriceOption = z.infer<typeof PriceOption>
 
-/** What a place would cost a newcomer with a membership that is sold, each month at this price. */
+/**
+ * Price of a place for a newcomer with a membership that is on sale, and the monthly price of that
+ * membership.
+ */
 export const WithMembership = z.object({
   name: z.string(),
   formatted: z.string(),
@@ -65,7 +68,7 @@ export const WithMembership = z.object({
 })
 export type WithMembership = z.infer<typeof WithMembership>
 
-/** The price by which a membership of this person makes a place free. */
+/** The price at which a membership of this person makes a place free. */
 export const BenefitAvailable = z.object({
   type: z.literal('membership'),
   name: z.string(),
@@ -82,12 +85,12 @@ export type NamedId = z.infer<typeof NamedId>
 export const Instructor = z.object({ ...NamedId.shape, picture: z.optional(Picture) })
 export type Instructor = z.infer<typeof Instructor>
 
-/** What a person must have had before they take part, and the activity whose sessions give it. */
+/** Induction that a person must have had before they take part, and the activity whose sessions give it. */
 export const PreInduction = z.object({
   id: z.int(),
   name: z.string(),
   text: z.string(),
-  /** Whether the person who asks has had it; null for a visitor. */
+  /** True when the asking person has had it; null for a visitor. */
   isDone: z.nullable(z.boolean()),
   givenAt: z.nullable(
     z.object({
@@ -106,7 +109,10 @@ const restrictions = {
     preInduction: z.nullable(PreInduction),
     criteria: z.nullable(z.unknown()),
   }),
-  /** Something stands between the person who asks and a place: they must log in, or have the induction first. */
+  /**
+   * True when something stands between the asking person and a place: they must log in, or have the induction
+   * first.
+   */
   hasPrePurchaseRestrictions: z.boolean(),
   requiresInduction: z.boolean(),
   restrictionIds: z.array(z.int()),
@@ -118,27 +124,33 @@ export type Restrictions = z.infer<typeof Restrictions>
 const waitlist = {
   waitlistId: z.nullable(z.int()),
   waitlistPosition: z.nullable(z.int()),
-  /** A full session has a waitlist that customers can join. */
+  /** True when customers can join a waitlist once the session is full. */
   hasWaitlist: z.boolean(),
-  /** Of one that is full: how long a place is held for the person whose turn it is. */
+  /** Minutes for which a full session's freed place is held for the next waiting person. */
   waitlistMinutes: z.nullable(AnswerMinutes),
-  /** Of a person who waits for any court of a span, or for one: the venue's wall time, and which court. */
+  /**
+   * Set for a person who waits for any court of a span, or for one: times on the venue's wall clock, and the
+   * court.
+   */
   waitlistSpan: z.nullable(z.object({ from: z.string(), until: z.string(), place: z.nullable(z.string()) })),
-  /** Why a place that came free was offered to the next and not to this person, who still waits. */
+  /** Reason why a freed place was offered to the next person and not to this one, who still waits. */
   waitlistPassedOver: z.nullable(PassReason),
-  /** Ours, in a day's list: how many customers wait for this session; left out where none does, or where it is not full. */
+  /**
+   * Ours, in a day's list: number of customers waiting for this session; left out when there are none, or
+   * when it is not full.
+   */
   waitlistWaiting: z.optional(z.int()),
-  /** Until when a place of it is held for this person, who waited: to be booked before. */
+  /** End of the time for which a place is held for this person, who waited; they must book before it. */
   offeredUntil: z.nullable(Opening),
 }
 
 const ownBooking = z.nullable(z.object({ id: z.int() }))
 
-/** An id is an integer on the v1 paths and an opaque string on the v2 paths. */
+/** Id of a slot: an integer on the v1 paths and an opaque string on the v2 paths. */
 export const SlotId = z.union([z.int(), z.string()])
 export type SlotId = z.infer<typeof SlotId>
 
-/** Spec 3, Slot / activity class: one entry a court, a class or a ticketed session. */
+/** Spec 3, Slot / activity class: one entry for each court, class or ticketed session. */
 export const Slot = z.object({
   id: SlotId,
   name: z.string(),
@@ -175,19 +187,24 @@ export const Slot = z.object({
   actionToShow: ActionToShow,
   ...waitlist,
   benefitAvailable: z.nullable(BenefitAvailable),
-  /** Ours: for a visitor, or a customer without a membership; null where none makes it cheaper. */
+  /** Ours: for a visitor, or a customer without a membership; null when none makes it cheaper. */
   withMembership: z.nullable(WithMembership),
-  /** The same of this slot with those that follow it on its court, where these were asked for: of two, of three. */
+  /**
+   * The same for this slot together with those that follow it on its court, if asked for: two together, three
+   * together.
+   */
   withMembershipTogether: z.optional(z.array(z.nullable(WithMembership))),
-  /** Ours: what will be asked before it can be paid for, where it is asked by itself; left out where nothing is. */
+  /**
+   * Ours: questions to ask before payment, when the slot is asked for alone; left out when there are none.
+   */
   toAsk: z.optional(ToAsk),
-  /** Ours: of one time, or one session: what cancelling gives back until when, at the price that it has for this person. */
+  /** Ours, for one time or one session: what cancelling gives back until when, at this person's price. */
   cancelRule: z.optional(z.array(z.string())),
   ...restrictions,
 })
 export type Slot = z.infer<typeof Slot>
 
-/** What every start time has, whether of courts or of a ticketed session. */
+/** Fields of every start time, whether of courts or of a ticketed session. */
 const atOneTime = {
   name: z.string(),
   startsAt: TimePair,
@@ -210,7 +227,7 @@ const atOneTime = {
   ...restrictions,
 }
 
-/** One start time of an activity, however many courts are free at it. */
+/** A start time of an activity, whatever the number of free courts. */
 export const Time = z.object({
   ...atOneTime,
   date: z.iso.date(),
@@ -255,7 +272,10 @@ export const DateOption = z.object({
 })
 export type DateOption = z.infer<typeof DateOption>
 
-/** A session of a day that does not take place: it is told beside those that do, has no price and no action, and can't be booked. */
+/**
+ * A session of a day that does not take place. It is listed beside those that do, has no price and no action,
+ * and can't be booked.
+ */
 export const CancelledSession = z.object({
   id: SlotId,
   name: z.string(),
@@ -266,22 +286,22 @@ export const CancelledSession = z.object({
   timestamp: z.int(),
   compositeKey: z.string(),
   location: z.nullable(z.pick(Location, { id: true, name: true, slug: true })),
-  /** Where it would have been, in words. */
+  /** Words for the place where it would have been. */
   place: z.string(),
   instructors: z.array(NamedId),
   tags: z.array(NamedId),
-  /** The person who asks had a place in it, or had booked one. */
+  /** True when the asking person had a place in it, or had booked one. */
   isYours: z.boolean(),
 })
 export type CancelledSession = z.infer<typeof CancelledSession>
 
-/** When an answer about places was true, and where to look when it is empty. */
+/** Time at which an answer about places was true, and where to look when it is empty. */
 export const ListingMeta = z.object({
   asOf: z.iso.datetime(),
   timeZone: z.string(),
-  /** Where no place is left that day: the first of a later day that has one and is open. Else null. */
+  /** When no place is left that day: the first time of a later open day that has one. Else null. */
   next: z.nullable(z.object({ date: z.iso.date(), startsAt: TimePair, label: z.string() })),
-  /** Ours: sessions of that day which the venue has cancelled, and which are in no list of what is sold. */
+  /** Ours: sessions of that day that the venue has cancelled; they are in no list of what is sold. */
   cancelled: z.array(CancelledSession),
 })
 export type ListingMeta = z.infer<typeof ListingMeta>

@@ -9,14 +9,14 @@ export const EndPair = z.object({ ...TimePair.shape, onDay: z.optional(z.iso.dat
 export type EndPair = z.infer<typeof EndPair>
 
 /**
- * A date to ask for or a date of birth: in the years in which people live. The calendar's other ends (year 1,
- * year 9999) can be written, but not counted from.
+ * A date to ask for, or a date of birth, between 1900 and 2199. The calendar's extremes (year 1, year 9999)
+ * can be written, but not counted from.
  */
 export const AskedDate = z.iso
   .date({ abort: true })
   .check(z.regex(/^(19|20|21)/, 'Enter a date between 1900 and 2199'))
 
-/** A date in the venue's wall time, in all the forms that programs read. `raw` is `YYYY-MM-DD`. */
+/** A date on the venue's wall clock, in all the forms that programs read. `raw` is `YYYY-MM-DD`. */
 export const DateForms = z.object({
   raw: z.iso.date(),
   rawPretty: z.string(),

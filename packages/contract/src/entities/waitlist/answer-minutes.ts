@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * How long a place is held for the person whose turn it is, by how soon the session begins. An offer neither begins nor
- * ends in the quiet hours of the venue's clock: it is held until they are over.
+ * Minutes for which a place is held for the next waiting person, by how soon the session begins. An offer
+ * neither begins nor ends in the quiet hours of the venue's clock: it is held until they are over.
  */
 export const AnswerMinutes = z.object({
   least: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a person who waits was not asked for a place that came free. */
+/** Reason why a waiting person was not offered a place that came free. */
 export const PassReason = z.enum([
   'PENALTY_OUTSTANDING',
   'INDUCTION_NEEDED',

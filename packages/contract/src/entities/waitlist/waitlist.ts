@@ -4,43 +4,45 @@ import { Opening } from '../timetable/wall-time.ts'
 import { AnswerMinutes } from './answer-minutes.ts'
 import { PassReason } from './pass-reason.ts'
 
-/** Ours, since no reply was recorded: one person's place in the line for one session. */
+/** A person's place on the waitlist of a session. Ours, because no reply was recorded. */
 export const WaitlistPlace = z.object({
   /** The `waitlist_id` of the session, which the leaving call takes. */
   id: z.int(),
   userId: z.int(),
-  /** The session, by the id that it was asked by; null for a wait for any court of a span. */
+  /** The session, by the id that the caller sent; null for a wait for any court of a span. */
   itemId: z.nullable(SlotId),
-  /** How many places, all or none. */
+  /** Number of places, all or none. */
   quantity: z.int(),
   /** 1 is next; null once the person is no longer in line. */
   position: z.nullable(z.int()),
-  /** How long an offer lasts; null once the person is no longer in line. */
+  /** Minutes that an offer lasts; null once the person is no longer in line. */
   answerMinutes: z.nullable(AnswerMinutes),
 })
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>
 
-/** A place that is held for the person who waited, until they take it or its time is over; or was held, until then. */
+/** A place held for a waiting person until they take it or its time is over; also one whose time is over. */
 export const WaitlistOffer = z.object({
   waitlistId: z.int(),
-  /** The session, by the id by which the pages of its day know it. */
+  /** Id of the session on the pages of its day. */
   itemId: SlotId,
   quantity: z.int(),
   name: z.string(),
-  /** The court or hall; the venue's name where it has the whole of it. */
+  /** The court or hall; the venue's name for a session in the whole venue. */
   place: z.string(),
   venueName: z.string(),
   venueSlug: z.string(),
   categorySlug: z.string(),
   date: z.iso.date(),
-  /** The venue's wall time, in words: an end '01:00 next day'. */
+  /** Times on the venue's wall clock, in words: an end '01:00 next day'. */
   startsAt: z.string(),
   endsAt: z.string(),
   until: Opening,
 })
 export type WaitlistOffer = z.infer<typeof WaitlistOffer>
 
-/** One person in a line, as staff see them. Moments are in UTC, `from` and `until` the venue's wall time. */
+/**
+ * A waiting person, as staff see them. Moments are in UTC; `from` and `until` are on the venue's wall clock.
+ */
 export const WaitlistLine = z.object({
   id: z.int(),
   userId: z.int(),
@@ -51,7 +53,7 @@ export const WaitlistLine = z.object({
   state: z.enum(['waiting', 'kept', 'offered']),
   position: z.int(),
   since: z.iso.datetime(),
-  /** What they wait for: a session with its id, or any court of a span, or one. */
+  /** The session with its id, any court of a span, or one court. */
   session: z.object({
     id: z.nullable(z.int()),
     name: z.string(),
@@ -70,9 +72,9 @@ export const WaitlistLine = z.object({
       toldAt: z.nullable(z.iso.datetime()),
     }),
   ),
-  /** Why the last message was refused; null where none was. */
+  /** The last message that was refused, with the reason; null when none was. */
   mailFailure: z.nullable(z.object({ reason: z.string(), tries: z.int(), at: z.iso.datetime() })),
-  /** For which sessions they were passed over. */
+  /** Sessions for which they were passed over. */
   passes: z.array(z.object({ slotId: z.int(), reason: PassReason, at: z.iso.datetime() })),
 })
 export type WaitlistLine = z.infer<typeof WaitlistLine>
