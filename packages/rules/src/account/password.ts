@@ -46,9 +46,10 @@ const plain = (text: string): string =>
   Array.from(text.toLowerCase(), (sign) => leet.get(sign) ?? sign).join('')
 
 /**
- * Whether a password is among the first guesses: a common one (also with digits or signs around it, or in place of
- * letters), a date or so few digits, a run of the keyboard or of numbers, one sign over and over, or nothing but words of the context: the
- * person's own names, the operator, the venue. Length is the caller's rule; there are no rules of composition.
+ * True when a password is among the first guesses: a common one (also with digits or signs around it, or in
+ * place of letters); a date or so few digits; a run of the keyboard or of numbers; one sign repeated; or only
+ * words of the context: the person's own names, the operator, the venue. The caller checks the length; there
+ * are no rules of composition.
  */
 export function isGuessable(password: string, context: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
@@ -64,13 +65,13 @@ export function isGuessable(password: string, context: readonly string[] = []): 
   )
 }
 
-/** `abcabcabc`, `passwordpassword` */
+/** True for a repeated stem: `abcabcabc`, `passwordpassword` */
 function isRepeated(stem: string): boolean {
   const half = /^(.+?)\1+$/u.exec(stem)?.[1]
   return half !== undefined && (half.length <= 3 || commonStems.has(half))
 }
 
-/** Every phrase of the context without its spaces, and its single words. */
+/** Returns every phrase of the context without its spaces, and its single words. */
 function wordsOf(context: readonly string[]): string[] {
   const phrases = context.flatMap((phrase) => [phrase, ...phrase.split(/[^\p{L}]+/u)])
   return [...new Set(phrases.map(lettersOf))].filter((word) => word.length >= 3)

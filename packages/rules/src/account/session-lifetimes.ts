@@ -1,13 +1,13 @@
 /**
- * The four kinds of session: of a customer who is logged in on their own device, of a visitor, of staff, and at a kiosk,
- * logged in or not.
+ * The four kinds of session: of a customer logged in on their own device, of a visitor, of staff, and at a
+ * kiosk, logged in or not.
  */
 export type SessionOwner = 'customer' | 'visitor' | 'staff' | 'kiosk'
 
 export interface SessionLifetime {
-  /** How long a session lasts that is not used. */
+  /** Minutes after which an unused session ends. */
   idleMinutes: number
-  /** How long it lasts at most, however much it is used. */
+  /** Longest life in minutes, however much it is used. */
   absoluteMinutes: number
 }
 
@@ -17,8 +17,8 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * Decision 39. A visitor's session has a basket and its orders and no more; a kiosk is shared by all its visitors; staff can
- * look up every customer, and a desk is left alone for a while.
+ * Usual lifetimes (decision 39). A visitor's session has only a basket and its orders. A kiosk is shared by
+ * all its visitors. Staff can look up every customer, and a desk is left alone for a while.
  */
 export const usualLifetimes: SessionLifetimes = {
   customer: { idleMinutes: 14 * day, absoluteMinutes: 30 * day },
@@ -27,7 +27,7 @@ export const usualLifetimes: SessionLifetimes = {
   kiosk: { idleMinutes: 10, absoluteMinutes: hour },
 }
 
-/** `role`: of the one who is logged in; null for a visitor. */
+/** Returns the kind of a session. `role` is that of the logged-in person; null for a visitor. */
 export const sessionOwnerOf = (session: {
   isKiosk: boolean
   role: 'customer' | 'staff' | null

@@ -1,13 +1,15 @@
 import { cartDebounceMs } from '../limits/limits.ts'
 
-/** F74: a late answer never replaces a newer basket. */
+/**
+ * True when an arrived basket may replace the shown one. F74: a late answer never replaces a newer basket.
+ */
 export const isNewerCart = (shownVersion: number | null, arrivedVersion: number): boolean =>
   shownVersion === null || arrivedVersion >= shownVersion
 
-/** Where the visitor wants one thing to be in the end, however often they pressed. */
+/** Final state of a thing that the visitor wants, however often they pressed. */
 export type Wanted = 'in' | 'out'
 
-/** What the visitor pressed and was not sent yet, and the moment of the last press. */
+/** Presses of the visitor that are not sent yet, and the moment of the last one. */
 export interface PendingChanges {
   readonly wanted: ReadonlyMap<string, Wanted>
   readonly lastPressMs: number | null
@@ -26,11 +28,17 @@ export const withChange = (
   lastPressMs: nowMs,
 })
 
-/** Spec 5: how long until the changes are due, 250 ms after the last press; null where there are none. */
+/**
+ * Returns the milliseconds until the changes are due, 250 ms after the last press (spec 5); null when there
+ * are none.
+ */
 export const msUntilDue = (pending: PendingChanges, nowMs: number): number | null =>
   pending.lastPressMs === null ? null : Math.max(0, pending.lastPressMs + cartDebounceMs - nowMs)
 
-/** What has to be sent so that the basket becomes as wanted: what is true already needs no call. */
+/**
+ * Returns the changes to send so that the basket becomes as wanted; a thing that is already right needs no
+ * call.
+ */
 export const dueChanges = (
   pending: PendingChanges,
   inCart: ReadonlySet<string>,

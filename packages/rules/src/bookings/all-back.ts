@@ -1,6 +1,9 @@
 import { type BookingToCancel, bandsLeft, type CancelBand, nextSession } from './cancellation.ts'
 
-/** How long people may think about a session that its operator has moved: until then they get everything back. */
+/**
+ * Days for which people may think about a session that its operator has moved; until then they get everything
+ * back.
+ */
 export const allBackDays = 7
 
 const minuteMs = 60_000
@@ -13,12 +16,12 @@ const allBack: Omit<CancelBand, 'noticeMinutes'> = {
   keepsUse: false,
 }
 
-/** What a person's own late moves cost in notice is forgiven for that time. */
+/** Notice that forgives a person's own late moves for that time. */
 const longNotice = Number.MAX_SAFE_INTEGER
 
 /**
- * A booking of which everything comes back until a moment, the way it was paid, and what its rule gives after that. Of a course
- * that is what its sessions to come are worth.
+ * Returns the booking with everything coming back until a moment, the way it was paid, and after it what its
+ * rule gives. For a course, everything means the value of its coming sessions.
  * @param until a whole minute, ahead of now
  */
 export function withAllBack(booking: BookingToCancel, until: Date, now: Date): BookingToCancel {

@@ -237,13 +237,13 @@ describe('the words of a cancellation', () => {
     expect(told(course, now)[1]).toBe(
       'It is less than 7 days before the next session: 75% of £6.00 is paid back.',
     )
-    // Who joins part-way reads the same rule, and of their own first session.
+    // A customer who joins part-way reads the same rule, about their own first session.
     const before1 = { ...course, startsAt: weeks.slice(1), firstStartsAt: startsAt, sessionsSold: 2 }
     expect(ruleSentences(before1, now, at)).toEqual(ruleSentences(course, now, at))
     expect(told(before1, now)[0]).toBe(
       'It is less than 7 days before your first session: 75% of £9.00 is paid back.',
     )
-    // Where more would come back between two sessions again, each is told by its own start.
+    // If more would come back between two sessions again, each is told by its own start.
     const again = { ...course, rule: { ...course.rule!, bands: [band(48), band(0, { percent: 75 })] } }
     expect(ruleSentences(again, before(5), at)).toEqual([
       'Cancel until the next session starts, Fri 4 Dec, 18:00: you get back 75% of the price of the sessions that are left.',
@@ -268,7 +268,7 @@ describe('the words of a cancellation', () => {
     expect(moveSentences(ahead, december, window)).toEqual([
       'You can move it until Sat 2 Jan 2027, 09:00, to any time up to Tue 5 Jan 2027.',
     ])
-    // Once it is that year, the day is enough.
+    // In that year, the day is enough.
     expect(ruleSentences(ahead, new Date('2027-01-01T00:30:00Z'), at)[0]).toBe(
       'Free cancellation until Fri 1 Jan, 10:00: you get everything back.',
     )

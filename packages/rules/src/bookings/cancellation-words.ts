@@ -24,36 +24,42 @@ import {
 } from './cancellation.ts'
 import { lastDateToChoose } from './move-days.ts'
 
-/** How long a bank takes to show money that a card gets back. */
+/** Time that a bank takes to show money returned to a card. */
 export const cardTakesToArrive = '3 to 5 days'
 const cardTakes = `in ${cardTakesToArrive}`
 
-/** What the words of a cancellation need beside what was decided. */
+/** Facts that the words of a cancellation need beside the decision. */
 export interface CancelWordsAt {
   symbol: string
   paidBy: PaidBy
-  /** Of its order; empty where nothing is booked yet. */
+  /** Reference of its order; empty when nothing is booked yet. */
   reference: string
-  /** What made the place cheaper or free, by name: "your Gold membership", "your Ten swims". Null where nothing did. */
+  /**
+   * Name of what made the place cheaper or free: "your Gold membership", "your Ten swims". Null when nothing
+   * did.
+   */
   use: string | null
   venue: { name: string; phone: string }
-  /** What several late cancellations lead to; null where nothing. `had` counts those of the time that it says. */
+  /**
+   * Consequence of several late cancellations; null when there is none. `had` counts those within
+   * `withinDays`.
+   */
   strikes: { had: number; count: number; withinDays: number; chargePence: number } | null
 }
 
 const brands: Record<string, string> = { amex: 'American Express' }
 
-/** Of a session that its operator has cancelled, to who has booked it. */
+/** Tells the booker that the operator has cancelled a session. */
 export const notTakingPlace = (reason: string): string =>
   `We’re sorry: what you booked is not going ahead.${reason === '' ? '' : ` The reason: ${reason}`}`
 
-/** 'Visa ending 3220' */
+/** Names a card: 'Visa ending 3220' */
 export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${last4}`
 
 const dayMinutes = 24 * 60
 
-/** '2 hours', '45 minutes', '24 hours', '48 hours', and from then on '3 days'. */
+/** Words a length of notice: '2 hours', '45 minutes', '24 hours', '48 hours', and above that '3 days'. */
 export const noticeWords = (minutes: number): string =>
   minutes % dayMinutes === 0 && minutes > 2 * dayMinutes
     ? countWords(minutes / dayMinutes, 'day')
@@ -66,7 +72,10 @@ export const noticeWords = (minutes: number): string =>
 const isFull = ({ gives, percent, chargePence }: CancelBand): boolean =>
   gives !== 'none' && percent === 100 && chargePence === 0
 
-/** Until when a booking can be cancelled, and until when everything comes back; null where never, or not any more. */
+/**
+ * Returns the last moments to cancel a booking and to get everything back; each null when there is none or it
+ * is over.
+ */
 export function cancelMoments(
   booking: BookingToCancel,
   now: Date,
@@ -83,7 +92,10 @@ export function cancelMoments(
   }
 }
 
-/** What each band that is still to come gives: told before anything is pressed. Of those that give the same, the last. */
+/**
+ * Says what each coming band gives, before anything is pressed. Of bands that give the same, only the last is
+ * told.
+ */
 export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
   const next = nextSession(booking, now)
   if (!booking.rule || !next) return []
@@ -107,7 +119,10 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
   ]
 }
 
-/** Nothing is lost by it: no money, no use of a membership or package, and it does not count as late. */
+/**
+ * True when cancelling loses nothing: no money, no use of a membership or package, and it does not count as
+ * late.
+ */
 const isFree = (
   band: CancelBand,
   { standingPence }: BookingToCancel,
@@ -117,7 +132,7 @@ const isFree = (
   !(use !== null && band.keepsUse) &&
   !(strikes !== null && band.isStrike)
 
-/** What late cancellations lead to that are counted. */
+/** Says what counted late cancellations lead to. */
 function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWordsAt): string[] {
   if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
   const { count, withinDays, chargePence } = strikes
@@ -126,10 +141,10 @@ function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWo
   ]
 }
 
-/** A booking that is not paid for yet: by which ways it will be makes no difference to what its rule says. */
+/** A booking that is not paid yet. Its rule says the same whichever way it will be paid. */
 export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps'>
 
-/** The rule before paying: as `ruleSentences`, or why it could not be cancelled. */
+/** States the rule before payment: as `ruleSentences`, or why it could not be cancelled. */
 export function beforehandSentences(unpaid: BookingBeforehand, now: Date, at: CancelWordsAt): string[] {
   const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
   const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
@@ -140,11 +155,14 @@ export function beforehandSentences(unpaid: BookingBeforehand, now: Date, at: Ca
 const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>
   standingPence > 0 && (gives === 'none' || percent === 0)
 
-/** Nothing was paid, and what was used instead stays used. */
+/** True when nothing was paid, and what was used instead stays used. */
 const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, { use }: CancelWordsAt) =>
   standingPence === 0 && use !== null && keepsUse
 
-/** 'Thu 3 Dec, 18:00', 'the start', of a course 'the last session starts, Thu 3 Dec, 18:00' */
+/**
+ * Words the end of a band: 'Thu 3 Dec, 18:00', 'the start', for a course 'the last session starts, Thu 3 Dec,
+ * 18:00'
+ */
 function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): string {
   const { noticeMinutes } = band
   const next = nextSession(booking, now)!
@@ -154,7 +172,7 @@ function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): stri
   if (booking.sessionsSold === 1) return 'the start'
   if (endsWithTheCourse(band, booking, now))
     return `the last session starts, ${moment(sessionsAhead(booking, now).at(-1)!)}`
-  // Who joins part-way begins with another session than the course.
+  // A customer who joins part-way begins with a later session of the course.
   return `${isUnderWay(booking, now) ? 'the next' : 'your first'} session starts, ${until}`
 }
 
@@ -162,8 +180,8 @@ const isUnderWay = ({ sessionsSold, firstStartsAt }: BookingToCancel, now: Date)
   sessionsSold > 1 && firstStartsAt <= now
 
 /**
- * Whether what is given last, up to the start of a session, holds until the last of a course: no session is so long after the
- * one before it that another band holds again in between.
+ * True when what is given last, up to the start of a session, holds until the last session of a course. Then
+ * no session is so long after the one before it that another band holds in between.
  */
 function endsWithTheCourse({ noticeMinutes }: CancelBand, booking: BookingToCancel, now: Date): boolean {
   if (noticeMinutes > 0 || !paysSessionsLeft(booking)) return false
@@ -179,7 +197,10 @@ function endsWithTheCourse({ noticeMinutes }: CancelBand, booking: BookingToCanc
   })
 }
 
-/** That the time for it ends, and of a course whose sessions that are left can be cancelled, until when that is. */
+/**
+ * Says that the time to cancel ends. For a course whose remaining sessions can be cancelled, it also says
+ * when.
+ */
 function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null): string[] {
   const lastNotice = last?.noticeMinutes ?? 0
   if (!paysSessionsLeft(booking)) return lastNotice > 0 ? ['After that it can’t be cancelled online.'] : []
@@ -208,7 +229,7 @@ function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt
 const wordsOfUse = (use: string, { keepsUse }: Pick<CancelBand, 'keepsUse'>): string =>
   `the use of ${use} ${keepsUse ? 'is not given back' : 'comes back'}`
 
-/** Null where nothing was paid, and what was used instead is told. */
+/** Says how much money comes back. Null when nothing was paid and what was used instead is told. */
 function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string | null {
   if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
   if (givesNothing(band, booking)) return 'nothing is paid back'
@@ -224,7 +245,7 @@ const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}$
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** What happens with the press, or has happened. */
+/** Says what cancelling does, or has done. */
 export function cancelSentences(
   decision: CancelDecision,
   booking: BookingToCancel,
@@ -286,7 +307,7 @@ const nextWords = (booking: BookingToCancel, now: Date): string => {
   return isUnderWay(booking, now) ? 'the next session' : 'your first session'
 }
 
-/** The shortest notice that would have given more. */
+/** Finds the shortest notice that would have given more. */
 function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): number | null {
   const next = nextSession(booking, now)
   if (!booking.rule || !next) return null
@@ -297,7 +318,7 @@ function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): nu
   return better.at(-1)?.noticeMinutes ?? null
 }
 
-/** What comes back of a session that the operator cancels. */
+/** Says what comes back for a session that the operator cancels. */
 export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[] => [
   ...backSentences(shared, at),
   ...(at.use === null ? [] : [asSentence(wordsOfUse(at.use, { keepsUse: false }))]),
@@ -317,7 +338,7 @@ function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
   ]
 }
 
-/** What comes back of a difference, as who paid it is told; nothing where nothing does. */
+/** Tells the payer of a difference what comes back of it; empty when nothing does. */
 export const payerSentences = (part: PartBack, at: CancelWordsAt): string[] => waysBack([part], at)
 
 function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
@@ -341,7 +362,7 @@ function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
   ].filter((sentence) => sentence !== false)
 }
 
-/** What goes back to each card, or `otherwise`: one that has paid more than once is named once. */
+/** Sums what goes back to each card, or `otherwise`: a card that has paid more than once is named once. */
 function toCards(parts: readonly PartBack[], at: CancelWordsAt): [paidBy: string, pence: number][] {
   const cards = new Map<string, number>()
   for (const { topUp, back } of parts) {
@@ -376,8 +397,8 @@ function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWo
 }
 
 /**
- * That a booking can be moved, until when and how far; empty where its operator moves none.
- * @param window how far ahead the activity opens to the person who reads it: no day is named that opens too late
+ * Says that a booking can be moved, until when and how far; empty when its operator moves none.
+ * @param window how far ahead the activity opens to the reader: no day is named that opens too late
  */
 export function moveSentences(booking: BookingToCancel, now: Date, window: BookingWindow): string[] {
   const limits = moveLimits(booking, now)
@@ -391,13 +412,15 @@ export function moveSentences(booking: BookingToCancel, now: Date, window: Booki
   return [`You can move it until ${until}${to}.`]
 }
 
-/** 'Same price', '£2.00 back', '£3.00 more': what a new time costs beside the old one, all places together. */
+/**
+ * Words the price difference of a new time for all places together: 'Same price', '£2.00 back', '£3.00 more'.
+ */
 export const differenceWords = (differencePence: number, symbol: string): string => {
   if (differencePence === 0) return 'Same price'
   return `${formatPence(Math.abs(differencePence), symbol)} ${differencePence < 0 ? 'back' : 'more'}`
 }
 
-/** What moving it gives back, and what it does not bring back: the notice that was missed already. */
+/** Says what moving the booking gives back. It also says that a missed notice stays missed. */
 export function movedSentences(
   decision: MoveDecision,
   booking: BookingToCancel,
@@ -431,7 +454,7 @@ function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
   ]
 }
 
-/** Why a booking can't be cancelled here, what that means, and who to ask. */
+/** Says why a booking can't be cancelled here, and whom to ask. */
 export function refusalSentences(
   { reason }: { reason: CancelRefusal['reason'] | 'not-moved' },
   { venue }: CancelWordsAt,

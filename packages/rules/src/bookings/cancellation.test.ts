@@ -64,7 +64,7 @@ function allowed(of: BookingToCancel, places = of.places, at = now) {
   return decision
 }
 
-/** The booking once that is done. */
+/** Returns the booking after the cancellation. */
 const after = (of: BookingToCancel, { places, valuePence, back }: CancelDecision): BookingToCancel => ({
   ...of,
   places: of.places - places,
@@ -102,7 +102,7 @@ describe('what comes back of a booking that is cancelled', () => {
     { title: 'nothing, where it was moved after the last band but one', noticeMinutes: 119, back: 0 },
   ])('is no more after a late move: $title', ({ noticeMinutes, back }) => {
     const moved = { noticeMinutes, soldStartsAt: inHours(20) }
-    // In whichever order the operator wrote them.
+    // The operator may write the bands in any order.
     const bands = [band(0, { gives: 'none' }), band(24 * 60), band(120, { percent: 50 })]
     expect(allowed(booking({ startsAt: [inHours(96)], rule: rule(bands), moved })).backPence).toBe(back)
   })

@@ -3,33 +3,33 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { WallTime } from '../time/time-of-day.ts'
 import { wallDate, wallTime } from '../time/wall-time.ts'
 
-/** What is given to a person who cancels at least so long before the start. */
+/** Terms for a person who cancels at least `noticeMinutes` before the start. */
 export interface CancelBand {
   noticeMinutes: number
-  /** `original`: the way it was paid. `credit`: to the account, where there is one. */
+  /** `original`: the way it was paid. `credit`: to the account, if there is one. */
   gives: 'original' | 'credit' | 'none'
-  /** Of what was paid. */
+  /** Percentage of what was paid. */
   percent: number
-  /** For cancelling so late: taken off what comes back, and the rest of it owed. */
+  /** Charge for cancelling so late: taken off what comes back, and the rest of it owed. */
   chargePence: number
   isStrike: boolean
-  /** The visit of a package, or the use of a benefit, stays used. */
+  /** True when the visit of a package, or the use of a benefit, stays used. */
   keepsUse: boolean
 }
 
-/** What an operator gives back of bookings of an activity or a course. */
+/** Terms on which an operator gives back bookings of an activity or a course. */
 export interface CancelRule {
-  /** Longest notice first; with less notice than the last has, nothing can be cancelled. */
+  /** Longest notice first. With less notice than the last band has, nothing can be cancelled. */
   bands: readonly CancelBand[]
-  /** Other bands for what begins before this time of the day; null where the same hold. */
+  /** Other bands for sessions that begin before this time of the day; null when the same bands hold. */
   early: { before: WallTime; bands: readonly CancelBand[] } | null
-  /** A course that has begun: the sessions that are left can be cancelled. */
+  /** True when the remaining sessions of a course that has begun can be cancelled. */
   remainingSessions: boolean
-  /** Null where bookings are not moved. */
+  /** Null when bookings are not moved. */
   move: { noticeMinutes: number; withinDays: number | null } | null
 }
 
-/** What is left to give back of each way in which the order was paid, in pence. */
+/** Pence left to give back of each way in which the order was paid. */
 export interface PaidLeft {
   cardPence: number
   membershipPence: number
@@ -37,54 +37,66 @@ export interface PaidLeft {
   deskPence: number
 }
 
-/** What paid the card part of an order: a card, or staff were paid it `otherwise` after all; null where it is not known. */
+/**
+ * Payer of the card part of an order: a card, or `otherwise` when staff were paid instead; null when not
+ * known.
+ */
 export type PaidBy = { brand: string; last4: string } | 'otherwise' | null
 
-/** What was paid later for a booking, by an order of its own: the difference for a move to a dearer time. */
+/** A later payment for a booking, by an order of its own: the difference for a move to a dearer time. */
 export interface TopUp {
   orderId: number
   reference: string
-  /** Who paid is not who paid the booking's own order: their card and their reference are not the booker's to read. */
+  /**
+   * True when its payer did not pay the booking's own order: the booker may not read their card and
+   * reference.
+   */
   isByAnother: boolean
-  /** What the booking still stands for of it. */
+  /** Pence of it that the booking still stands for. */
   standingPence: number
-  /** Of that order. */
+  /** Payments of that order. */
   paid: PaidLeft
-  /** Credit can be given to the account that paid it. */
+  /** True when credit can be given to the account that paid it. */
   hasAccount: boolean
   paidBy: PaidBy
 }
 
-/** A booking as it stands, with the order that it is of. */
+/** A booking at present, with its order. */
 export interface BookingToCancel {
-  /** Null where the operator has none for it. */
+  /** Null when the operator has no rule for it. */
   rule: CancelRule | null
   timeZone: string
-  /** Starts of the sessions that are still booked, in order; of a session it is one, of a course several. */
+  /** Starts of the sessions still booked, in order: one for a session, several for a course. */
   startsAt: readonly Date[]
-  /** Of the first that was sold, whether or not it is still booked. */
+  /** Start of the first session sold, whether or not it is still booked. */
   firstStartsAt: Date
-  /** Of one that was moved: the shortest notice that a move was made with, and the start that was sold. Null where it was not. */
+  /**
+   * For a moved booking, the shortest notice that it was moved with, and the start that was sold. Null when
+   * it was not moved.
+   */
   moved: { noticeMinutes: number; soldStartsAt: Date } | null
-  /** How many sessions were sold: 1, or all of the course. */
+  /** Number of sessions sold: 1, or all of the course. */
   sessionsSold: number
-  /** Places that are left of it. */
+  /** Number of places left. */
   places: number
-  /** Of one place. */
+  /** Price of one place. */
   pricePence: number
-  /** What all places are still worth that are left: what was paid for them, top-ups with it, less what was given back of them. */
+  /**
+   * Present worth of all places left: what was paid for them, including top-ups, less what was given back of
+   * them.
+   */
   standingPence: number
-  /** Of the order that it is of. */
+  /** Payments of its order. */
   paid: PaidLeft
-  /** The latest first. */
+  /** Top-ups, the latest first. */
   topUps: readonly TopUp[]
-  /** What it was charged for cancelling late already: of places that were given up before. */
+  /** Pence already charged for cancelling late, for places given up before. */
   chargedPence: number
-  /** Credit can be given to the account that paid. */
+  /** True when credit can be given to the account that paid. */
   hasAccount: boolean
 }
 
-/** Pence. `newCreditPence` is credit for what was paid in another way. */
+/** Pence that come back. `newCreditPence` is credit for what was paid in another way. */
 export interface MoneyBack {
   cardPence: number
   membershipPence: number
@@ -93,15 +105,18 @@ export interface MoneyBack {
   deskPence: number
 }
 
-/** What one order gives back of a booking that it paid for; of `valuePence` the rest is kept. */
+/** Money that an order gives back of a booking it paid for. The rest of `valuePence` is kept. */
 export interface PartBack {
-  /** Null for the order that the booking is of. */
+  /** Null for the booking's own order. */
   topUp: TopUp | null
   valuePence: number
   back: MoneyBack
 }
 
-/** What comes back, in all and by the order that paid: that of the booking first, then those of its top-ups that have a part. */
+/**
+ * Money that comes back, in all and by the order that paid. The booking's own order comes first, then the
+ * top-ups that have a part.
+ */
 export interface SharedBack {
   back: MoneyBack
   parts: readonly [PartBack, ...PartBack[]]
@@ -111,15 +126,15 @@ export interface CancelDecision extends SharedBack {
   kind: 'allowed'
   band: CancelBand
   places: number
-  /** What is given up: all of it is either paid back or kept. */
+  /** Value given up: all of it is either paid back or kept. */
   valuePence: number
   backPence: number
-  /** What the operator keeps, by the percentage or as the charge. */
+  /** Pence that the operator keeps, by the percentage or as the charge. */
   keptPence: number
-  /** Of the charge, what was taken off and what is owed. */
+  /** Parts of the charge: taken off, and owed. */
   chargeTakenPence: number
   chargeOwedPence: number
-  /** Of a course: sessions that are given up. */
+  /** Number of sessions of a course that are given up. */
   sessions: number
 }
 
@@ -129,39 +144,45 @@ export interface CancelRefusal {
 }
 
 const minuteMs = 60_000
-/** The bands that hold for a start at this moment, longest notice first. */
+/** Returns the bands for a start at this moment, longest notice first. */
 export function bandsFor(rule: CancelRule, startsAt: Date, timeZone: string): readonly CancelBand[] {
   const { early } = rule
   const bands = early !== null && wallTime(startsAt, timeZone) < early.before ? early.bands : rule.bands
   return bands.toSorted((a, b) => b.noticeMinutes - a.noticeMinutes)
 }
 
-/** The bands that are left for a booking: a move that was made late brings none back that was over by then. */
+/** Returns the bands left for a booking: a late move brings back no band that was over by then. */
 export function bandsLeft({ rule, timeZone, moved }: BookingToCancel, startsAt: Date): readonly CancelBand[] {
   const bands = rule === null ? [] : bandsFor(rule, startsAt, timeZone)
   return moved === null ? bands : bands.filter(({ noticeMinutes }) => noticeMinutes <= moved.noticeMinutes)
 }
 
-/** A booking is charged once for cancelling late, however many times places of it are given up: what is left of it. */
+/**
+ * Returns the rest of the charge. A booking is charged once for cancelling late, however often places are
+ * given up.
+ */
 export const chargeLeft = ({ chargedPence }: BookingToCancel, { chargePence }: CancelBand): number =>
   Math.max(0, chargePence - chargedPence)
 
-/** The last moment for so much notice. */
+/** Returns the last moment for this much notice. */
 export const momentBefore = (startsAt: Date, minutes: number): Date =>
   new Date(startsAt.getTime() - minutes * minuteMs)
 
-/** The sessions that are still to come. */
+/** Returns the sessions that are still to come. */
 export const sessionsAhead = ({ startsAt }: BookingToCancel, now: Date): Date[] =>
   startsAt.filter((start) => start > now)
 
-/** The session whose start the notice counts to; null where it can't be cancelled any more, or never could. */
+/**
+ * Finds the session whose start the notice counts to; null when it can't be cancelled any more, or never
+ * could.
+ */
 export function nextSession(booking: BookingToCancel, now: Date): Date | null {
   const { rule, firstStartsAt } = booking
   if (rule === null || (firstStartsAt <= now && !rule.remainingSessions)) return null
   return sessionsAhead(booking, now)[0] ?? null
 }
 
-/** What happens if so many places of a booking are given up now, by its rule. */
+/** Decides what giving up this number of places now does, by the booking's rule. */
 export function decideCancellation(
   booking: BookingToCancel,
   places: number,
@@ -179,9 +200,9 @@ export function decideCancellation(
 }
 
 /**
- * What comes back of one session that the operator cancels, whatever the rule says: all that it was worth, the way it was
- * paid. Of a course that is its share; with the last of its sessions the rest.
- * @param places that the booking has of this session: more than of others which were given up
+ * Returns what comes back for a session that the operator cancels, whatever the rule says: all of its value,
+ * the way it was paid. For a course that is its share; with the last of its sessions, the rest.
+ * @param places the booking's places in this session; some may have been given up in the others
  */
 export function decideReturn(booking: BookingToCancel, places: number): { valuePence: number } & SharedBack {
   const { pricePence, sessionsSold, standingPence, startsAt } = booking
@@ -191,7 +212,10 @@ export function decideReturn(booking: BookingToCancel, places: number): { valueP
   return { valuePence, ...shareOut(valuePence, valuePence, 'original', booking) }
 }
 
-/** Until when a booking can be moved, and the last day that it can be moved to; null where it can't be moved at all. */
+/**
+ * Returns the last moment to move a booking, and the last day it can be moved to; null when it can't be moved
+ * at all.
+ */
 export function moveLimits(
   { rule, places, startsAt, sessionsSold, timeZone, moved }: BookingToCancel,
   now: Date,
@@ -206,12 +230,17 @@ export function moveLimits(
   return { until, lastDate, isOver: now > until || now >= start }
 }
 
-/** What a move does with the money: something comes back or nothing, or so much is to be paid for each place. */
+/**
+ * Effect of a move on the money: something comes back or nothing, or an amount is to be paid for each place.
+ */
 export type MoveDecision =
   | ({ kind: 'free'; valuePence: number } & SharedBack)
   | { kind: 'dearer'; morePencePerPlace: number; morePence: number }
 
-/** What moving the places of a booking comes to, where one costs so much at the new time. A penny that doesn't divide is not asked for. */
+/**
+ * Decides what moving a booking's places costs, at this price of a place at the new time. A penny that
+ * doesn't divide is not asked for.
+ */
 export function decideMove(booking: BookingToCancel, newPencePerPlace: number): MoveDecision {
   const { places, standingPence } = booking
   const differencePence = newPencePerPlace * places - standingPence
@@ -223,8 +252,8 @@ export function decideMove(booking: BookingToCancel, newPencePerPlace: number): 
 }
 
 /**
- * A booking as it will stand once it is moved now, and the difference is settled.
- * @param standingPence what all its places stand for from then on
+ * Returns the booking as it will stand after a move now, with the difference settled.
+ * @param standingPence worth of all its places from then on
  */
 export function asMoved(
   booking: BookingToCancel,
@@ -267,13 +296,13 @@ function giveUp(booking: BookingToCancel, places: number, band: CancelBand, now:
   }
 }
 
-/** What so many places are worth: of a course the sessions that are still to come. */
+/** Returns the value of this number of places; for a course, only of the sessions still to come. */
 function valueOf(booking: BookingToCancel, places: number, now: Date): number {
   const { pricePence, sessionsSold, standingPence } = booking
-  // A booking that was moved to a cheaper time stands for less than it cost.
+  // A booking moved to a cheaper time stands for less than it cost.
   const standing =
     places === booking.places ? standingPence : Math.floor((standingPence * places) / booking.places)
-  // A session is worth all that stands of it: what was paid later for a dearer time, too.
+  // A single session is worth all that it stands for, including what was paid later for a dearer time.
   if (sessionsSold === 1) return standing
   const ahead = sessionsAhead(booking, now).length
   const ofPlace = sumPence(
@@ -282,13 +311,13 @@ function valueOf(booking: BookingToCancel, places: number, now: Date): number {
       Array.from({ length: sessionsSold }, () => 1),
     ).slice(-ahead),
   )
-  // Shares of a course differ by a penny, and together never come to more than what stands.
+  // Shares of a course differ by a penny, and together never exceed what stands.
   return Math.min(ofPlace * places, standing)
 }
 
 /**
- * Shares what is given up, and what of it comes back, among the orders that paid: the latest top-up before the earlier ones,
- * and the booking's own order last.
+ * Shares what is given up, and what comes back of it, among the orders that paid: the latest top-up first,
+ * the booking's own order last.
  */
 function shareOut(
   valuePence: number,
@@ -319,7 +348,10 @@ export const addBack = (backs: readonly MoneyBack[]): MoneyBack => ({
   deskPence: sumPence(backs.map(({ deskPence }) => deskPence)),
 })
 
-/** The parts always add up to the sum, and none is more than was paid in that way. @throws RangeError where too little was paid */
+/**
+ * Splits the sum by way of payment. The parts always add up to the sum, and none is more than was paid in
+ * that way. @throws RangeError when too little was paid
+ */
 function waysOf(
   pence: number,
   gives: 'original' | 'credit',

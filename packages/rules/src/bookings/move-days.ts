@@ -3,19 +3,20 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/wall-time.ts'
 import { firstBookableAt, nextOpening, visibleDates } from '../timetable/booking-window.ts'
 
-/** Within what a booking can be moved: its rule, and how far ahead its activity opens to this person. */
+/** Limits of a move: the booking's rule, and how far ahead its activity opens to this person. */
 export interface MoveWithin {
   /** The last moment at which it can be moved. */
   until: Date
-  /** The last day that the rule allows; null where it allows any. */
+  /** The last day that the rule allows; null when it allows any. */
   lastDate: CalendarDate | null
   window: BookingWindow
   timeZone: string
 }
 
 /**
- * The last day that can still be chosen: of those that the rule allows, the last that opens while the booking can be moved.
- * Days open one after another. Null where the rule names none, so that nothing is promised.
+ * Returns the last day that can still be chosen: the last day within the rule that opens while the booking
+ * can be moved. Days open one after another. Null when the rule names no last day, so that nothing is
+ * promised.
  */
 export function lastDateToChoose({ until, lastDate, window, timeZone }: MoveWithin): CalendarDate | null {
   if (lastDate === null) return null
@@ -23,7 +24,7 @@ export function lastDateToChoose({ until, lastDate, window, timeZone }: MoveWith
   return lastDate < closed ? lastDate : addDays(closed, -1)
 }
 
-/** The days that are open now, and those that open later, while there is still time to choose them. */
+/** Returns the days that are open now, and those that open while there is still time to choose them. */
 export function daysToMoveTo(
   within: MoveWithin,
   now: Instant,

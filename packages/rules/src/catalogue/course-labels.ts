@@ -3,7 +3,7 @@ import { splitPence, sumPence } from '../money/money.ts'
 // Spec 9: the course labels.
 export const courseStartedLabel = 'This course has already started'
 
-/** "You'll be joining from week 3 (20 Oct)" */
+/** Says from which week a customer joins: "You'll be joining from week 3 (20 Oct)" */
 export const joiningLabel = (week: number, date: string): string =>
   `You'll be joining from week ${week} (${date})`
 
@@ -12,8 +12,8 @@ export const hasCourseStarted = (sessionStarts: readonly Date[], now: Date): boo
   sessionStarts.some((start) => start <= now)
 
 /**
- * What a course costs for the sessions that are left: the price is split over all sessions to the penny, and those missed
- * or cancelled are taken off, so that what is missed and what is paid always add up to the whole.
+ * Prices the remaining sessions of a course. The price is split over all sessions to the penny, and missed or
+ * cancelled ones are taken off. So the missed and the paid part always add up to the whole.
  */
 export const priceOfWhatIsLeft = (
   coursePence: number,

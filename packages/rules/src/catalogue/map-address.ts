@@ -1,4 +1,7 @@
-/** The way to a venue on the map of the world: to its coordinates where they are known, since an address may be that of a whole estate. */
+/**
+ * Returns the address of the way to a venue on OpenStreetMap: to its coordinates if known, because a postal
+ * address may cover a whole estate.
+ */
 export const mapAddress = (
   address: string,
   coordinates: { lat: number; lng: number } | null = null,

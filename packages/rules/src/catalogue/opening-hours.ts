@@ -3,22 +3,25 @@ import { datePretty, weekdayName } from '../time/date-labels.ts'
 import type { WallTime } from '../time/time-of-day.ts'
 
 export type OpeningHours = {
-  /** ISO weekdays, Monday 1. `closes` is '24:00' at midnight; a night that goes on begins the next day at '00:00'. */
+  /**
+   * ISO weekdays, Monday 1. `closes` is '24:00' at midnight; a night that continues begins the next day at
+   * '00:00'.
+   */
   weekly: readonly { weekdays: readonly number[]; opens: WallTime; closes: string }[]
-  /** Days on which it stays closed. */
+  /** Days on which the venue stays closed. */
   closed: readonly CalendarDate[]
 }
 
-/** A moment on the venue's wall. */
+/** A moment on the venue's wall clock. */
 export type WallMoment = { date: CalendarDate; time: WallTime }
 
 export type OpeningState = { isOpen: boolean; words: string }
 
 const MIDNIGHT = '24:00'
-/** Nobody plans a visit by a day further off than this. */
+/** Number of days to look ahead: nobody plans a visit further off. */
 const DAYS_AHEAD = 28
 
-/** On a date, in order. */
+/** Returns the hours on a date, in order. */
 const hoursOn = ({ weekly, closed }: OpeningHours, date: CalendarDate) =>
   closed.includes(date)
     ? []
@@ -26,7 +29,7 @@ const hoursOn = ({ weekly, closed }: OpeningHours, date: CalendarDate) =>
         .filter(({ weekdays }) => weekdays.includes(isoWeekday(date)))
         .sort((a, b) => (a.opens < b.opens ? -1 : 1))
 
-/** 'Open until 22:30', 'Opens 06:30 tomorrow'. */
+/** Returns whether the venue is open, in words: 'Open until 22:30', 'Opens 06:30 tomorrow'. */
 export function openingState(hours: OpeningHours, { date, time }: WallMoment): OpeningState {
   const open = hoursOn(hours, date).find(({ opens, closes }) => opens <= time && time < closes)
   if (open) {
@@ -41,7 +44,10 @@ export function openingState(hours: OpeningHours, { date, time }: WallMoment): O
   return { isOpen: false, words: 'Closed' }
 }
 
-/** Past midnight where the next day begins with the same opening; null where it never ends. */
+/**
+ * Finds the closing time, past midnight if the next day begins with the same opening; null when it never
+ * closes.
+ */
 function lastClosing(hours: OpeningHours, date: CalendarDate, closes: string): string | null {
   let closing = closes
   for (let ahead = 1; closing === MIDNIGHT; ahead++) {
@@ -61,7 +67,7 @@ function dayWords(day: CalendarDate, ahead: number): string {
 
 const SHORT = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** Lines such as { days: 'Mon to Fri', times: '06:30 to 22:30' }. */
+/** Returns lines such as { days: 'Mon to Fri', times: '06:30 to 22:30' }. */
 export function hoursLines({ weekly }: OpeningHours): { days: string; times: string }[] {
   const timesOf = (weekday: number) =>
     weekly
@@ -86,7 +92,7 @@ function daysWords(first: number, last: number): string {
   return last === first + 1 ? `${from} and ${to}` : `${from} to ${to}`
 }
 
-/** 'Mon to Fri 06:30 to 22:30, Sat and Sun 08:00 to 22:30' */
+/** Returns the hours on one line: 'Mon to Fri 06:30 to 22:30, Sat and Sun 08:00 to 22:30' */
 export const hoursWords = (hours: OpeningHours): string =>
   hoursLines(hours)
     .map(({ days, times }) => `${days} ${times}`)

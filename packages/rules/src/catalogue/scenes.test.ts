@@ -23,7 +23,7 @@ test.each([
   ['running-club', 'running'],
   ['climbing-wall', 'climbing'],
   ['soft-play', 'soft-play'],
-  // Words inside other words, and activities that none of the drawings is of.
+  // Words inside other words, and activities that no drawing shows.
   ['table-tennis', null],
   ['table-tennis-coaching', null],
   ['gymnastics', null],

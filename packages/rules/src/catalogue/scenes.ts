@@ -1,4 +1,4 @@
-/** What stands for an activity or a venue that has no photograph. Each is a drawing of this name. */
+/** Drawings for activities and venues without a photograph; each is a file of this name. */
 export const sceneNames = [
   'aqua-fit',
   'badminton',
@@ -37,10 +37,10 @@ export const sceneNames = [
 ] as const
 export type SceneName = (typeof sceneNames)[number]
 
-/** Where the drawing is served, in the colours of the client whose host is asked. */
+/** Returns the path of a drawing, in the colours of the client of the host. */
 export const sceneAddress = (name: SceneName): string => `/api/scenes/${name}.svg`
 
-// The first that fits: a swim for families is no lane, aqua fit is no studio.
+// The first match counts: a swim for families is no lane, aqua fit is no studio.
 const activities: readonly [RegExp, SceneName][] = [
   [/\baqua-?(fit|robics|erobics)|aquacise/, 'aqua-fit'],
   [/\b(family|fun|inflatable|toddler)-(swim|splash|float)/, 'family-swim'],
@@ -65,7 +65,10 @@ const activities: readonly [RegExp, SceneName][] = [
   [/\b(soft-?play|play\b)/, 'soft-play'],
 ]
 
-/** Read from an activity's slug; null where no drawing tells it: a wrong one says what isn't there. */
+/**
+ * Finds the drawing for an activity's slug; null when none fits, because a wrong drawing shows what isn't
+ * there.
+ */
 export const sceneOfActivity = (slug: string): SceneName | null =>
   activities.find(([words]) => words.test(slug))?.[1] ?? null
 

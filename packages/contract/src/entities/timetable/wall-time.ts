@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
-/** A time of day in the venue's wall time. v2/times pads the 12-hour form (`01:30pm`), the other calls do not. */
+/**
+ * A time of day on the venue's wall clock. v2/times pads the 12-hour form (`01:30pm`), other calls do not.
+ */
 export const TimePair = z.object({ format12Hour: z.string(), format24Hour: z.string() })
 export type TimePair = z.infer<typeof TimePair>
 
-/** The end of a session. Ours: `onDay` is its day, where that is neither the day of its start nor the morning after. */
+/**
+ * The end of a session. Ours: `onDay` is its day, unless that is the day of its start or the morning after.
+ */
 export const EndPair = z.object({ ...TimePair.shape, onDay: z.optional(z.iso.date()) })
 export type EndPair = z.infer<typeof EndPair>
 
@@ -29,7 +33,7 @@ export const DateForms = z.object({
 })
 export type DateForms = z.infer<typeof DateForms>
 
-/** An instant in UTC and in the venue's wall time, such as when booking opens. */
+/** An instant in UTC and on the venue's wall clock, such as the opening of booking. */
 export const Opening = z.object({
   utc: z.string(),
   local: z.string(),
