@@ -14,7 +14,7 @@ interface FindableVenue {
 
 const earthRadiusMetres = 6_371_008.8
 
-// Spec 5: anywhere in the name, in capitals or not; F120: however it is typed.
+// Spec 5: matches anywhere in the name, whatever the case; F120: however it is typed.
 export const matchesName = (venue: { name: string }, term: string): boolean => containsWords(venue.name, term)
 
 export const searchByName = <Venue extends { name: string }>(
@@ -30,8 +30,8 @@ const numeric = (value: number | string | null | undefined): number | null => {
 }
 
 /**
- * Spec 5: null for a venue that the map search leaves out: no number as lng or lat, or a lat not from -90 to 90.
- * A number written as text counts as numeric.
+ * Returns a venue's coordinates. Spec 5: null for a venue that the map search leaves out: no number as lng or
+ * lat, or a lat not from -90 to 90. A number written as text counts as numeric.
  */
 export const venueCoordinates = (venue: Pick<FindableVenue, 'lat' | 'lng'>): Coordinates | null => {
   const [latitude, longitude] = [numeric(venue.lat), numeric(venue.lng)]
@@ -41,7 +41,7 @@ export const venueCoordinates = (venue: Pick<FindableVenue, 'lat' | 'lng'>): Coo
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface of the earth, by the haversine formula. */
+/** Measures along the surface of the earth, by the haversine formula. */
 export const distanceMiles = (a: Coordinates, b: Coordinates): number => {
   const latitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const longitude = Math.sin(radians(b.longitude - a.longitude) / 2)
@@ -49,7 +49,7 @@ export const distanceMiles = (a: Coordinates, b: Coordinates): number => {
   return (2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(share)))) / metresPerMile
 }
 
-/** Where a search starts from: the place that is meant may be up to `radiusMiles` from the coordinates. */
+/** Start of a search: the place that is meant may be up to `radiusMiles` from the coordinates. */
 export interface Origin extends Coordinates {
   radiusMiles: number
 }
@@ -57,12 +57,13 @@ export interface Origin extends Coordinates {
 export type WithDistance<Venue> = Venue & { distanceMiles: number }
 
 /**
- * Spec 5: within the radius, in miles. Where the place is known only roughly, a venue that may be within it is found, too.
+ * True within the radius, in miles (spec 5). If the place is known only roughly, a venue that may be within
+ * it is found, too.
  */
 export const mayBeWithin = (distance: number, origin: Origin, withinMiles: number): boolean =>
   distance - origin.radiusMiles <= withinMiles
 
-/** The venues around a place, nearest first, and the nearest of those that are farther away. */
+/** Finds the venues around a place, nearest first, and the nearest of those farther away. */
 export function searchRadius<Venue extends FindableVenue>(
   venues: readonly Venue[],
   origin: Origin,
@@ -70,7 +71,7 @@ export function searchRadius<Venue extends FindableVenue>(
 ): { found: WithDistance<Venue>[]; nearestOutside: WithDistance<Venue> | null } {
   const found: WithDistance<Venue>[] = []
   let nearestOutside: WithDistance<Venue> | null = null
-  // One walk without copying thousands of venues: only what is shown gets a distance of its own.
+  // A single pass without copying thousands of venues: only those that are shown get a distance of their own.
   for (const venue of venues) {
     const at = venueCoordinates(venue)
     if (at === null) continue

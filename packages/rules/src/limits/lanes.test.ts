@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasRoom, type Lane } from './lanes.ts'
 
-/** How many come in, lane after lane, where each asks for more than there is. */
+/** Counts how many come in, lane after lane, when each asks for more than there is. */
 function fill(places: number, order: readonly Lane[]): Record<Lane, number> {
   const used = { browsing: 0, visiting: 0, buying: 0 }
   for (const lane of order) while (hasRoom(used, lane, places)) used[lane] += 1

@@ -1,16 +1,22 @@
 /**
- * How urgent a request is when there is too little for all. `browsing`: what a visitor without a session looks at;
- * `visiting`: the same with a session, or public calls; `buying`: baskets, payments and people.
+ * Urgency of a request when there is too little for all. `browsing`: pages that a visitor without a session
+ * looks at; `visiting`: the same with a session, or public calls; `buying`: baskets, payments and people.
  */
 export type Lane = 'browsing' | 'visiting' | 'buying'
 
-/** The first of these is served first. */
+/** Lanes in the order in which they are served. */
 export const lanesByUrgency = ['buying', 'visiting', 'browsing'] as const satisfies readonly Lane[]
 
-/** The part of all places that a lane may use together with the less urgent ones: the rest is reserved for the others. */
+/**
+ * Share of all places that a lane may use together with the less urgent ones; the rest is reserved for the
+ * others.
+ */
 const partOf: Record<Lane, number> = { buying: 1, visiting: 0.8, browsing: 0.6 }
 
-/** Whether one more of a lane may come in, where so many places of so many are used. Each lane has one at least. */
+/**
+ * True when one more request of a lane may come in, with these places used out of all. Each lane has at least
+ * one.
+ */
 export function hasRoom(used: Record<Lane, number>, lane: Lane, places: number): boolean {
   const usedUpTo = (one: Lane): number =>
     lanesByUrgency.slice(lanesByUrgency.indexOf(one)).reduce((sum, less) => sum + used[less], 0)

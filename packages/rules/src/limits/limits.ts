@@ -1,6 +1,6 @@
 /**
- * The numbers of spec 9 that code uses, each once. Sizes of buttons, toasts and breakpoints are tokens of the web's theme
- * (tokens.css); docs/spec-map.md names the numbers that nothing uses yet.
+ * Numbers of spec 9 that code uses, each once. Sizes of buttons, toasts and breakpoints are tokens of the
+ * web's theme (tokens.css); docs/spec-map.md names the numbers that nothing uses yet.
  */
 
 // Spec 9: kiosk, login state and basket timing.
@@ -19,7 +19,7 @@ export const mapOverviewZoom = 5.5
 export const defaultMapLatitude = 53.59
 export const defaultMapLongitude = -2
 
-// Spec 9: toasts. A short one tells of what the page itself shows, too.
+// Spec 9: toasts. A short one says what the page itself shows, too.
 export const toastMs = 5_000
 export const shortToastMs = 3_000
 export const waitlistToastMs = 10_000
@@ -29,7 +29,7 @@ export const mobileMaxWidthPx = 575
 
 export const chunkLoadTimeoutMs = 120_000
 
-// Spec 9: of an account that is made on our pages.
+// Spec 9: type of an account made on our pages.
 export const customerAccountType = 'customer_account_online'
 
 export const defaultCurrencySymbol = '£'

@@ -1,41 +1,53 @@
 /**
- * How much may be held, and how often a card may be declined, before a visitor has to wait. An operator's own numbers
- * replace these. They are chosen so that a family of five never meets them, nor a parent with six tickets of a swim, two
- * families at one address or a class of thirty with accounts; a class without accounts gets nearly all of a session (F82).
+ * Limits on holds and declined cards before a visitor has to wait. An operator's own numbers replace them.
+ * They never stop a family of five, a parent with six tickets for a swim, two families at one address or a
+ * class of thirty with accounts. A class without accounts gets nearly all of a session (F82).
  *
- * A household, a school or a mobile network has one address. Visitors without an account are counted together with the
- * others at their address, customers mostly by themselves.
+ * A household, a school or a mobile network has one address. Visitors without an account are counted together
+ * with the others at their address, customers mostly alone.
  */
 export const usualLimits = {
-  /** Places of one session at once that a visitor without an account, and that an account holds at most. */
+  /** Places of one session held at once, by a visitor without an account and by an account. */
   sessionPlacesOfVisitor: 8,
   sessionPlacesOfAccount: 12,
-  /** And no more than this part of the session: of a small one always so many, a family of five. */
+  /**
+   * Largest share of the session for one of them, in percent; in a small session always this many places, for
+   * a family of five.
+   */
   sessionPercentOfOne: 50,
   sessionPlacesOfOneAlways: 5,
-  /** All visitors at an address: this part of the session, and always so many places. */
+  /** Share of the session for all visitors at an address, in percent, and the places they always have. */
   sessionPercentOfAddress: 60,
   sessionPlacesOfAddress: 5,
-  /** With those of them who have one place of it each: a class that pays has room for most of itself at once. */
+  /**
+   * Share that includes those of them with one place each: a class that pays has room for most of itself at
+   * once.
+   */
   sessionPercentOfSingles: 90,
-  /** Places of all sessions together that are held and not paid for. A course is one place. */
+  /** Held and unpaid places of all sessions together. A course is one place. */
   heldPlacesOfVisitor: 20,
   heldPlacesOfAccount: 40,
   heldPlacesOfAddress: 60,
-  /** Customers and visitors together. */
+  /** Places of customers and visitors together. */
   heldPlacesOfAddressInAll: 240,
-  /** Places that ran out unpaid within an hour: after so many there is a pause. */
+  /** Places that ran out unpaid within an hour, after which there is a pause. */
   lapsedPlacesOfVisitor: 16,
   lapsedPlacesOfAddress: 60,
   lapsePauseMinutes: 15,
-  /** Cards that were declined within an hour: after so many there is a pause after each. */
+  /** Cards declined within an hour, after which there is a pause after each. */
   declinesOfVisitor: 5,
-  /** Behind one address there may be a school: what stops one who tries cards is counted by visitor and basket. */
+  /**
+   * There may be a school behind one address, so people who try out cards are stopped by the count for
+   * visitor and basket.
+   */
   declinesOfAddress: 200,
-  /** Customers and visitors together. */
+  /** Declines of customers and visitors together. */
   declinesOfAddressInAll: 400,
   declinePauseMinutes: 10,
-  /** Letters to an address that is not proven to be its reader's, within an hour and a day: more come in one, later. */
+  /**
+   * Letters within an hour and within a day to an address whose reader is not proven. Further ones come
+   * later, all in one.
+   */
   lettersOfAddress: 6,
   lettersOfAddressADay: 12,
 } as const

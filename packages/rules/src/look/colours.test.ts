@@ -35,11 +35,11 @@ const anyTheme = fc.record({
   secondaryButtons: fc.constantFrom('filled', 'outline', null),
 })
 
-/** The pairs that have not their contrast. */
+/** Finds the pairs without enough contrast. */
 const tooFaint = (palette: ThemePalette): string[] =>
   contrastPairs.flatMap(({ token, on, least }) => {
     const [colour, ground] = [palette[token], palette[on]]
-    // What has no ground of its own stands on those of the page, which the table names too.
+    // A token without a ground of its own stands on those of the page, which the table names, too.
     if (!colour || !ground || contrastRatio(colour, ground) >= least) return []
     return [`${token} ${toHex(colour)} on ${on} ${toHex(ground)}: ${contrastRatio(colour, ground)}`]
   })
@@ -155,7 +155,7 @@ describe('A02: whatever colours a client chooses, text can be read', () => {
 })
 
 describe('a dark page has the colours of its client', () => {
-  // The demo’s, and those of e2e/support/themes.ts.
+  // The demo's themes, and those of e2e/support/themes.ts.
   const themes = {
     'our own': {},
     Touchline: {
@@ -216,7 +216,7 @@ describe('a dark page has the colours of its client', () => {
           'ink',
         ] as const
         const greys = order.map((token) => toOklch(palette[token]))
-        // Eight bits of a channel are some 0.003 of it.
+        // Eight bits of a channel are about 0.003 of chroma.
         for (const { chroma } of greys) expect(chroma).toBeLessThan(0.0185)
         const lightness = greys.map((grey) => grey.lightness)
         expect(lightness).toEqual([...lightness].sort((a, b) => a - b))

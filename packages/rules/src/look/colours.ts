@@ -7,7 +7,7 @@ export interface Colour {
 export const white: Colour = { red: 255, green: 255, blue: 255 }
 export const black: Colour = { red: 0, green: 0, blue: 0 }
 
-/** WCAG 1.4.3 and 1.4.11. */
+/** Least contrasts by WCAG 1.4.3 and 1.4.11. */
 export const textContrast = 4.5
 export const interfaceContrast = 3
 
@@ -15,8 +15,8 @@ const hexShape = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 const numbersShape = /^(\d{1,3}) +(\d{1,3}) +(\d{1,3})$/
 
 /**
- * Spec 5: hex with 3 or 6 digits, or 'R G B' from 0 to 255. Everything else is null, since a colour ends up in a style
- * sheet (S30).
+ * Parses hex with 3 or 6 digits, or 'R G B' from 0 to 255 (spec 5). Everything else is null, because a colour
+ * ends up in a style sheet (S30).
  */
 export const parseColour = (value: string): Colour | null => {
   if (value.length > 20) return null
@@ -33,7 +33,7 @@ export const parseColour = (value: string): Colour | null => {
   return { red, green, blue }
 }
 
-/** '#1a2b3c' */
+/** Formats a colour: '#1a2b3c' */
 export const toHex = ({ red, green, blue }: Colour): string =>
   `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
@@ -45,17 +45,17 @@ const linear = (channel: number) => {
 export const luminance = ({ red, green, blue }: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** From 1 (the same) to 21 (black on white). */
+/** Returns the ratio, from 1 (the same) to 21 (black on white). */
 export const contrastRatio = (a: Colour, b: Colour): number => {
   const [first, second] = [luminance(a), luminance(b)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** Black or white, whichever reads better on the colour: always at least 4.58. */
+/** Returns black or white, whichever reads better on the colour: always at least 4.58. */
 export const readableText = (background: Colour): Colour =>
   contrastRatio(white, background) >= contrastRatio(black, background) ? white : black
 
-/** `share` of the second colour in the first: 0 is the first, 1 the second. */
+/** Mixes `share` of the second colour into the first: 0 is the first, 1 the second. */
 export const mix = (a: Colour, b: Colour, share: number): Colour => ({
   red: Math.round(a.red + (b.red - a.red) * share),
   green: Math.round(a.green + (b.green - a.green) * share),
@@ -63,8 +63,9 @@ export const mix = (a: Colour, b: Colour, share: number): Colour => ({
 })
 
 /**
- * The colour itself where it has the ratio on every background given, else the nearest darker one, else the nearest lighter
- * one, else black or white, whichever is better. On one background the ratio is always met up to 4.5.
+ * Returns the colour if it has the ratio on every background given. If not, it returns the nearest darker one
+ * that has it, else the nearest lighter one; unless all backgrounds are light, lighter ones come first. If
+ * none has it: black or white, whichever is better. On one background the ratio is always met up to 4.5.
  */
 export const withContrast = (colour: Colour, backgrounds: readonly Colour[], ratio: number): Colour => {
   const worst = (candidate: Colour) =>
@@ -91,7 +92,7 @@ export interface TintScale {
   600: Colour
 }
 
-/** Spec 9: tints 50 to 500, of which 500 is the colour itself, and the shade 600. */
+/** Returns tints 50 to 500 (spec 9), of which 500 is the colour itself, and the shade 600. */
 export const tintScale = (colour: Colour): TintScale => ({
   50: mix(colour, white, 0.94),
   100: mix(colour, white, 0.86),

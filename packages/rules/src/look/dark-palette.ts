@@ -11,7 +11,7 @@ import {
 import type { ClientColours, ThemePalette } from './light-palette.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 
-/** Depth is lightness, since no shadow is seen on a dark page: what lies on top is lighter. */
+/** Lightness as depth: no shadow is visible on a dark page, so surfaces on top are lighter. */
 const lightness = {
   sunken: 0.13,
   canvas: 0.17,
@@ -24,10 +24,10 @@ const lightness = {
   'ink-soft': 0.78,
   ink: 0.94,
 } as const
-/** Greys have a breath of the client's colour, and no more: text stands on them. */
+/** Greatest chroma of greys. They have only a breath of the client's colour, because text stands on them. */
 const mostChroma = 0.015
 
-/** Hue and chroma; the same for every client, since they mean something. */
+/** Hue and chroma of signals; the same for every client, because they have a meaning. */
 const signals = {
   info: { hue: 245, chroma: 0.1 },
   success: { hue: 150, chroma: 0.13 },
@@ -36,14 +36,17 @@ const signals = {
 } as const
 const signal = { lightness: 0.8, softLightness: 0.28, softChroma: 0.04 }
 
-/** The header and the dark blocks stay the client's, and stand out from the page below. */
+/**
+ * Bounds of the header and the dark blocks. They keep the client's colours, and stand out from the page
+ * below.
+ */
 const bars = {
   header: { darkest: 0.24, lightest: 0.3 },
   dark: { darkest: 0.22, lightest: 0.28 },
   mostChroma: 0.08,
 } as const
 
-/** Of the client's hue, away from the ground; 500 is the colour itself. */
+/** Tints of the client's hue, away from the ground; 500 is the colour itself. */
 const tints = {
   50: { lightness: 0.245, chroma: 0.03 },
   100: { lightness: 0.29, chroma: 0.045 },
@@ -52,15 +55,18 @@ const tints = {
   400: { lightness: 0.55, chroma: 0.1 },
   600: { lightness: 0.8, chroma: 0.1 },
 } as const
-/** A filled secondary button, and the same while pointed at. */
+/** A filled secondary button, and the same under the pointer. */
 const fills = { usual: tints[100], hover: tints[200] } as const
 
 const lightestStep = 0.01
-/** A fill that has to be lighter is less colourful too, or it would glow. */
+/** Share of the chroma that a lightened fill keeps; otherwise it would glow. */
 const chromaOfLightened = 0.85
 const hoverShare = 0.15
 
-/** The colour itself where it has the ratio on all grounds, which are dark, else the nearest lighter one that has. */
+/**
+ * Returns the colour if it has the ratio on all grounds, which are dark, else the nearest lighter one that
+ * has.
+ */
 const lightened = (colour: Colour, grounds: readonly Colour[], ratio: number, chromaShare = 1): Colour => {
   const has = (candidate: Colour) => grounds.every((ground) => contrastRatio(candidate, ground) >= ratio)
   if (has(colour)) return colour
@@ -100,7 +106,7 @@ const [info, success, warning, danger] = [
   signalOf('danger'),
 ]
 
-/** The same tokens for a reader who wants dark pages, out of the same colours of the client. */
+/** Builds the tokens for a reader who wants dark pages, out of the same colours of the client. */
 export const darkPalette = (client: ClientColours): ThemePalette => {
   const ofClient = toOklch(client.darkBackground)
   const grey = (name: keyof typeof lightness): Colour =>
@@ -178,7 +184,7 @@ export const darkPalette = (client: ClientColours): ThemePalette => {
     'secondary-fill-hover': isFilled ? fillHover : tintOf(primary, tints[50]),
     'secondary-ink': isFilled ? lightened(client.secondary1, [fill, fillHover], textContrast) : words,
     'secondary-edge': isFilled ? null : words,
-    // A logo that was drawn for a light header could be dark itself: it keeps its ground.
+    // A logo drawn for a light header may itself be dark, so it keeps its ground.
     logo: isLightHeader ? client.headerBackground : null,
     'on-logo': isLightHeader ? black : readableText(header),
   }

@@ -17,7 +17,7 @@ export interface ClientColours {
   headerBackground: Colour
   darkBackground: Colour
   headerPrimary: Colour
-  /** Whether a secondary button is filled with a tint, and not outlined. */
+  /** True when a secondary button is filled with a tint, not outlined. */
   hasFilledButtons: boolean
 }
 
@@ -47,7 +47,7 @@ const lightGrounds = Object.fromEntries(
   Object.entries(ours).map(([token, hex]) => [token, parseColour(hex)]),
 ) as Record<OurToken, Colour>
 
-/** The tokens of a light page. */
+/** Builds the tokens of a light page. */
 export const lightPalette = (client: ClientColours) => {
   const { primary, secondary1, secondary2, headerBackground: header, darkBackground: dark } = client
   const tints = tintScale(primary)
@@ -92,14 +92,14 @@ export const lightPalette = (client: ClientColours) => {
     dark,
     'on-dark': readableText(dark),
     'dark-mark': withContrast(secondary2, [dark], interfaceContrast),
-    // Filled with a tint: a view has many secondary buttons, and one main action that must stay the loudest.
+    // Filled with a tint: a view has many secondary buttons, and its one main action must stay the loudest.
     'secondary-fill': client.hasFilledButtons ? quiet[100] : null,
     'secondary-fill-hover': client.hasFilledButtons ? quiet[200] : tints[50],
     'secondary-ink': client.hasFilledButtons
       ? withContrast(secondary1, [quiet[100], quiet[200]], textContrast)
       : words,
     'secondary-edge': client.hasFilledButtons ? null : words,
-    /** What lies under the client's logo; null where the header itself does. */
+    /** Ground under the client's logo; null when that is the header itself. */
     logo: null as Colour | null,
     'on-logo': readableText(header),
   }

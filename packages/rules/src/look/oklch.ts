@@ -1,6 +1,6 @@
 import type { Colour } from './colours.ts'
 
-/** A colour as it is seen: equal steps look equal (Björn Ottosson, 2020; CSS Color 4). */
+/** A colour as people see it: equal steps look equal (Björn Ottosson, 2020; CSS Color 4). */
 export interface Oklch {
   /** From 0, black, to 1, white. */
   lightness: number
@@ -31,7 +31,7 @@ export const toOklch = (colour: Colour): Oklch => {
   }
 }
 
-/** Red, green and blue from 0 to 255; beyond that where no screen shows the colour. */
+/** Returns red, green and blue from 0 to 255; outside that range no screen shows the colour. */
 const channelsOf = ({ lightness, chroma, hue }: Oklch): number[] => {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -47,7 +47,10 @@ const channelsOf = ({ lightness, chroma, hue }: Oklch): number[] => {
 const canBeShown = (channels: readonly number[]) =>
   channels.every((channel) => channel > -0.5 && channel < 255.5)
 
-/** The nearest colour of the same lightness and hue that a screen shows: less colourful where it has to be. */
+/**
+ * Returns the nearest colour of the same lightness and hue that a screen can show, with less chroma if
+ * necessary.
+ */
 export const fromOklch = ({ lightness, chroma, hue }: Oklch): Colour => {
   let shown = chroma
   let channels = channelsOf({ lightness, chroma: shown, hue })

@@ -1,17 +1,22 @@
 import { type Colour, mix, parseColour, tintScale, white, withContrast } from './colours.ts'
 import { type ThemeColours, themePalette } from './theme-palette.ts'
 
-/** What a scene is drawn in. `dark` are figures and lines, `pale` and `tint` walls and floors. */
+/** Colours of a scene. `dark` are figures and lines, `pale` and `tint` walls and floors. */
 export const sceneRoles = ['dark', 'pale', 'tint', 'primary', 'accent'] as const
 export type SceneColours = Readonly<Record<(typeof sceneRoles)[number], Colour>>
 
-/** A swimmer is told from the water, a racket from the wall, and what is large from what is behind it. */
+/**
+ * Least contrasts: a swimmer stands out from the water, a racket from the wall, and large shapes from what is
+ * behind them.
+ */
 export const sceneContrast = { figureOnWall: 7, figureOnShape: 2.4, shapeOnWall: 1.5, inDarkScheme: 3 }
 
 const night = parseColour('#131218') ?? white
 const moonlight = parseColour('#eceaf0') ?? white
 
-/** A client's colours as those of a scene, on a light page and on a dark one, where figures are light. */
+/**
+ * Turns a client's colours into those of a scene, on a light page and on a dark one, where figures are light.
+ */
 export function sceneColours(theme: ThemeColours): { light: SceneColours; dark: SceneColours } {
   const palette = themePalette(theme)
   const { figureOnWall, figureOnShape, shapeOnWall, inDarkScheme } = sceneContrast

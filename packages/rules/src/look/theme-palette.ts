@@ -3,10 +3,10 @@ import { type Colour, parseColour, white } from './colours.ts'
 import { darkPalette } from './dark-palette.ts'
 import { type ClientColours, lightPalette, type ThemePalette } from './light-palette.ts'
 
-/** What the reader has set for every site. */
+/** Setting of the reader for every site. */
 export type Scheme = 'light' | 'dark'
 
-/** What a client's theme (spec 3) says of colours, as text; what is missing or no colour takes the default. */
+/** Colours of a client's theme (spec 3), as text; missing or invalid ones take the default. */
 export interface ThemeColours {
   primary?: string | null
   secondary1?: string | null
@@ -17,7 +17,7 @@ export interface ThemeColours {
   secondaryButtons?: string | null
 }
 
-/** The same of a theme as it crosses the wire. */
+/** Reads them from a theme as it crosses the wire. */
 export const themeColoursOf = (theme: Partial<Theme>): ThemeColours => ({
   primary: theme.themeAppPrimaryColour ?? null,
   secondary1: theme.themeAppSecondaryColour1 ?? null,
@@ -38,7 +38,10 @@ export const defaultThemeColours = {
   headerPrimary: '#ffffff',
 } as const
 
-/** A client's colours as tokens that can be read on each other, whatever colours the client chose (A02). */
+/**
+ * Turns a client's colours into tokens that can be read on each other, whatever colours the client chose
+ * (A02).
+ */
 export const themePalette = (theme: ThemeColours, scheme: Scheme = 'light'): ThemePalette => {
   const colourOf = (role: keyof typeof defaultThemeColours): Colour =>
     parseColour(theme[role] ?? '') ?? parseColour(defaultThemeColours[role]) ?? white

@@ -1,4 +1,4 @@
-/** Each kind of letter as staff read it. */
+/** Name of each kind of letter, as staff read it. */
 export const letterKinds: Readonly<Record<string, string>> = {
   'account-closed': 'Account closed',
   'booking-cancelled': 'Booking cancelled',
@@ -28,7 +28,10 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'you-have-an-account': 'There is an account already',
 }
 
-/** 'confirm-email-old' → 'Agree to a new email address'; of a kind that this version does not know, its code: 'Of next year'. */
+/**
+ * Names a kind of letter: 'confirm-email-old' → 'Agree to a new email address'. A kind that this version does
+ * not know is named by its code: 'Of next year'.
+ */
 export function letterKindWords(kind: string): string {
   if (Object.hasOwn(letterKinds, kind)) return letterKinds[kind]!
   const words = kind.replaceAll('-', ' ')

@@ -1,6 +1,6 @@
 const path = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
-/** The pages that letters lead to, relative to the base; the web's own addresses of them are tested against these. */
+/** Pages that letters lead to, relative to the base; tests compare the web's own addresses with these. */
 export const mailedPaths = {
   bookingConfirmed: (completeOrderId: string) => path('booking-confirmed', completeOrderId),
   day: (venueSlug: string, activitySlug: string, date: string) =>

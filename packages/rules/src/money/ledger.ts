@@ -1,6 +1,6 @@
 /**
- * What an account holds: money or a claim of the operator's, what the operator owes, what it earned, what it gave away, or a note
- * beside the money.
+ * Contents of an account: money or a claim of the operator's, what the operator owes, what it earned, what it
+ * gave away, or a note beside the money.
  */
 export type LedgerSide = 'has' | 'owes' | 'earned' | 'gave' | 'note'
 
@@ -10,8 +10,8 @@ interface LedgerAccountEntry {
 }
 
 /**
- * The accounts of the ledger. A debit is more of what an operator has or gave, and less of what it owes or earned. The
- * database knows the same names: a test compares them.
+ * The accounts of the ledger. A debit means more of what an operator has or gave, and less of what it owes or
+ * earned. The database knows the same names: a test compares them.
  */
 export const ledgerAccounts = {
   'card-held': {

@@ -4,10 +4,7 @@ const assertPence = (pence: number) => {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Money is whole pence, not ${pence}`)
 }
 
-/**
- * Spec 3: pence, shown with two decimals behind the symbol.
- * 140000 → '£1,400.00', -500 → '-£5.00'.
- */
+/** Formats pence with two decimals behind the symbol (spec 3). 140000 → '£1,400.00', -500 → '-£5.00'. */
 export const formatPence = (pence: number, symbol: string = defaultCurrencySymbol): string => {
   assertPence(pence)
   const absolute = Math.abs(pence)
@@ -27,9 +24,9 @@ export const sumPence = (amounts: Iterable<number>): number => {
 }
 
 /**
- * Splits an amount in proportion to the weights so that the parts add up to it exactly: each part is rounded down, and the
- * pennies left over go one each to the parts that lost most (the earlier part where two lost the same). All weights zero
- * means equal parts. A negative amount splits as its positive twin does.
+ * Splits an amount in proportion to the weights so that the parts add up to it exactly. Each part is rounded
+ * down. The pennies left over go one each to the parts that lost most, the earlier part first if two lost the
+ * same. All weights zero means equal parts. A negative amount splits as its positive twin does.
  */
 export const splitPence = (totalPence: number, weights: readonly number[]): number[] => {
   assertPence(totalPence)

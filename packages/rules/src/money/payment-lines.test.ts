@@ -123,7 +123,7 @@ describe('spec 3: two kinds of credit', () => {
     const amounts = fc.record({ membership: pence, general: pence })
     fc.assert(
       fc.property(
-        // Lines at their prices after benefits and discounts, some of them for membership credit.
+        // Lines at their prices after benefits and discounts, some of them payable by membership credit.
         fc.array(fc.record({ pence: fc.nat(2000), takes: fc.boolean() }), { maxLength: 8 }),
         amounts,
         amounts,
@@ -156,14 +156,14 @@ describe('spec 3: two kinds of credit', () => {
 })
 
 test.each([
-  // Stripe's 30p of a basket of £5.00: all but 20p would leave 20p.
+  // Stripe's least sum is 30p: with 480 of credit, a basket of £5.00 would leave 20p.
   [{ general: 480, membership: 0 }, 500, 30, { general: 470, membership: 0 }],
   [{ general: 470, membership: 0 }, 500, 30, { general: 470, membership: 0 }],
   [{ general: 500, membership: 0 }, 500, 30, { general: 500, membership: 0 }],
   [{ general: 0, membership: 0 }, 500, 30, { general: 0, membership: 0 }],
   [{ general: 5, membership: 480 }, 500, 30, { general: 0, membership: 470 }],
   [{ general: 80, membership: 400 }, 500, 30, { general: 70, membership: 400 }],
-  // No card can pay this one, whatever credit pays.
+  // No card can pay this total, whatever credit pays.
   [{ general: 10, membership: 0 }, 20, 30, { general: 10, membership: 0 }],
   [{ general: 499, membership: 0 }, 500, 1, { general: 499, membership: 0 }],
 ])(

@@ -5,12 +5,12 @@ export type TenderType = SentLine['tenderType']
 
 /** Spec 3, payment line. A credit line says which kind of credit it uses. */
 export interface PaymentLine {
-  /** The page's own: the same key is the same line. */
+  /** Key of the page's own: the same key is the same line. */
   key: string
   tenderType: TenderType
   amountPence: number
   creditType?: CreditType
-  /** What the desk notes: the number of a voucher or a cheque. */
+  /** Number of a voucher or a cheque, noted at the desk. */
   reference?: string
   info?: SentLine['info']
 }
@@ -24,7 +24,10 @@ export const hasCredit = ({ membership, general }: CreditAmounts): boolean => me
 
 export const isCreditLine = (line: Pick<PaymentLine, 'tenderType'>): boolean => line.tenderType === 'credit'
 
-/** Wire 10: programs send a line that names no kind, and mean general credit. */
+/**
+ * Returns the kind of credit of a line. Wire 10: programs send a line without a kind, and mean general
+ * credit.
+ */
 export const creditTypeOf = (line: { creditType?: CreditType | undefined }): CreditType =>
   line.creditType ?? 'general'
 
@@ -32,15 +35,15 @@ const isSameCredit = (a: PaymentLine, b: PaymentLine): boolean =>
   isCreditLine(a) && isCreditLine(b) && creditTypeOf(a) === creditTypeOf(b)
 
 /**
- * Adds a line, or replaces the one with its key. Spec 4: a credit line replaces the earlier ones of its type; spec 3: a line
- * of nought or less is removed.
+ * Adds a line, or replaces the one with its key. Spec 4: a credit line replaces the earlier ones of its type;
+ * spec 3: a line of 0 or less is removed.
  */
 export const addPaymentLine = (lines: readonly PaymentLine[], line: PaymentLine): PaymentLine[] => {
   const others = lines.filter((earlier) => earlier.key !== line.key && !isSameCredit(earlier, line))
   return line.amountPence > 0 ? [...others, line] : others
 }
 
-/** The line of one kind of credit; there is never more than one. */
+/** Returns the line of one kind of credit; there is never more than one. */
 export const creditLine = (creditType: CreditType, amountPence: number): PaymentLine => ({
   key: `credit-${creditType}`,
   tenderType: 'credit',
@@ -48,7 +51,7 @@ export const creditLine = (creditType: CreditType, amountPence: number): Payment
   amountPence,
 })
 
-// Spec 4: when an item leaves the cart, membership credit alone stays.
+// Spec 4: when an item leaves the cart, only membership credit stays.
 export const linesAfterItemRemoved = (lines: readonly PaymentLine[]): PaymentLine[] =>
   lines.filter((line) => isCreditLine(line) && creditTypeOf(line) === 'membership')
 
@@ -58,11 +61,11 @@ export const noPaymentLines: readonly PaymentLine[] = []
 export const paidByLinesPence = (lines: readonly PaymentLine[]): number =>
   sumPence(lines.map((line) => line.amountPence))
 
-/** What the card has to pay: the total less all lines, and never less than nothing. */
+/** Returns what the card has to pay: the total less all lines, and never less than 0. */
 export const leftToPayPence = (totalPence: number, lines: readonly PaymentLine[]): number =>
   Math.max(0, totalPence - paidByLinesPence(lines))
 
-/** The lines with one of the card for what they leave: together they come to the total. */
+/** Adds a card line for the rest to the lines: together they come to the total. */
 export const withCardLine = (totalPence: number, lines: readonly PaymentLine[]): PaymentLine[] => {
   const others = lines.filter(({ tenderType }) => tenderType !== 'card')
   return addPaymentLine(others, {
@@ -72,7 +75,7 @@ export const withCardLine = (totalPence: number, lines: readonly PaymentLine[]):
   })
 }
 
-/** A line as it crosses the wire. */
+/** Returns a line as it crosses the wire. */
 export const sentLine = ({
   tenderType,
   amountPence,
@@ -87,7 +90,7 @@ export const sentLine = ({
   ...(info !== undefined && { info }),
 })
 
-/** The lines of what a basket has reserved. */
+/** Returns the lines of the credit that a basket has reserved. */
 export const linesOfCredit = (credit: CreditAmounts): PaymentLine[] =>
   (['membership', 'general'] as const)
     .map((type) => creditLine(type, credit[type]))
@@ -99,15 +102,15 @@ export const creditOfLines = (lines: readonly PaymentLine[]): CreditAmounts => {
   return { membership: of('membership'), general: of('general') }
 }
 
-/** What credit can pay of a basket: its total, and of that what membership credit may pay for. */
+/** Sums of a basket that credit can pay: its total, and the part that membership credit may pay. */
 export interface Payable {
   totalPence: number
   membershipPence: number
 }
 
 /**
- * As much of this credit as there is to pay. Membership credit comes first, since general credit can pay for anything:
- * so lines never come to more than the total, and none pays for what it may not.
+ * Limits this credit to what there is to pay. Membership credit comes first, because general credit can pay
+ * for anything. So lines never come to more than the total, and none pays for what it may not.
  */
 export const capCredit = (credit: CreditAmounts, { totalPence, membershipPence }: Payable): CreditAmounts => {
   const membership = Math.min(credit.membership, membershipPence, totalPence)
@@ -115,8 +118,8 @@ export const capCredit = (credit: CreditAmounts, { totalPence, membershipPence }
 }
 
 /**
- * Keeps so much less that a card can pay what is left: nought, or at least the least sum. General credit gives way first. Of a
- * total that no card can pay, it stays as it is.
+ * Reduces credit so that a card can pay the rest: 0, or at least the least sum. General credit is reduced
+ * first. If no card can pay the total, the credit stays as it is.
  */
 export const leavingEnough = (
   credit: CreditAmounts,
@@ -128,7 +131,7 @@ export const leavingEnough = (
   return { general, membership: Math.min(credit.membership, totalPence - leastPence - general) }
 }
 
-/** How much each kind could pay at most, by itself. */
+/** Returns the most that each kind could pay alone. */
 export const applicableCredit = (
   available: CreditAmounts,
   { totalPence, membershipPence }: Payable,
@@ -137,7 +140,10 @@ export const applicableCredit = (
   general: Math.min(available.general, totalPence),
 })
 
-/** What is sent pays as it is sent; a kind that is not named pays what it did, and at most what the others leave. */
+/**
+ * Combines sent and applied credit. A sent kind pays as it is sent. A kind that is not sent pays what it did,
+ * and at most what the others leave.
+ */
 export const withSentCredit = (
   applied: CreditAmounts,
   sent: Partial<CreditAmounts>,
@@ -156,15 +162,18 @@ export const withSentCredit = (
   return { membership: membership ?? others.membership, general: general ?? others.general }
 }
 
-/** Whether lines of so much credit can pay: there is that much, they may pay for it, and it is not more than the total. */
+/**
+ * True when lines of this credit can pay: there is that much, it may pay for it, and it is not more than the
+ * total.
+ */
 export const isPayableBy = (credit: CreditAmounts, available: CreditAmounts, payable: Payable): boolean =>
   credit.membership <= Math.min(available.membership, payable.membershipPence) &&
   credit.general <= available.general &&
   credit.membership + credit.general <= payable.totalPence
 
 /**
- * What is sent of credit, by kind: several lines of one kind in one request are paid out of the same credit. A kind that is
- * not named at all is left out.
+ * Sums the sent credit by kind: several lines of one kind in one request are paid out of the same credit. A
+ * kind that is not named at all is left out.
  */
 export const sentCredit = (
   lines: readonly { amount: number; type?: CreditType | undefined }[],

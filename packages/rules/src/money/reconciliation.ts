@@ -3,7 +3,7 @@ import { formatPence, sumPence } from './money.ts'
 /** Money that a card provider took, or gave back. */
 export type Movement = 'captured' | 'refunded'
 
-/** In what our books and the provider's differ of one movement of money. */
+/** Way in which our books and the provider's differ in a movement of money. */
 export type DifferenceKind =
   /** The provider has moved money that the books don't have. */
   | 'missing-here'
@@ -11,24 +11,24 @@ export type DifferenceKind =
   | 'missing-there'
   | 'other-sum'
   | 'other-currency'
-  /** Both know it, and it has happened at one of them only. */
+  /** Both know it, and it has happened at only one of them. */
   | 'other-state'
 
 export interface Difference {
   kind: DifferenceKind
   movement: Movement
-  /** At which account of a card provider. */
+  /** Account at a card provider. */
   account: string
-  /** Our name of the payment there. */
+  /** Our name for the payment there. */
   ourRef: string
-  /** Of a refund our name there; null for a payment, and where the provider doesn't tell it. */
+  /** Our name there for a refund; null for a payment, and when the provider doesn't tell it. */
   ourRefundRef: string | null
-  /** What it is in the books and at the provider: a sum, a currency or a state; null where there is nothing. */
+  /** Values in the books and at the provider: a sum, a currency or a state; null when there is nothing. */
   here: string | null
   there: string | null
 }
 
-/** A movement as the books of a day have it, or the provider's list. */
+/** A movement as the books of a day, or the provider's list, have it. */
 export interface MovedMoney {
   movement: Movement
   account: string
@@ -38,13 +38,13 @@ export interface MovedMoney {
   currency: string
 }
 
-/** All that the books have of a payment that the provider lists, whenever it was moved. */
+/** Everything in the books on a payment that the provider lists, whenever it was moved. */
 export interface KnownPayment {
   ourRef: string
   account: string
   state: string
   currency: string
-  /** Null until it was taken. */
+  /** Null until it was captured. */
   capturedPence: number | null
   refunds: readonly KnownRefund[]
 }
@@ -53,13 +53,13 @@ export interface KnownRefund {
   ref: string
   pence: number
   state: string
-  /** The books have it as given back to the card. */
+  /** True when the books have it as given back to the card. */
   isDone: boolean
 }
 
 type Amount = Pick<MovedMoney, 'pence' | 'currency'>
 
-/** The sum, or the currency, that differs; null where both agree. */
+/** Returns the difference in sum or currency; null when both agree. */
 export function differenceOf(
   about: MovedMoney,
   { here, there }: { here: Amount; there: Amount },
@@ -79,7 +79,7 @@ export const differing = (
   there: string | null,
 ): Difference => ({ kind, movement, account, ourRef, ourRefundRef, here, there })
 
-/** What the provider has moved in a day, held against all that the books have of these payments. */
+/** Compares what the provider moved in a day with everything in the books on these payments. */
 export function compareListed(
   listed: readonly MovedMoney[],
   known: readonly KnownPayment[],
@@ -96,7 +96,7 @@ export function compareListed(
     if (payment?.account !== one.account) return missing()
     const { currency } = payment
     if (one.movement === 'captured') {
-      // The same payment taken once more is money that nobody owed.
+      // The same payment captured once more is money that nobody owed.
       if (captured.has(one.ourRef)) return missing()
       captured.add(one.ourRef)
       if (payment.capturedPence === null) return differing('other-state', one, payment.state, 'captured')
@@ -109,7 +109,10 @@ export function compareListed(
     return differenceOf(one, { here: { pence: refund.pence, currency }, there: one }, symbol)
   }
 
-  /** A person gave it back at the provider: there it has no name of ours, and here they said so. */
+  /**
+   * Finds the refund that staff made by hand at the provider: it has no name of ours there, and staff
+   * recorded it here.
+   */
   const madeByHand = ({ refunds }: KnownPayment, { pence }: MovedMoney): KnownRefund | undefined =>
     refunds.find(
       (refund) =>
@@ -119,7 +122,7 @@ export function compareListed(
   return listed.flatMap((one) => differenceIn(one) ?? [])
 }
 
-/** Of these movements those that the others don't have by their names. */
+/** Returns the movements whose names the others don't have. */
 export function unlisted<Moved extends MovedMoney>(
   movements: readonly Moved[],
   others: readonly MovedMoney[],
@@ -131,7 +134,7 @@ export function unlisted<Moved extends MovedMoney>(
 const nameOf = ({ movement, account, ourRef, ourRefundRef }: MovedMoney): string =>
   [movement, account, ourRef, ourRefundRef ?? ''].join(' ')
 
-/** All that the books have given back of a payment to its card. */
+/** Sums what the books have given back of a payment to its card. */
 export const refundedHere = ({ refunds }: KnownPayment): number =>
   sumPence(refunds.filter(({ isDone }) => isDone).map(({ pence }) => pence))
 
@@ -143,7 +146,7 @@ const kindWords: Record<DifferenceKind, string> = {
   'other-state': 'is in another state',
 }
 
-/** One line for a person. */
+/** Words a difference as one line for staff. */
 export function differenceWords({
   kind,
   movement,

@@ -114,7 +114,7 @@ test('spec 7: of a difference the desk’s money is told with the reference of t
   expect(returnedLines({ ...none, deskPence: 280, deskPaid: [] }, null, later)).toEqual([
     { words: 'Still to collect at the desk of Porter Brook, reference TLN2', pence: 280 },
   ])
-  // Its order owed more than this, and that is paid out as well.
+  // Its order owed more than this, and all of that is paid out.
   const deskPaid = [{ date: '2026-11-23', pence: 800 }]
   expect(returnedLines({ ...none, deskPence: 280, deskPaid }, null, later)).toEqual([
     { words: 'Paid out at the desk, reference TLN2', pence: 280 },

@@ -9,39 +9,39 @@ interface CardMoney {
   state: RefundState
   pence: number
   isOtherwise: boolean
-  /** For a move to a cheaper time. */
+  /** True for money of a move to a cheaper time. */
   isOfMove: boolean
-  /** On which day of the venue's calendar the provider had done it; null where it has not. */
+  /** Day of the venue's calendar on which the provider did it; null when it has not. */
   doneOn: CalendarDate | null
-  /** That is so short a time ago that the card may not have it yet. */
+  /** True when it was done so recently that the card may not have it yet. */
   isArriving: boolean
 }
 
-/** What became of the money of places that were given up, in pence. */
+/** Fate of the money of places that were given up, in pence. */
 export interface ReturnedMoney {
-  /** Together, by how far it has got. */
+  /** Money to cards, summed by how far it has got. */
   card: CardMoney[]
-  /** By the day of the venue's calendar on which it became credit. */
+  /** Credit, by the day of the venue's calendar on which it was given. */
   credited: { date: CalendarDate; membershipPence: number; creditPence: number }[]
-  /** To be paid out by staff, and of that what they have paid out on which day. */
+  /** Pence for staff to pay out, and those that they have paid out, by day. */
   deskPence: number
   deskPaid: { date: CalendarDate; pence: number }[]
-  /** Names of the venues at whose desk that is. */
+  /** Names of the venues whose desks pay it out. */
   deskVenues: string[]
-  /** Not paid back, or taken off as a charge. */
+  /** Pence not paid back, or taken off as a charge. */
   keptPence: number
 }
 
-/** A line of what came back, in pence. */
+/** A line of money that came back, in pence. */
 export interface ReturnedLine {
   words: string
   pence: number
 }
 
 /**
- * Where it went, line by line; none where nothing came back.
- * @param of the order that paid, which of a difference that was paid for a move is another than the booking's, and the day of
- * the venue's calendar on which it is told
+ * Lists where the money went, line by line; empty when nothing came back.
+ * @param of the order that paid, which for the later difference of a move is not the booking's own
+ * (`isLater`), and today on the venue's calendar
  */
 export function returnedLines(
   { card, credited, deskPence, deskPaid, deskVenues }: ReturnedMoney,
@@ -59,7 +59,7 @@ export function returnedLines(
     ]),
     ...(isLater
       ? [
-          // The desk pays out for an order, which may have paid for more than this.
+          // The desk pays out for a whole order, which may have paid for more than this.
           {
             words: deskOwed > 0 ? toCollect : `Paid out at the desk, reference ${reference}`,
             pence: deskPence,
@@ -89,21 +89,21 @@ function wordsOfCard(
   return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
 }
 
-/** Lines of the same words are one, in the place of the first; none of nothing. */
+/** Merges lines of the same words, in the place of the first, and drops lines of 0. */
 export function sumByWords(lines: readonly ReturnedLine[]): ReturnedLine[] {
   const sums = new Map<string, number>()
   for (const { words, pence } of lines) sums.set(words, (sums.get(words) ?? 0) + pence)
   return [...sums].map(([words, pence]) => ({ words, pence })).filter(({ pence }) => pence > 0)
 }
 
-/** What staff have still to pay out. */
+/** Returns what staff still have to pay out. */
 export const deskOwedPence = ({
   deskPence,
   deskPaid,
 }: Pick<ReturnedMoney, 'deskPence' | 'deskPaid'>): number =>
   deskPence - sumPence(deskPaid.map(({ pence }) => pence))
 
-/** All that came back or is on its way. */
+/** Sums everything that came back or is on its way. */
 export const returnedPence = ({ card, credited, deskPence }: ReturnedMoney): number =>
   sumPence([
     ...card.map(({ pence }) => pence),

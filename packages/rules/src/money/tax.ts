@@ -7,8 +7,9 @@ export interface TaxedAmount {
 }
 
 /**
- * The tax in each of several amounts, in their order. Of all amounts at one rate the tax is worked out together, half a
- * penny rounded up, and then shared out, so that the parts add up to what is owed to the penny.
+ * Returns the tax in each of several amounts, in their order. The tax of all amounts at one rate is worked
+ * out together, half a penny rounded up, and then shared out. So the parts add up to what is owed to the
+ * penny.
  */
 export function taxIn(amounts: readonly TaxedAmount[]): number[] {
   const taxes = amounts.map(() => 0)

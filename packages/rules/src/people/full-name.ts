@@ -1,3 +1,3 @@
-/** 'Ann Porter'; of a person with one name, that. */
+/** Joins the names: 'Ann Porter'. A person with one name has only that. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim()

@@ -13,12 +13,12 @@ const usual = [
   'virginmedia.com',
   'protonmail.com',
 ]
-/** They are like one of those and are others. */
+/** Domains that are similar to those and still different. */
 const others = new Set(['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'fmail.com', 'cloud.com'])
 
 /**
- * The address that a person may have meant, where its domain is a slip of the finger away from one that most people have; null
- * where there is nothing to ask. It is a question: the address may be right.
+ * Suggests the address that a person may have meant, when its domain is one or two typing errors away from a
+ * usual one; null when there is nothing to ask. It is only a question: the address may be right.
  */
 export function likelyAddress(typed: string): string | null {
   const address = typed.trim()
@@ -29,7 +29,10 @@ export function likelyAddress(typed: string): string | null {
   return meant === undefined ? null : `${address.slice(0, at)}@${meant}`
 }
 
-/** Distance of two words: letters missing, too many, wrong or changed about (optimal string alignment). */
+/**
+ * Counts the typing errors between two words: letters missing, extra, wrong or swapped (optimal string
+ * alignment).
+ */
 function slips(typed: string, meant: string): number {
   let before: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, index) => index)

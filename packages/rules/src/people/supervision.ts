@@ -1,15 +1,15 @@
-/** How many adults have to come with children to a session. */
+/** Rule for adults that have to come with children to a session. */
 export interface Supervision {
-  /** From this age on a person is an adult who can watch over children. */
+  /** Age from which a person is an adult who can watch over children. */
   adultFrom: number
-  /** Children below an age, and how many of them one adult may have; the youngest first. */
+  /** Children below an age, and the number of them that one adult may have; the youngest first. */
   bands: readonly { under: number; perAdult: number }[]
 }
 
 /**
- * How many adults are missing from a party. Each child takes the part of an adult that their own age does: with one adult
- * for each under 4 and one for two under 8, a baby and two of six need two adults.
- * @param ages the greatest age that each may have; null for a person of whom nothing says that they are young
+ * Counts the adults missing from a party. Each child takes the share of an adult that its age needs. With one
+ * adult for each under 4 and one for two under 8, a baby and two of six need two adults.
+ * @param ages the greatest age that each may have; null for a person who may be an adult
  */
 export function adultsMissing(ages: readonly (number | null)[], { adultFrom, bands }: Supervision): number {
   const adults = ages.filter((age) => age === null || age >= adultFrom).length
@@ -23,7 +23,10 @@ export function adultsMissing(ages: readonly (number | null)[], { adultFrom, ban
   return Math.max(0, whole - adults)
 }
 
-/** 'Children under 4 need an adult each, children under 8 need an adult for every 2. An adult is 16 or over.' */
+/**
+ * States the rule: 'Children under 4 need an adult each, children under 8 need an adult for every 2. An adult
+ * is 16 or over.'
+ */
 export function supervisionWords({ adultFrom, bands }: Supervision): string {
   const needs = bands.map(
     ({ under, perAdult }) =>

@@ -1,6 +1,7 @@
 /**
- * Who moves a payment or a refund along: the customer or visitor at their page, staff by their number, the operator's
- * people at the terminal by name, or what acts by itself. `operator` alone is the session that the operator has cancelled.
+ * Party that moves a payment or a refund along: the customer or visitor on their page, staff by their number,
+ * the operator's people at the terminal by name, or an automatic actor. `operator` alone means that the
+ * operator has cancelled the session.
  */
 export type Who =
   | 'customer'
@@ -15,5 +16,5 @@ export type WhoKind = 'customer' | 'staff' | 'operator' | 'bank' | 'webhook' | '
 
 export const kindOfWho = (who: Who): WhoKind => who.split(' ', 1)[0] as WhoKind
 
-/** A person has decided it, in words of their own. */
+/** True when a person decided it, and gave their reason in words. */
 export const isByPerson = (who: Who): boolean => ['staff', 'operator'].includes(kindOfWho(who))

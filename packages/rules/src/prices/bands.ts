@@ -1,4 +1,7 @@
-/** A part of the week by the venue's clock: a session is in it when it starts within it, the last start included. */
+/**
+ * A part of the week on the venue's clock. A session is in it when it starts within it, the last start
+ * included.
+ */
 export interface BandPart {
   /** 1 is Monday, 7 Sunday. */
   days: readonly number[]
@@ -11,7 +14,7 @@ export interface BandPart {
 /** Named parts of the week, such as `off-peak`. */
 export type Bands = Readonly<Record<string, readonly BandPart[]>>
 
-/** When a session starts by the clock of its venue. */
+/** Start of a session on the clock of its venue. */
 export interface WallStart {
   /** 1 is Monday, 7 Sunday. */
   weekday: number
@@ -19,11 +22,14 @@ export interface WallStart {
   time: string
 }
 
-/** A name that the operator no longer uses is no band: nothing is in it. */
+/**
+ * True when the start is in the named band. A name that the operator no longer uses has no band: nothing is
+ * in it.
+ */
 export const isInBand = (name: string, { weekday, time }: WallStart, bands: Bands): boolean =>
   (bands[name] ?? []).some(
     ({ days, from, lastStart }) => days.includes(weekday) && from <= time && time <= lastStart,
   )
 
-/** The name as people read it: `off-peak`. */
+/** Returns the name as people read it: `off-peak`. */
 export const bandWords = (name: string): string => name.replaceAll('_', '-')

@@ -4,7 +4,7 @@ import { countWords } from '../words/count-words.ts'
 import { bandWords } from './bands.ts'
 import type { Benefit, BenefitCap, BenefitEffect, CapPeriod } from './benefit.ts'
 
-/** Names of what a scope names by slug, as the operator has them now. */
+/** Present names of what a scope names by slug. */
 export interface ScopeNames {
   symbol: string
   activity: (slug: string) => string
@@ -13,10 +13,13 @@ export interface ScopeNames {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** 'Court of the day' */
+/** Capitalises the name: 'Court of the day' */
 export const benefitTitle = ({ name }: Pick<Benefit, 'name'>): string => capital(name)
 
-/** What it makes of a price, for what, and how often: 'Free: Badminton. 1 a day for the household together.' */
+/**
+ * Describes a benefit: its effect on the price, its scope and its limit. 'Free: Badminton. 1 a day for the
+ * household together.'
+ */
 export function benefitWords({ effect, scope, cap }: Benefit, names: ScopeNames): string {
   const what = [
     scope.categories ? scope.categories.map(names.activity).join(', ') : 'every activity',
@@ -40,14 +43,17 @@ function effectWords(effect: BenefitEffect, symbol: string): string {
 const capWords = ({ count, per, of }: BenefitCap): string =>
   `${countWords(count, 'place')} a ${per}${of === 'household' ? ' for the household together' : ''}.`
 
-/** Of a day: 'today'. */
+/** Name of the current period: 'today' for a day. */
 export const periodName: Record<CapPeriod, string> = {
   day: 'today',
   week: 'this week',
   month: 'this month',
 }
 
-/** When a membership that is paid for each month is paid next: '1 Dec' is on day 1; a month that is too short pays on its last day. */
+/**
+ * Returns the next payment day of a monthly membership: '1 Dec' for day 1; a month that is too short pays on
+ * its last day.
+ */
 export function nextBillingDay(day: number, today: CalendarDate): CalendarDate {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const inMonth = (ahead: number): CalendarDate => {

@@ -2,7 +2,7 @@ import { addDays, isoWeekday } from '../time/calendar-date.ts'
 import type { Counter } from './counter.ts'
 import type { Scope } from './scope.ts'
 
-/** What a benefit makes of a price. */
+/** Effect of a benefit on a price. */
 export type BenefitEffect =
   | { kind: 'free' }
   | { kind: 'percent-off'; percent: number }
@@ -11,25 +11,28 @@ export type BenefitEffect =
 export const capPeriods = ['day', 'week', 'month'] as const
 export type CapPeriod = (typeof capPeriods)[number]
 
-/** How often it is good: so many places a day, a week or a month of the sessions' own dates, for a person or a household. */
+/**
+ * Limit of a benefit: this many places a day, a week or a month of the sessions' own dates, for a person or a
+ * household.
+ */
 export interface BenefitCap {
   count: number
   per: CapPeriod
   of: 'person' | 'household'
 }
 
-/** What a membership brings. */
+/** A benefit of a membership. */
 export interface Benefit {
   id: number
   membershipId: number
-  /** As it stands in a sentence: `court of the day`. */
+  /** Name within a sentence: `court of the day`. */
   name: string
   scope: Scope
   effect: BenefitEffect
   cap: BenefitCap | null
 }
 
-/** Pence of a place with the benefit; half a penny is rounded up. */
+/** Returns the pence of a place with the benefit; half a penny is rounded up. */
 export const penceWithBenefit = (usualPence: number, effect: BenefitEffect): number => {
   switch (effect.kind) {
     case 'free':
@@ -41,7 +44,10 @@ export const penceWithBenefit = (usualPence: number, effect: BenefitEffect): num
   }
 }
 
-/** The first day of the period that a session's date is in: a place given back is given back to this period. */
+/**
+ * Returns the first day of the period that a session's date is in; a place given back counts for this period
+ * again.
+ */
 export const periodStart = (date: string, per: CapPeriod): string => {
   switch (per) {
     case 'day':
@@ -53,7 +59,7 @@ export const periodStart = (date: string, per: CapPeriod): string => {
   }
 }
 
-/** The first day of the next one. */
+/** Returns the first day of the next period. */
 export const nextPeriodStart = (date: string, per: CapPeriod): string => {
   switch (per) {
     case 'day':
@@ -65,7 +71,10 @@ export const nextPeriodStart = (date: string, per: CapPeriod): string => {
   }
 }
 
-/** How often it is used in the period of a session's date: for this person, or for their household together. */
+/**
+ * Returns the counter of a benefit in the period of a session's date: for this person, or for their household
+ * together.
+ */
 export const capCounter = (
   { id, cap }: { id: number; cap: BenefitCap },
   person: { id: number; householdId: number | null },

@@ -6,48 +6,50 @@ import { ownPlaceOf } from './own-place.ts'
 import { type HeldPackage, isMemberOn, type PricedPerson } from './person.ts'
 import { isInScope, type SessionFacts } from './scope.ts'
 
-/** What could bring a person's place its price. */
+/** A benefit or package that could set the price of a person's place. */
 export interface Entitlement {
   kind: 'benefit' | 'package'
-  /** Of the benefit, or of the package as its owner has it. */
+  /** Id of the benefit, or of the package as its owner has it. */
   id: number
-  /** Of a benefit. */
+  /** The membership of a benefit; null for a package. */
   membershipId: number | null
-  /** Of a benefit, as it stands in a sentence: `court of the day`; of a package its name. */
+  /** Name of a benefit within a sentence: `court of the day`; of a package, its name. */
   name: string
-  /** Whose membership or package it is. */
+  /** Holder of the membership or package. */
   holderId: number
   pence: number
   counters: readonly Counter[]
   cap: BenefitCap | null
-  /** Of a package: how many visits it had, and until when they are good. */
+  /** Number of visits that a package had; null for a benefit. */
   visits: number | null
   unit: string
   endsOn: CalendarDate | null
-  /** Of a benefit that takes a percentage off. */
+  /** Percentage that a benefit takes off, if it takes one. */
   percentOff: number | null
-  /** The part of the week that it is for; null where it is for all of it. */
+  /** The part of the week that it is for; null for the whole week. */
   band: string | null
 }
 
-/** What was counted under each key; a key that is not there was not used. */
+/** Number of uses by key of the counter; a key that is not there was not used. */
 export type Used = ReadonlyMap<string, number>
 
-/** What the visitor wants used: what makes the best price, nothing, only a benefit, or only a package. */
+/** Choice of the visitor: the use with the best price, none, only a benefit, or only a package. */
 export type UseChoice = 'best' | 'none' | 'benefit' | 'package'
 
 export interface PricingTerms {
   bands: Bands
   benefitsOf: (membershipId: number) => readonly Benefit[]
   used: Used
-  /** At the venue: what is good for booking only is good until its last day. */
+  /** Date at the venue: a package valid for booking only is good until its last day. */
   today: CalendarDate
 }
 
 const isLeft = ({ counters }: Entitlement, used: Used): boolean =>
   counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
 
-/** Benefits and packages that are good for this person's place in this session, used up or not. */
+/**
+ * Returns the benefits and packages that are good for this person's place in this session, used up or not.
+ */
 export function entitlementsFor(
   person: PricedPerson,
   session: SessionFacts,
@@ -58,7 +60,7 @@ export function entitlementsFor(
   if (id === null) return []
   const isGood = (benefit: Benefit) =>
     isInScope(benefit.scope, session, terms.bands) &&
-    // A course is no single place: what is counted in places is not for it.
+    // A course is no single place, so benefits that are counted in places are not for it.
     (!session.isCourse || (benefit.cap === null && benefit.effect.kind === 'percent-off'))
   const benefits = person.memberships
     .filter((held) => isMemberOn(held, session.date))
@@ -79,7 +81,7 @@ function ofBenefit(
   session: SessionFacts,
   usualPence: number,
 ): Entitlement {
-  // A course is many sessions: what is good for it is not counted in places.
+  // A course is many sessions, so benefits for it are not counted in places.
   const counters = session.isCourse
     ? []
     : [{ key: `benefit ${id} person ${person.id} session ${session.slotId}`, limit: 1 }]
@@ -119,10 +121,12 @@ function ofPackage(held: HeldPackage, personId: number, { slotId, onePerPerson }
   return { kind: 'package', id, name, holderId, pence: 0, counters, visits, unit, endsOn, ...none }
 }
 
-/** What costs the holder least stands first: what is not counted, then what comes again, then what was paid for. */
+/**
+ * Ranks a use by its cost to the holder: first what is not counted, then what renews, then what was paid for.
+ */
 const costOfUse = ({ kind, cap }: Entitlement): number => (kind === 'package' ? 2 : cap === null ? 0 : 1)
 
-/** Of packages that are alike the one that ends first. */
+/** Sorts by price, then by cost of use; of similar packages, the one that ends first comes first. */
 const inOrder = (a: Entitlement, b: Entitlement): number =>
   a.pence - b.pence ||
   costOfUse(a) - costOfUse(b) ||
@@ -131,15 +135,17 @@ const inOrder = (a: Entitlement, b: Entitlement): number =>
 
 export interface BestPrice {
   pence: number
-  /** What brings that price; null where it is the usual one. */
+  /** Use that brings that price; null for the usual price. */
   use: Entitlement | null
-  /** What could be used instead, or again: the best of its kind first. */
+  /** Uses possible instead, or again: the best of each kind first. */
   others: readonly Entitlement[]
-  /** What would have made it cheaper, and is used up. */
+  /** Uses that would have made it cheaper, but are used up. */
   usedUp: readonly Entitlement[]
 }
 
-/** The best price of what the visitor wants used. Nothing is used where it makes nothing cheaper. */
+/**
+ * Returns the best price among the uses that the visitor chose. Nothing is used that makes nothing cheaper.
+ */
 export function bestPrice(
   usualPence: number,
   entitlements: readonly Entitlement[],

@@ -1,4 +1,4 @@
-/** How the use of something is counted: live places with this key are never more than the limit. */
+/** A limit on uses: live places with this key never exceed it. */
 export interface Counter {
   key: string
   limit: number

@@ -1,8 +1,8 @@
 import { countWords } from '../words/count-words.ts'
 
-/** What an operator sells as a package. */
+/** Terms of a package that an operator sells. */
 export interface PackageTerms {
-  /** What a visit of it is, as in '6 swims left'. */
+  /** Word for its visits, as in '6 swims left'. */
   unit: string
   visits: number
   perSession: number
@@ -10,11 +10,14 @@ export interface PackageTerms {
   validFor: 'attending' | 'booking'
 }
 
-/** '10 swims', '1 swim' */
+/** Words the visits of a package: '10 swims', '1 swim' */
 export const packageHolds = ({ visits, unit }: Pick<PackageTerms, 'visits' | 'unit'>): string =>
   countWords(visits, { one: unit.replace(/s$/, ''), many: unit })
 
-/** Whose visits they are, and what one session may take of them, sentence by sentence. */
+/**
+ * States the rules of a package, sentence by sentence: whose visits they are, and how many a session may
+ * take.
+ */
 export function packageRules({ unit, perSession, sharedWith, validFor }: PackageTerms): string[] {
   return [
     sharedWith === 'household'
@@ -27,9 +30,9 @@ export function packageRules({ unit, perSession, sharedWith, validFor }: Package
   ]
 }
 
-/** Until when it is good once it is bought. */
+/** States how long a package is good once it is bought. */
 export const packageLife = (validDays: number): string =>
   `It is good for ${countWords(validDays, 'day')} from the day you buy it.`
 
-/** No call gives one back: the page says so before it is bought. */
+/** Sentence shown before a package is bought: no call gives one back. */
 export const packageIsKept = 'Once you’ve bought it, it can’t be refunded online.'

@@ -2,14 +2,14 @@ import { ageOn } from '../people/age.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Scope } from './scope.ts'
 
-/** What a person can prove, until a day or for good. */
+/** A status that a person can prove, until a day or for good. */
 export interface Status {
   status: string
   until: CalendarDate | null
 }
 
 export interface HeldMembership {
-  /** Of the membership as this person has it. */
+  /** Id of the membership as this person has it. */
   id: number
   membershipId: number
   startsOn: CalendarDate
@@ -20,20 +20,20 @@ export interface HeldMembership {
 export interface HeldPackage {
   id: number
   name: string
-  /** What a visit is: `swims`. */
+  /** Word for its visits: `swims`. */
   unit: string
-  /** Whose it is. */
+  /** Owner of the package. */
   ownerId: number
   visits: number
   perSession: number
   scope: Scope
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** Whether its last day is the last to attend, or the last to book. */
+  /** Meaning of its last day: the last to attend, or the last to book. */
   validFor: 'attending' | 'booking'
 }
 
-/** Whose a price is. Without an account there is a date of birth at most. */
+/** Person that a price is for. Without an account, at most the date of birth is known. */
 export interface PricedPerson {
   id: number | null
   householdId: number | null
@@ -49,7 +49,7 @@ export const hasStatus = ({ statuses }: PricedPerson, status: string, date: Cale
 export const isMemberOn = ({ startsOn, endsOn }: HeldMembership, date: CalendarDate): boolean =>
   startsOn <= date && (endsOn === null || date <= endsOn)
 
-/** Null where the date of birth is not known. */
+/** Returns the age on a date; null when the date of birth is not known. */
 export const ageOfPerson = (
   { dateOfBirth }: Pick<PricedPerson, 'dateOfBirth'>,
   date: CalendarDate,

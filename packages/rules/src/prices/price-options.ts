@@ -4,7 +4,7 @@ import { ageOfPerson, hasStatus, type PricedPerson } from './person.ts'
 import type { SessionFacts } from './scope.ts'
 import { isOfAge } from './sold-ages.ts'
 
-/** One way to pay for a place: for everyone or for members, of an age, of a status, in a band of the week. */
+/** A way to pay for a place: for everyone or for members, of an age, of a status, in a band of the week. */
 export interface PriceOption {
   audience: 'everyone' | 'member'
   minAge: number | null
@@ -14,17 +14,26 @@ export interface PriceOption {
   pence: number
 }
 
-/** Who asks: a member pays members' prices, and the person's own age and status choose. Null for a visitor. */
+/**
+ * The person who asks for a price. A member pays members' prices; age and status of the person decide
+ * further. Null for a visitor.
+ */
 export interface PriceAsker {
   isMember: boolean
   person: PricedPerson | null
 }
 
-/** A price that a membership or a proven status brings: it is for that person's own place in a session. */
+/**
+ * True for a price that a membership or a proven status brings: it is for that person's own place in a
+ * session.
+ */
 export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 'status'>): boolean =>
   audience === 'member' || status !== null
 
-/** What this person may choose. Not by age: a parent buys the tickets of the children, too. */
+/**
+ * Returns the prices that this person may choose. Age does not limit them: a parent also buys the children's
+ * tickets.
+ */
 export const optionsFor = <Option extends PriceOption>(
   options: readonly Option[],
   { isMember, person }: PriceAsker,
@@ -38,7 +47,9 @@ export const optionsFor = <Option extends PriceOption>(
       (band === null || isInBand(band, session.start, bands)),
   )
 
-/** An option that is for some people or some hours only, and so is this person's own where it fits. */
+/**
+ * True for an option that is for some people or some hours only, and so is this person's own when it fits.
+ */
 const isSpecial = ({ minAge, maxAge, status, band }: PriceOption): boolean =>
   minAge !== null || maxAge !== null || status !== null || band !== null
 
@@ -46,9 +57,10 @@ const cheapest = <Option extends PriceOption>(options: readonly Option[]): Optio
   options.reduce<Option | null>((best, one) => (best === null || one.pence < best.pence ? one : best), null)
 
 /**
- * What this person pays unless they choose another, out of `optionsFor`: the operator's first price for everyone, or what
- * is cheaper of the prices for just their age, status and hour, and of the members' prices. Without a known age the
- * prices for an age are left to be chosen. No price is theirs under the name of another age.
+ * Finds the price of this person unless they choose another, out of `optionsFor`. It is the cheapest of the
+ * operator's first price for everyone, the prices for exactly their age, status and hour, and the members'
+ * prices. Without a known age, prices for an age are left to be chosen. Nobody gets a price under the name of
+ * another age.
  */
 export function usualOption<Option extends PriceOption>(
   options: readonly Option[],
@@ -67,7 +79,10 @@ export function usualOption<Option extends PriceOption>(
   return { usual, forEveryone }
 }
 
-/** Members' prices; where no age is known, those for children only where there are no others. */
+/**
+ * Returns the members' prices. Without a known age, it returns those for children only if there are no
+ * others.
+ */
 function membersOwn<Option extends PriceOption>(options: readonly Option[], age: number | null): Option[] {
   const members = options.filter((option) => option.audience === 'member' && isOfAge(option, age))
   if (age !== null) return members

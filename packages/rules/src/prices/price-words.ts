@@ -6,13 +6,13 @@ import { nextPeriodStart, periodStart } from './benefit.ts'
 import type { Entitlement, Used } from './best-price.ts'
 import type { Counter } from './counter.ts'
 
-/** What brings a price, with the names that stand in its sentence. */
+/** A benefit or package that brings a price, with the names for its sentence. */
 export interface NamedUse extends Omit<Entitlement, 'membershipId' | 'pence' | 'band'> {
   /** The membership's name, or the package's. */
   source: string
-  /** The first name of whose it is; null where it is the customer's own. */
+  /** First name of its holder; null for the customer's own. */
   owner: string | null
-  /** The part of the week that it is for; left out by lines that were stored before it was known. */
+  /** Part of the week that it is for; lines stored before this was known leave it out. */
   band?: string | null
 }
 
@@ -20,37 +20,40 @@ export interface PriceReason {
   pence: number
   optionName: string
   band: string | null
-  /** What brings the price; null where it is the usual one. */
+  /** Use that brings the price; null for the usual price. */
   use: NamedUse | null
-  /** What would have made it cheaper, and is used up. */
+  /** Use that would have made it cheaper, but is used up. */
   usedUp: NamedUse | null
-  /** 'YYYY-MM-DD' of the session. */
+  /** Date of the session: 'YYYY-MM-DD'. */
   date: CalendarDate
 }
 
 export interface WordsAt {
   symbol: string
-  /** At the venue. */
+  /** Date at the venue. */
   today: CalendarDate
-  /** How often each counter is used, this place counted in. */
+  /** Uses of each counter, including this place. */
   used: Used
-  /** Of the package that brings the price, how many lines use it together; one unless something else is said. */
+  /** Number of lines that use the package of the price together; one if left out. */
   usedTogether?: number
 }
 
 const whose = ({ owner }: NamedUse): string => (owner === null ? 'your' : `${owner}’s`)
 
-/** A name that says itself that it is a membership is not made to say it twice. */
+/** Names a membership, without repeating the word if its name ends with it. */
 const membershipOf = (use: NamedUse): string =>
   /membership$/i.test(use.source) ? `${whose(use)} ${use.source}` : `${whose(use)} ${use.source} membership`
 
-/** Of a benefit that comes again: another place of the same session is the one that it, or a price like it, is for. */
+/**
+ * True when a renewing benefit has uses left, but its one place in this session is taken by it or a price
+ * like it.
+ */
 const isOnePlaceTaken = ({ cap, counters }: NamedUse, used: Used): boolean =>
   cap !== null &&
   usedTimes(counters, used) < cap.count &&
   counters.some(({ key, limit }, position) => position !== 1 && (used.get(key) ?? 0) >= limit)
 
-/** Of a package that has visits left for the session: the one place of this person is another. */
+/** True when a package has visits left for the session, but this person's one place in it is taken. */
 const isPersonsPlaceTaken = ({ counters }: NamedUse, used: Used): boolean => {
   const isUsed = ({ key, limit }: Counter) => (used.get(key) ?? 0) >= limit
   return counters.slice(2).some(isUsed) && !counters.slice(0, 2).some(isUsed)
@@ -65,8 +68,9 @@ const dayWords = (date: CalendarDate, today: CalendarDate): string =>
   date === addDays(today, 1) ? 'tomorrow' : `on ${weekdayAndDate(date)}`
 
 /**
- * Why a place costs what it does, as one or two sentences: 'Free: your Gold membership’s court of the day. Next one tomorrow.'
- * Null where there is no more to say than the kind of price and the price, which stand beside it.
+ * Explains the price of a place in one or two sentences: 'Free: your Gold membership’s court of the day. Next
+ * one tomorrow.' Null when there is no more to say than the kind of price and the price, which stand beside
+ * it.
  */
 export function whyThisPrice(reason: PriceReason, at: WordsAt): string | null {
   const words = [
@@ -85,7 +89,7 @@ function because(reason: PriceReason, at: WordsAt): string | null {
 }
 
 function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): string {
-  // Where several lines use it, what is left is said once, by `visitsWords`.
+  // If several lines use it, `visitsWords` says once what is left.
   if (use.kind === 'package')
     return (at.usedTogether ?? 1) > 1 ? `${visits(use, 1)}.` : visitsWords(use, 1, at)
   const membership = membershipOf(use)
@@ -99,14 +103,17 @@ function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): str
     : `${membership}’s ${use.name}.${capWords(use, date, at)}`
 }
 
-/** '3 May', with its year where that is another. */
+/** Words a last day: '3 May', with the year if it is another. */
 const lastDay = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? datePretty(date) : dateAndYear(date)
 
 const visits = ({ visits: all, unit, owner }: NamedUse, count: number): string =>
   `${count} of ${all} ${unit}${owner === null ? '' : ` of ${owner}’s`} used`
 
-/** How many visits are used together, and what is left then: '3 of 10 swims used here, 6 left until 3 May.' */
+/**
+ * Says how many visits are used together, and what is left then: '3 of 10 swims used here, 6 left until 3
+ * May.'
+ */
 export function visitsWords(use: NamedUse, count: number, { used, today }: WordsAt): string {
   const left = Math.max(0, (use.visits ?? 0) - (used.get(use.counters[0]?.key ?? '') ?? 0))
   const until = use.endsOn === null ? '' : ` until ${lastDay(use.endsOn, today)}`
@@ -142,22 +149,28 @@ function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: WordsAt
     : `${what} is used already. Next one ${dayWords(nextPeriodStart(date, use.cap.per), today)}.`
 }
 
-/** By what a place is paid, in a word or two: what brings the price, or the kind where that is what it costs or is taken off. */
+/**
+ * Names what a place is paid by, in a word or two: what brings the price, or the kind of price when that is
+ * what it costs or what a percentage is taken off.
+ */
 export const priceName = (use: NamedUse | null, optionName: string): string =>
   use === null || use.percentOff !== null ? optionName : nameOfUse(use)
 
-/** 'Gold: court of the day', 'Ten swims' */
+/** Names a use: 'Gold: court of the day', 'Ten swims' */
 export const nameOfUse = ({ kind, source, name }: NamedUse): string =>
   kind === 'package' ? source : [source, name].filter(Boolean).join(': ')
 
-/** What was used for a place, as a sentence about giving it up names it: 'your Gold membership', 'Ann’s Ten swims'. */
+/**
+ * Names what was used for a place, in a sentence about giving it up: 'your Gold membership', 'Ann’s Ten
+ * swims'.
+ */
 export const usedWords = (use: NamedUse): string =>
   use.kind === 'package' ? `${whose(use)} ${use.source}` : membershipOf(use)
 
-/** What stands beside a price in a list: 'with Gold', or '30% off'. */
+/** Words the mark beside a price in a list: 'with Gold', or '30% off'. */
 export const markWords = ({ source, percentOff }: Pick<NamedUse, 'source' | 'percentOff'>): string =>
   percentOff === null ? `with ${source}` : `${percentOff}% off`
 
-/** What the button says that has it used instead, or again. */
+/** Words the button that uses it instead, or again. */
 export const useAgainWords = (use: NamedUse): string =>
   use.kind === 'package' ? `Use 1 of ${whose(use)} ${use.source}` : `Use ${membershipOf(use)}’s ${use.name}`

@@ -1,8 +1,8 @@
 import { type Bands, isInBand, type WallStart } from './bands.ts'
 
-/** Where and when something is good; what is left out is not restricted. */
+/** Places and times for which something is good; what is left out is not restricted. */
 export interface Scope {
-  /** Slugs of activities; what is below one of them is in it, too. */
+  /** Slugs of activities, which include everything below them. */
   categories?: readonly string[]
   /** Slugs of venues. */
   venues?: readonly string[]
@@ -10,19 +10,19 @@ export interface Scope {
   band?: string
 }
 
-/** What of a session decides whether something is good for it. */
+/** Facts of a session that decide whether something is good for it. */
 export interface SessionFacts {
-  /** Its own id: one person uses one benefit once in it. */
+  /** Id of the session: a person uses a benefit once in it. */
   slotId: number
   /** Slugs of its activity and of those above it. */
   categories: readonly string[]
   venue: string
-  /** 'YYYY-MM-DD', of the venue's calendar. */
+  /** Date on the venue's calendar: 'YYYY-MM-DD'. */
   date: string
   start: WallStart
-  /** A course is held whole: single benefits and visits are for single sessions. */
+  /** True for a course, which is held whole: single benefits and visits are for single sessions. */
   isCourse: boolean
-  /** Whether each person has one place in it anyway. */
+  /** True when each person can have only one place in it anyway. */
   onePerPerson: boolean
 }
 

@@ -1,14 +1,14 @@
-/** From which age to which something is sold, both included; null for no end. */
+/** Ages for which something is sold, both included; null for no limit. */
 export interface Ages {
   minAge: number | null
   maxAge: number | null
 }
 
-/** An age that is not known is asked nothing here: `needsBirth` says where it has to be known. */
+/** True when the age fits. An unknown age always does: `needsBirth` says where it has to be known. */
 export const isOfAge = ({ minAge, maxAge }: Ages, age: number | null): boolean =>
   age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge))
 
-/** Whether there is an age that both are for. */
+/** True when some age fits both. */
 export const shareAges = (one: Ages, other: Ages): boolean =>
   (one.minAge ?? 0) <= (other.maxAge ?? Infinity) && (other.minAge ?? 0) <= (one.maxAge ?? Infinity)
 
@@ -18,7 +18,7 @@ const narrower = (
   of: (...ages: number[]) => number,
 ): number | null => (one === null || other === null ? (one ?? other) : of(one, other))
 
-/** The ages that both are for. */
+/** Returns the ages that fit both. */
 export const sharedAges = (one: Ages, other: Ages): Ages => ({
   minAge: narrower(one.minAge, other.minAge, Math.max),
   maxAge: narrower(one.maxAge, other.maxAge, Math.min),
@@ -28,24 +28,27 @@ export const hasAges = ({ minAge, maxAge }: Ages): boolean => minAge !== null ||
 
 type Sold = { ages: Ages; options: readonly Ages[] }
 
-/** Whether a person who is typed must say when they were born: what is sold is for some ages, or each of its prices is. */
+/**
+ * True when a person whose name is typed must give a date of birth: the item is for some ages, or each of its
+ * prices is.
+ */
 export const needsBirth = ({ ages, options }: Sold): boolean =>
   hasAges(ages) || (options.length > 0 && options.every(hasAges))
 
-/** Said where a price or what is sold goes by an age, and a typed person's is not known. */
+/** Asks for the date of birth of a typed person, when a price or the item depends on their age. */
 export const birthNeededWords = (sold: string, firstName: string): string =>
   `${sold}: ${firstName}’s date of birth is needed.`
 
 type About = Sold & {
-  /** Null for the person who books. */
+  /** First name of the person; null for the booker. */
   firstName: string | null
-  /** By name, without an account: nothing is known of them but what is typed. */
+  /** True for a person by name, without an account: only what was typed is known of them. */
   isTyped?: boolean
 }
 
 /**
- * Why nothing is sold to a person of this age, for the person who books; null where something is. What is sold has ages
- * of its own, and so has each of its prices.
+ * Tells the booker why nothing is sold to a person of this age; null when something is. The item has ages of
+ * its own, and so has each of its prices.
  */
 export function whyNotAtAge(
   age: number | null,

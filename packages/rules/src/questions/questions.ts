@@ -3,17 +3,19 @@ import { adultAge, ageOn } from '../people/age.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { formMessages, lengthMessage } from '../words/form-messages.ts'
 
-/** What is known of a person's age: the date of birth, or only that they are an adult, or nothing. */
+/** Knowledge of a person's age: the date of birth, or only that they are an adult, or nothing. */
 export interface KnownAge {
   dateOfBirth: CalendarDate | null
   isAdult: boolean
 }
 
-/** Whether another person has to sign for this one on a day. */
+/** True when another person has to sign for this one on a day. */
 export const isChild = ({ dateOfBirth, isAdult }: KnownAge, day: CalendarDate): boolean =>
   dateOfBirth === null ? !isAdult : ageOn(dateOfBirth, day) < adultAge
 
-/** Whether a question is asked of a person of this age on the day of the session. Of an unknown age: yes. */
+/**
+ * True when a question is asked of a person of this age on the day of the session. An unknown age is asked.
+ */
 export function isAskedOf(
   { about, underAge }: Pick<Question, 'about' | 'underAge'>,
   { dateOfBirth, isAdult }: KnownAge,
@@ -34,7 +36,7 @@ const isEmpty = (answer: AnswerValue | null | undefined): answer is null | undef
   (typeof answer === 'string' && answer.trim() === '') ||
   (Array.isArray(answer) && answer.length === 0)
 
-/** What is wrong with an answer, in words for the field; null for one that can be kept, or is left out where it may be. */
+/** Returns the message for a wrong answer; null for one that can be kept, or may be left out. */
 export function answerMessage(
   question: Pick<Question, 'kind' | 'options' | 'isRequired' | 'mustBeYes'>,
   answer: AnswerValue | null | undefined,

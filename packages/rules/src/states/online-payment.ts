@@ -1,7 +1,9 @@
 import type { PublicPaymentStatus } from './payment-attempt.ts'
 import type { StateTable } from './state-table.ts'
 
-/** Spec 4: online payment as the checkout page lives through it: prepare, authorise, the bank's check, complete. */
+/**
+ * State of an online payment on the checkout page (spec 4): prepare, authorise, the bank's check, complete.
+ */
 export type OnlinePaymentState =
   | 'idle'
   | 'preparing'
@@ -51,7 +53,7 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
       prepare: 'preparing',
       // F41: credit covers everything, so there is no card to prepare for.
       payWithoutCard: 'completing',
-      // F25, F30: the page was loaded, or loaded again, while an attempt is live.
+      // F25, F30: the page was loaded or reloaded during a live attempt.
       resumed: 'processing',
     },
     preparing: { prepared: 'ready', prepareFailed: 'idle', resumed: 'processing', reset: 'idle' },
@@ -71,9 +73,10 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
       // Spec 4: a failed authorise clears the card session, so the next try prepares again.
       refused: 'idle',
     },
-    // The bank's page is open. Its word arrives by message or by polling (F36), or the page only knows that it returned.
+    // The bank's page is open. Its answer arrives by message or by polling (F36), or the page knows only that
+    // it returned.
     challenge: { ...outcomes, bankReturned: 'processing', unknown: 'processing' },
-    // "We are checking your payment. Please do not pay again": no way from here to pay.
+    // "We are checking your payment. Please do not pay again": nothing leads from here to paying.
     processing: { ...outcomes, unknown: 'processing' },
     completing: {
       completed: 'complete',
@@ -90,7 +93,7 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
   },
 }
 
-/** The states in which the page must not offer to pay, nor let the basket be edited. */
+/** True for states in which the page must neither offer to pay nor let the basket be edited. */
 export const isPaymentInProgress = (state: OnlinePaymentState): boolean =>
   state === 'authorising' || state === 'challenge' || state === 'processing' || state === 'completing'
 
@@ -104,5 +107,5 @@ const eventsByStatus: Record<PublicPaymentStatus, OnlinePaymentEvent> = {
   processing: 'unknown',
 }
 
-/** What a status from the server means to the page. */
+/** Returns the page's event for a status from the server. */
 export const eventOfStatus = (status: PublicPaymentStatus): OnlinePaymentEvent => eventsByStatus[status]

@@ -56,7 +56,7 @@ describe('spec 4: payment lines', () => {
           to.ok ? { state: to.state, lines: expected[event] } : null,
         )
       }
-    // Each event of the specification is in some row of the table.
+    // Each event of the specification is in a row of the table.
     expect(new Set(edgesOf(paying).map(([, event]) => event))).toEqual(new Set(events))
   })
 
@@ -100,7 +100,7 @@ describe('spec 4: payment lines', () => {
         let now = nothingPaid
         for (const { event, brought } of steps) {
           const next = stepPaying(now, event, brought)
-          // What can't happen changes nothing.
+          // An event that can't happen changes nothing.
           if (next !== null) now = next
           expect(now.lines.every(({ amountPence }) => amountPence > 0)).toBe(true)
           expect(new Set(now.lines.map(({ key }) => key)).size).toBe(now.lines.length)

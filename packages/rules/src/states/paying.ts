@@ -6,7 +6,7 @@ import {
 } from '../money/payment-lines.ts'
 import { move, type StateTable } from './state-table.ts'
 
-/** Spec 4, payment lines: they are chosen, submitted as they are, and have paid. */
+/** State of the payment lines (spec 4): being chosen, submitted unchanged, or paid. */
 export type PayingState = 'choosing' | 'submitted' | 'successful'
 
 export type PayingEvent =
@@ -45,7 +45,7 @@ export const paying: StateTable<PayingState, PayingEvent> = {
       reset: 'choosing',
       submit: 'submitted',
     },
-    // F25: while a payment is under way its lines are frozen.
+    // F25: while a payment is under way, its lines are frozen.
     submitted: {
       onlineAuthorise: 'submitted',
       onlineComplete: 'submitted',
@@ -56,7 +56,7 @@ export const paying: StateTable<PayingState, PayingEvent> = {
   },
 }
 
-/** What becomes of the lines. */
+/** Effect of an event on the payment lines. */
 type Effect =
   | 'stay'
   | 'go'
@@ -92,21 +92,21 @@ export interface Paying {
 
 export const nothingPaid: Paying = { state: paying.initial, lines: noPaymentLines }
 
-/** What staff take at the desk. */
+/** Tenders that staff take at the desk. */
 export const offlineTenders = ['cash', 'cheque', 'offline-voucher'] as const
 export type OfflineTender = (typeof offlineTenders)[number]
 export const isOffline = <Line extends Pick<PaymentLine, 'tenderType'>>(
   line: Line,
 ): line is Line & { tenderType: OfflineTender } => offlineTenders.some((tender) => tender === line.tenderType)
 
-/** Which tenders a payment may name: the web's calls take no money of the desk. */
+/** Tenders that a web payment may name: the web's calls take no money of the desk. */
 export const tendersOfTheWeb: readonly PaymentLine['tenderType'][] = ['credit', 'card']
-/** No card is charged at the desk: its holder is not there to answer the bank. */
+/** Tenders of a payment at the desk. No card is charged there: its holder is not there to answer the bank. */
 export const tendersOfTheDesk: readonly PaymentLine['tenderType'][] = [...offlineTenders, 'credit']
 
 /**
- * One event of paying. `lines` are those that it brings: one that is added or removed, or all of the desk's.
- * @returns null where the event can't happen now: nothing is changed
+ * Applies an event of paying. `brought` has its lines: those that are added or removed, or all of the desk's.
+ * @returns null when the event can't happen now: nothing changes
  */
 export function stepPaying(
   now: Paying,

@@ -10,7 +10,7 @@ import {
 import { edgesOf, isEdge, isFinal, statesBefore } from './state-table.ts'
 
 const isLive = (state: PaymentAttemptState) => liveAttemptStates.includes(state)
-/** Once an order exists, the customer has paid: what is left is between us and the provider. */
+/** States after the customer has paid: once an order exists, the rest is between us and the provider. */
 const paidStates: readonly PaymentAttemptState[] = ['capture_pending', 'capturing_unknown', 'captured']
 /** States in which the provider's answer is missing. */
 const unknownStates: readonly PaymentAttemptState[] = [
@@ -54,7 +54,7 @@ describe('I09: the payment attempt', () => {
       expect(isLive(state)).toBe(true)
     }
     expect(isLive('captured')).toBe(false)
-    // What a person looks at may have taken money: nothing else is paid for that basket meanwhile.
+    // A payment that staff look at may have taken money: nothing else is paid for that basket meanwhile.
     expect(isLive('needs_attention')).toBe(true)
   })
 

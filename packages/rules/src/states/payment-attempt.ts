@@ -1,6 +1,6 @@
 import type { StateTable } from './state-table.ts'
 
-/** One attempt to take one sum for one basket, as the server knows it. */
+/** State of an attempt to take one sum for one basket, as the server knows it. */
 export type PaymentAttemptState =
   | 'authorising'
   | 'fingerprint_required'
@@ -19,9 +19,10 @@ export type PaymentAttemptState =
   | 'needs_attention'
 
 /**
- * What can happen to it. `approved`, `fingerprintAsked`, `challengeAsked`, `declined`, `outcomeUnknown` are the provider's answers (or the lack
- * of one); `missing` means that the provider was asked and has no such payment; `orderCommitted` is our own transaction;
- * `attentionNeeded` hands it to a person, `resolvedAs…` is what that person or, by then, the provider says.
+ * Event of an attempt. `approved`, `fingerprintAsked`, `challengeAsked`, `declined`, `outcomeUnknown` are the
+ * provider's answers (or the lack of one). `missing` means that the provider was asked and has no such
+ * payment. `orderCommitted` is our own transaction. `attentionNeeded` hands it to staff; `resolvedAs…` is
+ * what staff or, by then, the provider say.
  */
 export type PaymentAttemptEvent =
   | 'approved'
@@ -50,15 +51,15 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       fingerprintAsked: 'fingerprint_required',
       challengeAsked: 'challenge_required',
       declined: 'declined',
-      // F22, F23: no answer, or one that cannot be read, is not a refusal.
+      // F22, F23: a missing or unreadable answer is not a refusal.
       outcomeUnknown: 'authorising_unknown',
       // Only before the provider was asked.
       customerCancelled: 'cancelled',
-      // F39: what is held is not ours. One move, so that nothing between two could take it for good.
+      // F39: the held sum is not ours. It is one move, so that nothing in between can capture it.
       voidWanted: 'voiding',
       attentionNeeded: 'needs_attention',
     },
-    // The bank looks at the browser, in a hidden frame, before it decides whether to ask.
+    // The bank examines the browser, in a hidden frame, before it decides whether to ask the customer.
     fingerprint_required: {
       approved: 'authorised',
       challengeAsked: 'challenge_required',
@@ -69,13 +70,13 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
     },
     challenge_required: {
       bankAnswered: 'authorising',
-      // The provider may know the outcome before the bank's page has told us (F37: the webhook comes first).
+      // The provider may know the outcome before the bank's page tells us (F37: the webhook comes first).
       approved: 'authorised',
       declined: 'declined',
       outcomeUnknown: 'authorising_unknown',
       // F29, F30: at the deadline, once the provider says that nothing was authorised.
       deadlinePassed: 'expired',
-      // F31: likewise only once the provider has let go of it; until then it is being voided.
+      // F31: likewise only once the provider has released it; until then it is being voided.
       customerCancelled: 'cancelled',
       voidWanted: 'voiding',
       attentionNeeded: 'needs_attention',
@@ -98,7 +99,7 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
     capture_pending: {
       captureConfirmed: 'captured',
       outcomeUnknown: 'capturing_unknown',
-      // F40: the booking stands, a person looks at the money.
+      // F40: the booking stands, and staff look at the money.
       attentionNeeded: 'needs_attention',
     },
     capturing_unknown: {
@@ -118,12 +119,13 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
       attentionNeeded: 'needs_attention',
     },
     voided: {},
-    // What turns up at the provider after the end is given back there: a new attempt may be live by then.
+    // A payment that turns up at the provider after the end is given back there: a new attempt may be live by
+    // then.
     declined: {},
     cancelled: {},
     expired: {},
     needs_attention: {
-      // The provider is asked all the while, and its answer settles what no person has.
+      // The provider is still asked, and its answer settles what staff have not.
       approved: 'authorised',
       declined: 'declined',
       missing: 'expired',
@@ -135,7 +137,10 @@ export const paymentAttempt: StateTable<PaymentAttemptState, PaymentAttemptEvent
   },
 }
 
-/** I03: at most one attempt in these states for each basket. With a person it is in doubt as before, so nothing else is paid. */
+/**
+ * States of which a basket has at most one attempt (I03). With staff it is in doubt as before, so nothing
+ * else is paid.
+ */
 export const liveAttemptStates: readonly PaymentAttemptState[] = [
   'authorising',
   'fingerprint_required',
@@ -156,7 +161,7 @@ export const publicPaymentStatuses = [
   'expired',
   'processing',
 ] as const
-/** What pages are told of a payment (docs/quality-cases.md). */
+/** Status of a payment as pages are told it (docs/quality-cases.md). */
 export type PublicPaymentStatus = (typeof publicPaymentStatuses)[number]
 
 const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {

@@ -1,10 +1,10 @@
 /**
- * States and the moves between them, as data. A table is read by `move`, which refuses every move it does not name, and
- * by `statesBefore`; testing/walk-table.ts finds what is wrong with one.
+ * States and the moves between them, as data. `move` reads a table and refuses every move that it does not
+ * name; `statesBefore` reads it, too. testing/walk-table.ts finds the faults of a table.
  */
 export interface StateTable<State extends string, Event extends string> {
   readonly initial: State
-  /** States in which nothing is pending any more. Some may still be left by an event from outside. */
+  /** States in which nothing is pending any more. An event from outside may still leave some of them. */
   readonly final: readonly State[]
   readonly moves: { readonly [From in State]: { readonly [E in Event]?: State } }
 }
@@ -13,7 +13,7 @@ export type Move<State extends string, Event extends string> =
   | { ok: true; state: State }
   | { ok: false; state: State; refused: Event }
 
-/** The state after an event; a refusal leaves the state and says what was refused. */
+/** Returns the state after an event; a refusal keeps the state and names the refused event. */
 export const move = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   state: State,
@@ -24,7 +24,7 @@ export const move = <State extends string, Event extends string>(
   return next === undefined ? { ok: false, state, refused: event } : { ok: true, state: next }
 }
 
-// Object.entries forgets that a table's keys are its states; this cast stands in one place only.
+// Object.entries forgets that a table's keys are its states; only this place casts it back.
 const entriesOf = <Key extends string, Value>(record: { readonly [K in Key]?: Value }) =>
   Object.entries(record) as [Key, Value][]
 
@@ -33,7 +33,7 @@ export const isFinal = <State extends string, Event extends string>(
   state: State,
 ): boolean => table.final.includes(state)
 
-/** Every allowed step as [from, event, to]. */
+/** Lists every allowed step as [from, event, to]. */
 export const edgesOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): [State, Event, State][] =>
@@ -41,14 +41,14 @@ export const edgesOf = <State extends string, Event extends string>(
     entriesOf<Event, State>(moves).map(([event, to]): [State, Event, State] => [from, event, to]),
   )
 
-/** True where some event leads straight from one state to the other. */
+/** True when some event leads straight from one state to the other. */
 export const isEdge = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   from: State,
   to: State,
 ): boolean => edgesOf(table).some(([start, , end]) => start === from && end === to)
 
-/** The states in which an event may happen. */
+/** Lists the states in which an event may happen. */
 export const statesBefore = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   event: Event,

@@ -1,6 +1,6 @@
 import type { StateTable } from './state-table.ts'
 
-/** One person's place on one slot's waitlist. */
+/** State of a person's place on a slot's waitlist. */
 export type WaitlistState = 'absent' | 'waiting' | 'offered' | 'accepted' | 'left' | 'lapsed' | 'closed'
 
 export type WaitlistEvent =
@@ -34,7 +34,7 @@ export const waitlist: StateTable<WaitlistState, WaitlistEvent> = {
       offerWithdrawn: 'waiting',
       sessionStarted: 'closed',
     },
-    // A place that was taken and given back, or let run out unpaid: the person may queue again, at the end.
+    // A place was taken and given back, or ran out unpaid: the person may queue again, at the end.
     accepted: { bookingCancelled: 'left', join: 'waiting' },
     left: { join: 'waiting' },
     // The customer has seen that their offer ended, and need not be told again.

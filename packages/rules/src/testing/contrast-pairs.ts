@@ -2,14 +2,14 @@ import { interfaceContrast, textContrast } from '../look/colours.ts'
 import type { ColourToken } from '../look/light-palette.ts'
 
 export interface ContrastPair {
-  /** What is read or recognised. */
+  /** Token that is read or recognised. */
   token: ColourToken
-  /** What it stands on. */
+  /** Token of the ground behind it. */
   on: ColourToken
   least: number
 }
 
-/** What stands below whatever has no ground of its own. */
+/** Grounds behind everything that has none of its own. */
 const plain = ['canvas', 'surface', 'raised', 'overlay'] as const
 const softs = ['info-soft', 'success-soft', 'warning-soft', 'danger-soft'] as const
 const greys = [...plain, 'sunken', 'quiet'] as const
@@ -21,7 +21,7 @@ const pairs = (
   least: number,
 ): ContrastPair[] => tokens.flatMap((token) => grounds.map((on) => ({ token, on, least })))
 
-/** Every pair of tokens that stand on each other on a page of ours, in both schemes. */
+/** Every pair of token and ground on our pages, in both schemes. */
 export const contrastPairs: readonly ContrastPair[] = [
   ...pairs(['ink', 'ink-soft'], [...greys, ...softs, ...tints], textContrast),
   ...pairs(['primary-text', 'accent-text'], [...greys, ...softs], textContrast),
@@ -42,13 +42,13 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...pairs(['on-mark'], ['mark'], textContrast),
   ...pairs(['on-dark'], ['dark'], textContrast),
   ...pairs(['dark-mark'], ['dark'], interfaceContrast),
-  // A secondary button without a fill of its own has `primary-text` for its words.
+  // A secondary button without a fill of its own shows its words in `primary-text`.
   ...pairs(['secondary-ink'], ['secondary-fill', 'secondary-fill-hover'], textContrast),
   // A grave button and the tick of a ticket: the page's ground on the colour.
   ...pairs(['surface'], ['danger', 'success', 'ink'], textContrast),
 ]
 
-/** Drawn beside words that say the same: of these nothing has to be recognised. */
+/** Tokens drawn beside words that say the same: readers need not recognise them. */
 export const decoration: readonly ColourToken[] = [
   'line',
   'primary-200',

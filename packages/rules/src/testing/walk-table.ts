@@ -17,7 +17,10 @@ const reachableFrom = <State extends string>(
   return seen
 }
 
-/** What is wrong with a table: unknown targets, states that no move reaches, states from which no final one is reached. */
+/**
+ * Lists the faults of a table: unknown targets, states that no move reaches, states that lead to no final
+ * one.
+ */
 export const faultsOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): string[] => {
@@ -39,7 +42,7 @@ export const faultsOf = <State extends string, Event extends string>(
   ]
 }
 
-/** The tests that every table gets: each table's own test file calls this once. */
+/** Runs the tests that every table gets: each table's own test file calls this once. */
 export const walkTable = <State extends string, Event extends string>(table: StateTable<State, Event>) => {
   const states = statesOf(table)
   const edges = edgesOf(table)

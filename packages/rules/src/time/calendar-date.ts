@@ -2,14 +2,17 @@ import { memoise } from '../web/memoise.ts'
 
 /**
  * A day of the calendar as 'YYYY-MM-DD', with no clock and no zone: adding a day to it is never an hour out.
- * What day it is at a venue is said by wall-time.ts.
+ * wall-time.ts tells the day at a venue.
  */
 export type CalendarDate = string
 
 const dayMs = 86_400_000
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The day as milliseconds of midnight UTC, which is only a way to count days; null where there is no such day. */
+/**
+ * Returns the day as milliseconds of midnight UTC, which is only a way to count days; null when there is no
+ * such day.
+ */
 const tryDayToMs = (date: CalendarDate): number | null => {
   const match = shape.exec(date)
   if (match === null) return null
@@ -27,7 +30,10 @@ export const dayToMs = (date: CalendarDate): number => {
   return ms
 }
 
-/** A listing names the same few days thousands of times, and writing a day costs more than anything else about it. */
+/**
+ * Writes a day, and remembers it: a listing names the same few days thousands of times, and writing them
+ * costs more than anything else about them.
+ */
 const dayOfNumber = memoise(
   (number: number): CalendarDate => new Date(number * dayMs).toISOString().slice(0, 10),
   10_000,
@@ -36,8 +42,8 @@ const dayOfNumber = memoise(
 export const dayOfMs = (ms: number): CalendarDate => dayOfNumber(Math.floor(ms / dayMs))
 
 /**
- * True for a day that exists ('2028-02-29' but not '2027-02-29') in the years that people ask for: from the calendar's
- * other ends (year 1, year 9999) a week on or back is no day that can be written.
+ * True for a day that exists ('2028-02-29' but not '2027-02-29') between 1900 and 2199. At the calendar's
+ * extremes (year 1, year 9999), a day a week before or after can't be written.
  */
 export const isCalendarDate = (value: string): boolean =>
   /^(19|20|21)/.test(value) && tryDayToMs(value) !== null
@@ -45,7 +51,7 @@ export const isCalendarDate = (value: string): boolean =>
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dayOfMs(dayToMs(date) + days * dayMs)
 
-/** The same day of a later month, or its last where it has none such. */
+/** Returns the same day of a later month, or that month's last day if it has none. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const day = new Date(dayToMs(date))
   const wanted = day.getUTCDate()
@@ -55,12 +61,12 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   return dayOfMs(day.getTime())
 }
 
-/** 0 is Sunday, 6 is Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(dayToMs(date)).getUTCDay()
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export const isoWeekday = (date: CalendarDate): number => weekdayOf(date) || 7
 
-/** The dates from `first`, `count` of them. */
+/** Lists `count` dates from `first` on. */
 export const listDates = (first: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))

@@ -1,6 +1,9 @@
 import { wallTime } from './wall-time.ts'
 
-/** '18:20': the first whole minute that is not before a moment, so that a visitor who comes at that minute doesn't come too early. */
+/**
+ * Returns the first whole minute not before a moment, '18:20', so that a visitor who comes at that minute is
+ * not too early.
+ */
 export const clockTime = (moment: Date, timeZone: string): string =>
   wallTime(new Date(Math.ceil(moment.getTime() / 60_000) * 60_000), timeZone)
 

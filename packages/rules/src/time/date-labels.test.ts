@@ -67,7 +67,7 @@ describe('wire 5: the difference is the largest whole unit', () => {
 })
 
 describe('how far off a session is goes by the days of the venue’s calendar', () => {
-  // 21:20 in London.
+  // It is 21:20 in London.
   const now = new Date('2026-11-23T21:20:00Z')
   test.each([
     ['2026-11-26T06:00:00Z', 'in 3 days'],

@@ -45,15 +45,15 @@ export const dayAndYear = (date: CalendarDate): string => `${weekdayShort(date)}
 /** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
 export const momentWords = (local: string): string =>
   `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
-/** With the year where it is another than that of today: 'Tue 6 Oct', 'Tue 5 Jan 2027'. */
+/** Adds the year if it is not today's: 'Tue 6 Oct', 'Tue 5 Jan 2027'. */
 export const dateWordsFrom = (today: CalendarDate, date: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDate(date) : dayAndYear(date)
-/** The same of a moment: 'Thu 3 Dec, 22:00', 'Tue 5 Jan 2027, 22:00'. */
+/** Does the same for a moment: 'Thu 3 Dec, 22:00', 'Tue 5 Jan 2027, 22:00'. */
 export const momentWordsFrom = (now: Instant, instant: Instant, zone: string): string =>
   `${dateWordsFrom(wallDate(now, zone), wallDate(instant, zone))}, ${wallTime(instant, zone)}`
 /** 'Opens Thu 3 Dec, 22:00' */
 export const opensWords = (local: string): string => `Opens ${momentWords(local)}`
-/** 'Tuesday 6 October 2026': the full words, for names that are read aloud. */
+/** Returns the full words for names that are read aloud: 'Tuesday 6 October 2026'. */
 export const spokenDate = (date: CalendarDate): string =>
   `${weekdayName(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`
 /** 'November 2026' */
@@ -83,7 +83,7 @@ export interface DateOptionLabels {
   year: string
 }
 
-/** A date option as wire 3 records it: the weekday in full, the year as a string. */
+/** Labels a date option as wire 3 records it: the weekday in full, the year as a string. */
 export const dateOptionLabels = (date: CalendarDate, today: CalendarDate): DateOptionLabels => ({
   raw: date,
   dayPretty: weekdayName(date),
@@ -106,7 +106,7 @@ export interface SlotDateLabels {
 
 type LabelsOfDate = Omit<SlotDateLabels, 'difference' | 'tz'>
 
-/** All slots of a listing share their day's labels. */
+/** Labels a day, and remembers it: all slots of a listing share their day's labels. */
 const labelsOfDate = memoise(
   (date: CalendarDate): LabelsOfDate => ({
     raw: date,
@@ -119,7 +119,9 @@ const labelsOfDate = memoise(
   1_000,
 )
 
-/** A slot's date as wire 5 records it: here the weekday is short and the full date has a two-digit day. */
+/**
+ * Labels a slot's date as wire 5 records it: here the weekday is short and the full date has a two-digit day.
+ */
 export const slotDateLabels = (startsAt: Instant, now: Instant, zone: string): SlotDateLabels => ({
   ...labelsOfDate(wallDate(startsAt, zone)),
   difference: differencePhrase(startsAt, now),
@@ -145,7 +147,7 @@ const largestUnit = (seconds: number, a: number, b: number): [number, string] =>
   return months > 0 ? [months, 'month'] : [Math.floor(days / 7), 'week']
 }
 
-/** '4 days from now', '41 seconds ago': the largest whole unit, counted down. */
+/** Words the time between, in the largest whole unit, rounded down: '4 days from now', '41 seconds ago'. */
 export const differencePhrase = (instant: Instant, now: Instant): string => {
   const apartMs = Number(instant) - Number(now)
   const seconds = Math.floor(Math.abs(apartMs) / 1000)
@@ -153,7 +155,10 @@ export const differencePhrase = (instant: Instant, now: Instant): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${apartMs > 0 ? 'from now' : 'ago'}`
 }
 
-/** 'in 2 hours', 'tomorrow', 'in 3 days', 'yesterday': hours only of the same day of the venue's calendar. */
+/**
+ * Words the time until a session: 'in 2 hours', 'tomorrow', 'in 3 days', 'yesterday'. Hours are only for the
+ * same day of the venue's calendar.
+ */
 export function awayWords(instant: Date, now: Date, zone: string): string {
   const [day, today] = [instant, now].map((moment) => dayToMs(wallDate(moment, zone))) as [number, number]
   const days = Math.round((day - today) / 86_400_000)
@@ -169,13 +174,13 @@ export interface TimePair {
   format24Hour: WallTime
 }
 
-/** The time pair of wire 0. Only the v2 times call asks for the padded form. */
+/** Returns the time pair of wire 0. Only the v2 times call asks for the padded form. */
 export const timePair = (instant: Instant, zone: string, { padded = false } = {}): TimePair => {
   const time = wallTime(instant, zone)
   return { format12Hour: padded ? format12HourPadded(time) : format12Hour(time), format24Hour: time }
 }
 
-/** `first_bookable_at` as wire 4 records it. */
+/** Labels a moment as wire 4 records `first_bookable_at`. */
 export const momentLabels = (
   instant: Instant,
   zone: string,

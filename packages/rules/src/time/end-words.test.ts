@@ -4,7 +4,7 @@ import { instantOf, wallTime } from './wall-time.ts'
 
 const zone = 'Europe/London'
 
-/** 'D HH:MM' of June and July 2026, a Monday being 29 June. */
+/** Parses 'YYYY-MM-DD HH:MM' of June and July 2026; 29 June is a Monday. */
 const at = (text: string): Date => {
   const [day = '', time = ''] = text.split(' ')
   return instantOf(day, time, zone)

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 import { type TimePair, timePair, weekdayAndDate } from './date-labels.ts'
 import { type Instant, wallDate, wallTime, wallTimeToldApart } from './wall-time.ts'
 
-/** The end of a session as a time pair, with its day where 'next day' would not tell it: it lasts a day and a night or more. */
+/**
+ * The end of a session as a time pair. It has its day when 'next day' would not tell it: the session lasts 24
+ * hours or more.
+ */
 export interface EndPair extends TimePair {
   onDay?: CalendarDate
 }
@@ -13,19 +16,19 @@ type Pair = {
 }
 
 /**
- * The day of its end, where the two times on the wall alone would be taken for another one: it lasts a day and a night or
- * more, or the clock goes back while it lasts. Else undefined.
+ * Returns the day of the end when the two wall times alone would suggest another: the session lasts 24 hours
+ * or more, or the clock goes back during it. Otherwise undefined.
  */
 function dayToName(startsAt: Instant, endsAt: Instant, zone: string): CalendarDate | undefined {
   const [starts, ends] = [wallTime(startsAt, zone), wallTime(endsAt, zone)]
   const [first, last] = [wallDate(startsAt, zone), wallDate(endsAt, zone)]
-  // '01:30 to 01:30' is said of an hour that comes twice alone.
+  // '01:30 to 01:30' is only said of an hour that comes twice.
   const said = ends < starts ? addDays(first, 1) : first
   const isClear = said === last && (ends !== starts || first === last)
   return isClear ? undefined : last
 }
 
-/** wire 0: the time pair of an end. @param padded as of the v2 times call */
+/** Returns the time pair of an end (wire 0). @param padded as in the v2 times call */
 export function endPair(
   startsAt: Instant,
   endsAt: Instant,
@@ -37,22 +40,22 @@ export function endPair(
 }
 
 /**
- * F114: beside a session stands the date of its start. '01:00 next day' where it goes on after midnight, '16:00 on Wed 2 Jul'
- * where it lasts longer; midnight itself is clear.
+ * Words the end of a session beside the date of its start (F114): '01:00 next day' after midnight, '16:00 on
+ * Wed 2 Jul' if it lasts longer. Midnight itself is clear.
  */
 const endWords = (starts: string, ends: string, onDay?: CalendarDate): string => {
   if (onDay !== undefined) return `${ends} on ${weekdayAndDate(onDay)}`
   return ends < starts && ends !== '00:00' ? `${ends} next day` : ends
 }
 
-/** The end in words, of a session that is known by its pairs: '19:00', '01:00 next day', '16:00 on Wed 2 Jul' */
+/** Words the end of a session known by its pairs: '19:00', '01:00 next day', '16:00 on Wed 2 Jul' */
 export const endWordsOf = ({ startsAt, endsAt }: Pair): string =>
   endWords(startsAt.format24Hour, endsAt.format24Hour, endsAt.onDay)
 
-/** '18:00 to 19:00', '22:00 to 01:00 next day', '09:00 to 16:00 on Wed 2 Jul' */
+/** Words both times: '18:00 to 19:00', '22:00 to 01:00 next day', '09:00 to 16:00 on Wed 2 Jul' */
 export const fromToWords = (pair: Pair): string => `${pair.startsAt.format24Hour} to ${endWordsOf(pair)}`
 
-/** From when until when in words; F63: the two 01:30s of an autumn night are told apart. */
+/** Words the start and the end; F63: the two 01:30s of an autumn night are told apart. */
 export function spanOf(startsAt: Instant, endsAt: Instant, zone: string): { starts: string; ends: string } {
   const starts = wallTimeToldApart(startsAt, zone)
   const ends = wallTimeToldApart(endsAt, zone)

@@ -29,7 +29,7 @@ describe('A24: the countdown is spoken at 20, 10 and 5 seconds', () => {
     [20, 19, null],
     [11, 10, 10],
     [6, 5, 5],
-    // A page that slept hears only the last.
+    // A page that slept speaks only the last.
     [25, 4, 5],
     [5, 0, null],
   ])('from %i to %i: %s', (before, now, spoken) => {

@@ -1,4 +1,4 @@
-/** 'HH:MM' on a 24-hour clock, as the venue's wall shows it. */
+/** 'HH:MM' on a 24-hour clock, as the venue's wall clock shows it. */
 export type WallTime = string
 
 const timeShape = /^([01]\d|2[0-3]):([0-5]\d)$/

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** What was typed into three boxes as a date; null where they hold no day that exists. */
+/** Reads a date typed into three boxes; null when they hold no day that exists. */
 export function typedDate(boxes: readonly [day: string, month: string, year: string]): CalendarDate | null {
   const [day, month, year] = boxes.map((part) => (/^\d{1,4}$/.test(part.trim()) ? Number(part) : 0)) as [
     number,

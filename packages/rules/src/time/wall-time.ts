@@ -7,14 +7,17 @@ export type Instant = Date | number
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Zones change their offset on quarter hours of UTC, so an offset found once holds for the whole quarter. */
+/** Length of time for which an offset holds: zones change theirs on quarter hours of UTC. */
 const quarterMs = 15 * minuteMs
-/** More than there are zones. */
+/** Limit above the number of zones. */
 const zonesAtMost = 1_000
-/** Some years of quarters. */
+/** Limit of some years of quarter hours. */
 const quartersAtMost = 100_000
 
-/** Of a zone: its offset in each quarter hour. Asking Intl costs microseconds, a timetable asks thousands of times. */
+/**
+ * Returns a zone's offset in each quarter hour, from memory: Intl takes microseconds, and a timetable asks
+ * thousands of times.
+ */
 const offsetsOf = memoise((name: string) => {
   const fields = new Intl.DateTimeFormat('en-GB', {
     timeZone: name,
@@ -42,21 +45,21 @@ const toMs = (instant: Instant): number => {
   return ms
 }
 
-/** How far the venue's wall clock is ahead of UTC. Throws on a zone that does not exist. */
+/** Returns how far the venue's wall clock is ahead of UTC. Throws on a zone that does not exist. */
 export const offsetMs = (instant: Instant, zone: string): number =>
   offsetsOf(zone)(Math.floor(toMs(instant) / quarterMs))
 
-/** The venue's date at a moment: 'YYYY-MM-DD'. */
+/** Returns the venue's date at a moment: 'YYYY-MM-DD'. */
 export const wallDate = (instant: Instant, zone: string): CalendarDate =>
   dayOfMs(toMs(instant) + offsetMs(instant, zone))
 
-/** Minutes since midnight on the venue's wall clock, 0 to 1439. */
+/** Returns the minutes since midnight on the venue's wall clock, 0 to 1439. */
 export const wallMinutes = (instant: Instant, zone: string): number => {
   const wallMs = toMs(instant) + offsetMs(instant, zone)
   return Math.floor((((wallMs % dayMs) + dayMs) % dayMs) / minuteMs)
 }
 
-/** The venue's time at a moment: 'HH:MM'. */
+/** Returns the venue's time at a moment: 'HH:MM'. */
 export const wallTime = (instant: Instant, zone: string): WallTime =>
   timeOfMinutes(wallMinutes(instant, zone))
 
@@ -70,9 +73,12 @@ export const format12Hour = (time: WallTime): string => {
 export const format12HourPadded = (time: WallTime): string => format12Hour(time).padStart(7, '0')
 
 interface Readings {
-  /** The moments at which the wall clock shows this date and time: one, or two where the hour repeats, or none. */
+  /** Moments at which the wall clock shows this date and time: one, two when the hour repeats, or none. */
   moments: number[]
-  /** Where there is none: the moment as if the clock had not gone forward, which reads that much later. */
+  /**
+   * Moment for a skipped time, as if the clock had not gone forward; the clock then shows a time later by
+   * what it skipped.
+   */
   shifted: number
 }
 
@@ -86,8 +92,9 @@ const readingsOf = (date: CalendarDate, time: WallTime, zone: string): Readings 
 }
 
 /**
- * The moment at which the venue's clock shows a date and time. A time that happens twice gives the earlier moment unless the
- * later one is asked for; a time that the clock skips in spring moves forward by what was skipped (01:30 becomes 02:30).
+ * Returns the moment at which the venue's clock shows a date and time. A time that happens twice gives the
+ * earlier moment unless the later one is asked for. A time that the clock skips in spring moves forward by
+ * what was skipped (01:30 becomes 02:30).
  */
 export const instantOf = (
   date: CalendarDate,
@@ -107,7 +114,9 @@ export const isSkippedTime = (date: CalendarDate, time: WallTime, zone: string):
 export const isRepeatedTime = (date: CalendarDate, time: WallTime, zone: string): boolean =>
   readingsOf(date, time, zone).moments.length === 2
 
-/** From the first moment of the venue's day up to, not including, the first of the next: 23, 24 or 25 hours. */
+/**
+ * Returns the first moment of the venue's day and, not included, the first of the next: 23, 24 or 25 hours.
+ */
 export const dayBounds = (date: CalendarDate, zone: string): { from: Date; until: Date } => ({
   from: instantOf(date, '00:00', zone),
   until: instantOf(addDays(date, 1), '00:00', zone),
@@ -118,23 +127,23 @@ const abbreviationsIn = memoise(
   zonesAtMost,
 )
 
-/** 'BST' or 'GMT' for London: what tells the two 01:30s of an autumn night apart. */
+/** Returns 'BST' or 'GMT' for London, which tells the two 01:30s of an autumn night apart. */
 export const zoneAbbreviation = (instant: Instant, zone: string): string => {
   const parts = abbreviationsIn(zone).formatToParts(toMs(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
-/** '01:30', or '01:30 BST' where the venue's clock shows that time twice. */
+/** Returns '01:30', or '01:30 BST' when the venue's clock shows that time twice. */
 export const wallTimeToldApart = (instant: Instant, zone: string): string => {
   const time = wallTime(instant, zone)
-  // Nothing repeats where the clocks do not change: most days of a timetable are found out by this alone.
+  // Nothing repeats when the clocks do not change; this alone settles most days of a timetable.
   if (offsetMs(toMs(instant) - dayMs, zone) === offsetMs(toMs(instant) + dayMs, zone)) return time
   return isRepeatedTime(wallDate(instant, zone), time, zone)
     ? `${time} ${zoneAbbreviation(instant, zone)}`
     : time
 }
 
-/** '2026-10-01T22:00:00+01:00': the moment as the venue's clock shows it, with its offset. */
+/** Returns the moment as the venue's clock shows it, with its offset: '2026-10-01T22:00:00+01:00'. */
 export const localIso = (instant: Instant, zone: string): string => {
   const offset = offsetMs(instant, zone)
   const minutes = Math.abs(Math.round(offset / minuteMs))
@@ -142,6 +151,6 @@ export const localIso = (instant: Instant, zone: string): string => {
   return `${wall}${offset < 0 ? '-' : '+'}${timeOfMinutes(minutes)}`
 }
 
-/** '2026-10-01T21:00:00+00:00': UTC in the spelling that wire.md records. */
+/** Returns UTC in the spelling that wire.md records: '2026-10-01T21:00:00+00:00'. */
 export const utcIso = (instant: Instant): string =>
   `${new Date(toMs(instant)).toISOString().slice(0, 19)}+00:00`

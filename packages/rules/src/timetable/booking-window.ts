@@ -6,15 +6,18 @@ import { type Instant, instantOf, wallDate, wallTimeToldApart } from '../time/wa
 export const windowFor = (windows: BookingWindows, isMember: boolean): BookingWindow =>
   isMember ? windows.member : windows.nonMember
 
-/** The venue's day on which a date opens, at the window's release time. */
+/** Returns the venue's day on which a date opens, at the window's release time. */
 const openingDay = (date: CalendarDate, window: BookingWindow): CalendarDate =>
   addDays(date, -window.daysAhead)
 
-/** wire 6: a non-member's date D opens at 22:00 local on D-6, a member's on D-7. */
+/**
+ * Returns the opening of a date. wire 6: a non-member's date D opens at 22:00 local on D-6, a member's on
+ * D-7.
+ */
 export const firstBookableAt = (date: CalendarDate, window: BookingWindow, zone: string): Date =>
   instantOf(openingDay(date, window), window.releaseTime, zone)
 
-/** The window that reaches furthest: by days, then by the earlier release time. */
+/** Returns the window that reaches furthest: by days, then by the earlier release time. */
 export const widestOf = (windows: readonly BookingWindow[]): BookingWindow =>
   windows.reduce((widest, window) => (opensEarlier(window, widest) ? window : widest))
 
@@ -30,7 +33,7 @@ export const isDateVisible = (
   zone: string,
 ): boolean => date >= wallDate(now, zone) && firstBookableAt(date, window, zone).getTime() <= Number(now)
 
-/** The date that opens next, and when. */
+/** Returns the date that opens next, and its opening. */
 export const nextOpening = (
   now: Instant,
   window: BookingWindow,
@@ -46,7 +49,7 @@ export const nextOpening = (
   return { date, opensAt }
 }
 
-/** The dates that this audience can view, from today, in order (wire 3). */
+/** Lists the dates that this audience can view, from today, in order (wire 3). */
 export const visibleDates = (now: Instant, window: BookingWindow, zone: string): CalendarDate[] => {
   const dates: CalendarDate[] = []
   const closed = nextOpening(now, window, zone).date
@@ -54,10 +57,12 @@ export const visibleDates = (now: Instant, window: BookingWindow, zone: string):
   return dates
 }
 
-/** 'Fri 18 Dec at 22:00': the moment of `firstBookableAt` by the venue's wall clock, which needs no zone. */
+/**
+ * Words the moment of `firstBookableAt` on the venue's wall clock, which needs no zone: 'Fri 18 Dec at 22:00'
+ */
 export const openingWordsOf = (date: CalendarDate, window: BookingWindow): string =>
   `${weekdayAndDate(openingDay(date, window))} at ${window.releaseTime}`
 
-/** 'Opens Thu 3 Dec, 22:00', in the venue's time. */
+/** Words the opening in the venue's time: 'Opens Thu 3 Dec, 22:00' */
 export const openingLabel = (opensAt: Instant, zone: string): string =>
   `Opens ${weekdayAndDate(wallDate(opensAt, zone))}, ${wallTimeToldApart(opensAt, zone)}`

@@ -1,5 +1,5 @@
 /**
- * What to show of many times where there is room for a few: the next of each name first, then more, by start.
+ * Chooses a few of many times: the next of each name first, then more, by start.
  * @param times by start
  */
 export function nextOfEach<Time extends { name: string }>(times: readonly Time[], atMost: number): Time[] {

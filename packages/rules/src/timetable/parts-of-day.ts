@@ -1,6 +1,6 @@
 export type PartOfDay<Entry> = { name: string; entries: Entry[] }
 
-/** What starts at a wall time of the venue, 'HH:MM'. */
+/** An entry that starts at a wall time of the venue, 'HH:MM'. */
 export type Starting = { startsAt: { format24Hour: string } }
 
 // Wall times compare as texts.
@@ -10,7 +10,7 @@ const PARTS = [
   { name: 'Evening', until: '24:00' },
 ] as const
 
-/** A34: a day's sessions under headings of their time; a part without sessions has no heading. */
+/** Groups a day's sessions under headings of their time (A34); a part without sessions has no heading. */
 export function partsOfDay<Entry extends Starting>(entries: readonly Entry[]): PartOfDay<Entry>[] {
   const parts: PartOfDay<Entry>[] = PARTS.map(({ name }) => ({ name, entries: [] }))
   for (const entry of entries) {

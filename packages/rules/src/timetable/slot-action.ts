@@ -1,10 +1,10 @@
 import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/timetable/slot'
 
-/** wire 6: nothing where nothing can be done. */
+/** Action to show for a slot; null when nothing can be done (wire 6). */
 export type SlotStatus = ActionStatus | null
 export type SlotAction = ActionToShow
 
-/** What is the person's own first, then what can be booked. */
+/** Order of the actions: first the person's own, then what can be booked. */
 const precedence = [
   'CANCEL_RESERVATION',
   'CANCEL_BOOKING',
@@ -14,7 +14,7 @@ const precedence = [
   'FULL',
 ] as const satisfies readonly ActionStatus[]
 
-/** Spec 4: the five things a person can do with a slot. */
+/** The five actions that a person can take on a slot (spec 4). */
 export const slotActionStatuses = precedence.filter((status) => status !== 'FULL')
 
 // wire 6: the first two are recorded; programs look for their words.
@@ -30,28 +30,28 @@ export const slotReasons = {
 export interface SlotFacts {
   now: Date
   startsAt: Date
-  /** Null where the slot has no release: it is open as soon as it is listed. */
+  /** Null when the slot has no release: it is open as soon as it is listed. */
   firstBookableAt: Date | null
   /** The last moment at which it can be booked. */
   lastBookableAt: Date
-  /** Places that anyone may take, other people's holds already taken off. */
+  /** Places that anyone may take, without those that other people hold. */
   spaces: number
   isCancelled?: boolean
-  /** What this person has here. */
+  /** This person's relation to the slot. */
   own: 'none' | 'booking' | 'hold' | 'waiting'
-  /** True where the venue keeps a waitlist for this slot. */
+  /** True when the venue keeps a waitlist for this slot. */
   hasWaitlist?: boolean
 }
 
 const action = (status: SlotStatus, reason: string | null = null): SlotAction => ({ status, reason })
 
-/** wire 5: `last_bookable_at` is some minutes after the start. */
+/** Returns the last moment to book. wire 5: `last_bookable_at` is some minutes after the start. */
 export const lastBookableAt = (startsAt: Date, lateMinutes: number): Date =>
   new Date(startsAt.getTime() + lateMinutes * 60_000)
 
 /**
- * What this person can do with this slot now. What is their own comes first, then whether the slot can be booked at all,
- * then whether there is room.
+ * Decides what this person can do with this slot now. Their own place comes first, then whether the slot can
+ * be booked at all, then whether there is room.
  */
 export const slotAction = (facts: SlotFacts): SlotAction => {
   const { now, own } = facts
@@ -65,14 +65,14 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
   }
   if (facts.spaces > 0) return action('BOOK')
   if (own === 'waiting') return action('LEAVE_WAITLIST', slotReasons.full)
-  // A session that has begun offers no places, so its list takes no one any more.
+  // A session that has begun offers no places, so nobody can join its waitlist any more.
   if (facts.hasWaitlist === true && !hasStarted) return action('JOIN_WAITLIST', slotReasons.full)
   return action('FULL', slotReasons.full)
 }
 
 /**
- * One action for a time at which there are several slots (wire 4: one entry per time, not per court): what is the
- * person's own first, then any court that can be booked. Null only where no court offers anything.
+ * Returns a single action for a time with several slots (wire 4: one entry per time, not per court): first
+ * the person's own, then any court that can be booked. Null only when no court offers anything.
  */
 export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {
   for (const status of precedence) {
@@ -82,10 +82,13 @@ export const actionForTime = (actions: readonly SlotAction[]): SlotAction => {
   return actions[0] ?? action(null)
 }
 
-/** What a slot or a course is to this person, in the one word that its card goes by. */
+/** State of a slot or a course for this person, in the one word that its card uses. */
 export type SlotState = 'book' | 'in-basket' | 'booked' | 'full' | 'not-open' | 'closed'
 
-/** Spec 4, slot action statuses. What is full may have a waitlist to join, or to leave. */
+/**
+ * Returns the state for an action (spec 4, slot action statuses). A full slot may have a waitlist to join, or
+ * to leave.
+ */
 export const slotState = ({ status, reason }: SlotAction, isBooked: boolean): SlotState => {
   switch (status) {
     case 'BOOK':
@@ -105,7 +108,7 @@ export const slotState = ({ status, reason }: SlotAction, isBooked: boolean): Sl
   }
 }
 
-/** A08: how a slot or a course stands, in words and never by colour alone. */
+/** Words for the state of a slot or a course (A08), which colour alone never tells. */
 export const stateWords = {
   'in-basket': 'In your basket',
   booked: 'Booked',
@@ -114,19 +117,19 @@ export const stateWords = {
   closed: 'Closed',
 } as const satisfies Record<Exclude<SlotState, 'book'>, string>
 
-/** Stands beside the struck name of a session that does not take place. */
+/** Word beside the struck name of a session that does not take place. */
 export const cancelledWord = 'Cancelled'
 
-/** The week has room to say more of a waitlist. */
+/** Words of the week, which has room to say more about a waitlist. */
 export const stateWordsInWeek = {
   waiting: 'You’re on the waitlist',
   'can-wait': 'Full, join the waitlist',
 } as const
 
-/** A result of the search does not say whether booking is to come or over. */
+/** Words of the search, whose results do not say whether booking is to come or over. */
 export const stateWordsInSearch = { waiting: 'On the waitlist', 'not-bookable': 'Not open' } as const
 
-/** A choice of the filters stands for several states. */
+/** Words of the filters, where one choice covers several states. */
 export const stateWordsInFilters = {
   'book-or-in-basket': 'Can be booked, or in your basket',
   booked: 'Booked by you',
@@ -135,10 +138,10 @@ export const stateWordsInFilters = {
   'not-bookable': 'Not open for booking',
 } as const
 
-/** A session of a course that its visitor joins part-way, after it. */
+/** Words for a session before the week in which a visitor joins a course part-way. */
 export const missedSessionWords = 'Not open to join'
 
-/** A08: how full it is. */
+/** Says how full it is (A08). */
 export const placesLeftWords = (spaces: number): string => {
   if (spaces === 0) return stateWords.full
   return spaces === 1 ? 'Last place' : `${spaces} places left`

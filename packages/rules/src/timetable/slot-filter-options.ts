@@ -3,18 +3,22 @@ import { timeOfMinutes, type WallTime } from '../time/time-of-day.ts'
 import type { SlotStatus } from './slot-action.ts'
 import { type FilterableSlot, filterSlots, type SlotFilters, slotMinutes } from './slot-filters.ts'
 
-/** How many slots would show if this were the only choice of its kind, all other filters as they are. */
+/**
+ * Number of slots that would show if this were the only choice of its kind, with all other filters unchanged.
+ */
 interface Counted {
   count: number
 }
 export type NamedOption = Counted & {
-  id: string /** Null where it is chosen and none of the slots has it. */
+  id: string /** Null when it is chosen and none of the slots has it. */
   name: string | null
 }
 export type StatusOption = Counted & { statuses: readonly SlotStatus[] }
 export type TimeOption = Counted & { minutes: number }
 
-/** What is worth choosing among these slots: a group of which no choice leaves anything out is empty. */
+/**
+ * Choices worth offering among these slots. A group is empty when none of its choices leaves anything out.
+ */
 export interface FilterOptions {
   starts: TimeOption[]
   ends: TimeOption[]
@@ -27,7 +31,7 @@ export interface FilterOptions {
 export const capMinutes = (minutes: number): number =>
   Math.min(lastMinuteOfDay, Math.max(0, Math.round(minutes)))
 
-/** A number of minutes as a time, never past 23:59. */
+/** Returns minutes as a time, never past 23:59. */
 export const cappedTime = (minutes: number): WallTime => timeOfMinutes(capMinutes(minutes))
 
 export const filterOptions = (slots: readonly FilterableSlot[], filters: SlotFilters): FilterOptions => ({
@@ -40,7 +44,10 @@ export const filterOptions = (slots: readonly FilterableSlot[], filters: SlotFil
 const countWith = (slots: readonly FilterableSlot[], filters: SlotFilters): number =>
   filterSlots(slots, filters).length
 
-/** Whole hours around all the slots, and what is chosen; a start after the chosen end is not offered, nor the reverse. */
+/**
+ * Returns whole hours around all the slots, and the chosen ones. A start after the chosen end is not offered,
+ * nor the reverse.
+ */
 const timeOptions = (
   slots: readonly FilterableSlot[],
   filters: SlotFilters,
@@ -63,7 +70,7 @@ const timeOptions = (
 
 const isWholeDay = (minutes: number): boolean => minutes === 0 || minutes === lastMinuteOfDay
 
-/** Every hour from the first to the last, in minutes. */
+/** Lists every hour from the first to the last, in minutes. */
 const hours = (found: readonly number[]): number[] => {
   if (found.length === 0) return []
   const first = Math.min(...found)
@@ -72,7 +79,10 @@ const hours = (found: readonly number[]): number[] => {
   )
 }
 
-/** A press turns one of a pair into the other, and what was pressed should stay in sight. */
+/**
+ * Statuses shown as one choice: a press turns one of a pair into the other, and the pressed slot should stay
+ * in sight.
+ */
 const statusGroups: readonly (readonly SlotStatus[])[] = [
   ['BOOK', 'CANCEL_RESERVATION'],
   ['CANCEL_BOOKING'],
@@ -81,7 +91,7 @@ const statusGroups: readonly (readonly SlotStatus[])[] = [
   [null],
 ]
 
-/** The actions that occur, what can be booked first. */
+/** Returns the actions that occur, bookable slots first. */
 const statusOptions = (slots: readonly FilterableSlot[], filters: SlotFilters): StatusOption[] => {
   const found = new Set(slots.map(({ actionToShow }) => actionToShow?.status ?? null))
   const options = statusGroups.filter((statuses) => statuses.some((status) => found.has(status)))
@@ -92,7 +102,7 @@ const statusOptions = (slots: readonly FilterableSlot[], filters: SlotFilters): 
   }))
 }
 
-/** The instructors or tags that occur, by name. */
+/** Returns the instructors or tags that occur, by name. */
 const namedOptions = (
   slots: readonly FilterableSlot[],
   filters: SlotFilters,

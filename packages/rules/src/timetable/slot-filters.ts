@@ -2,7 +2,7 @@ import { lastMinuteOfDay } from '../limits/limits.ts'
 import { minutesOfTime, type WallTime } from '../time/time-of-day.ts'
 import { type SlotStatus, slotActionStatuses } from './slot-action.ts'
 
-/** Spec 3: the timetable has filters per tab. */
+/** Tab of the timetable; each has filters of its own (spec 3). */
 export type TimetableTab = 'classes' | 'adHoc' | 'fastTickets'
 
 export interface SlotFilters {
@@ -24,14 +24,14 @@ interface Named {
 export interface FilterableSlot {
   startsAt: { format24Hour: WallTime }
   endsAt: { format24Hour: WallTime; onDay?: string | undefined }
-  /** As its start is said: '18:00', or '01:30 BST' where that time comes twice. */
+  /** Start in words: '18:00', or '01:30 BST' when that time comes twice. */
   starts?: string
   actionToShow: { status: SlotStatus | (string & {}) } | null
   instructors?: readonly Named[]
   tags?: readonly Named[]
 }
 
-// Spec 4: courts show by default what has one of the five actions, classes and fast tickets show all.
+// Spec 4: by default, courts show slots with one of the five actions; classes and fast tickets show all.
 export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
   startMinutes: 0,
   endMinutes: lastMinuteOfDay,
@@ -41,8 +41,8 @@ export const defaultFilters = (tab: TimetableTab): SlotFilters => ({
 })
 
 /**
- * When a slot starts and ends, in minutes of its day; one that ends at or after midnight ends at 23:59 (F66), and one over
- * the hour that comes twice lies between what the clock shows at both (F63).
+ * Returns a slot's start and end in minutes of its day. A slot that ends at or after midnight ends at 23:59
+ * (F66). A slot over the hour that comes twice lies between the two times that the clock shows (F63).
  */
 export const slotMinutes = (slot: FilterableSlot): { start: number; end: number } => {
   const start = minutesOfTime(slot.startsAt.format24Hour)
@@ -53,7 +53,7 @@ export const slotMinutes = (slot: FilterableSlot): { start: number; end: number 
   return comesTwice ? { start: end, end: start } : { start, end: lastMinuteOfDay }
 }
 
-/** It lasts a day and a night or more; an hour that comes twice is of its own day. */
+/** True when it lasts 24 hours or more; an hour that comes twice is on its own day. */
 const isOnAnotherDay = ({ startsAt, endsAt, starts }: FilterableSlot): boolean =>
   endsAt.onDay !== undefined && (starts === undefined || starts === startsAt.format24Hour)
 
@@ -69,8 +69,8 @@ const hasAction = (slot: FilterableSlot, shown: SlotFilters['actionsToShow']): b
   shown === 'all' || shown.some((status) => status === (slot.actionToShow?.status ?? null))
 
 /**
- * Spec 5: the slot lies wholly between the chosen times, and has one of the selected instructors and one of the selected
- * tags, where any are.
+ * True when the slot lies wholly between the chosen times, and has one of the selected instructors and one of
+ * the selected tags, if any are (spec 5).
  */
 export const matchesFilters = (slot: FilterableSlot, filters: SlotFilters): boolean =>
   isWithinTimes(slot, filters) &&
@@ -85,7 +85,7 @@ export const filterSlots = <Slot extends FilterableSlot>(
 
 const kinds = ['startMinutes', 'endMinutes', 'actionsToShow', 'instructors', 'tags'] as const
 
-/** How many kinds of filters are not as the tab starts with them. */
+/** Counts the kinds of filters that differ from the tab's defaults. */
 export const countChosen = (filters: SlotFilters, tab: TimetableTab): number => {
   const usual = defaultFilters(tab)
   return kinds.filter((kind) => String(filters[kind]) !== String(usual[kind])).length

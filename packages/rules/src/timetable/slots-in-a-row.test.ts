@@ -7,7 +7,7 @@ import { type CourtSlot, freeInARow, rowFrom } from './slots-in-a-row.ts'
 type Slot = CourtSlot & { isFree: boolean }
 const midnight = 1_796_601_600
 
-/** From and until in hours of the day. */
+/** Makes a slot from and until hours of the day. */
 const slot = (court: string, from: number, until: number, given: Partial<Slot> = {}): Slot => ({
   categorySlug: 'badminton',
   location: { id: court },

@@ -1,6 +1,6 @@
 import { maxSlotsInARow } from '../limits/decisions.ts'
 
-/** What a slot of a court says about where and when it is. */
+/** Place and time of a court's slot. */
 export interface CourtSlot {
   categorySlug: string
   location: { id: string } | null
@@ -8,13 +8,13 @@ export interface CourtSlot {
   endsAt: { format24Hour: string }
   /** Seconds since 1970. */
   timestamp: number
-  /** Of which kinds of price it is sold. */
+  /** Kinds of price at which it is sold. */
   prices: readonly { pricingOptionId: number }[]
 }
 
 /**
- * The slots of one court from `first` on, each beginning where the one before ends, whatever can be done with them; at most
- * as many as can be booked at once.
+ * Lists the slots of one court from `first` on, each beginning where the one before ends, whatever can be
+ * done with them. There are at most as many as can be booked at once.
  */
 export function rowFrom<Slot extends CourtSlot>(
   first: Slot,
@@ -31,7 +31,10 @@ export function rowFrom<Slot extends CourtSlot>(
   return row
 }
 
-/** Where a wall shows a time twice (F63), the earlier of the two that are still to come is the one that follows. */
+/**
+ * Finds the slot that follows. If the clock shows its time twice (F63), that is the earlier of the two still
+ * to come.
+ */
 function nextAfter<Slot extends CourtSlot>(slot: Slot, slots: readonly Slot[]): Slot | undefined {
   const { location, categorySlug, timestamp, endsAt } = slot
   if (location === null) return undefined
@@ -47,8 +50,8 @@ function nextAfter<Slot extends CourtSlot>(slot: Slot, slots: readonly Slot[]): 
 }
 
 /**
- * How many of a row, from its first on, can be booked together: each of them by this person now, and at one kind of price
- * that all of them have. 0 where the first can't be booked.
+ * Counts the slots of a row, from its first on, that can be booked together: this person can book each now,
+ * and all have a kind of price in common. 0 when the first can't be booked.
  */
 export function freeInARow<Slot extends CourtSlot>(
   row: readonly Slot[],

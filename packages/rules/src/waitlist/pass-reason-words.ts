@@ -1,6 +1,6 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 
-/** After 'since': why the next in line was asked. On the page and in the message the same. */
+/** Words after 'since': the reason why the next in line was asked. The page and the message use the same. */
 export const passReasonWords = {
   PENALTY_OUTSTANDING: 'there is a charge on your account that has to be settled first',
   INDUCTION_NEEDED: 'it needs an induction that you have not had yet',

@@ -3,29 +3,29 @@ import { addDays } from '../time/calendar-date.ts'
 import { minutesOfTime, type WallTime } from '../time/time-of-day.ts'
 import { instantOf, wallDate, wallMinutes } from '../time/wall-time.ts'
 
-/** How long an offer lasts that begins at least so long before the session. */
+/** Length of an offer that begins at least `aheadMinutes` before the session. */
 export interface AcceptTier {
   aheadMinutes: number
   minutes: number
 }
 
-/** By the clock on the venue's wall. Over midnight where `from` is later than `to`. */
+/** Quiet hours on the venue's wall clock, over midnight when `from` is later than `to`. */
 export interface QuietHours {
   from: WallTime
   to: WallTime
-  /** A session that begins within this long is worth a message at any hour. */
+  /** A session that begins within these minutes is worth a message at any hour. */
   unlessWithinMinutes: number
 }
 
 export interface WaitlistRules {
-  /** In any order; the greatest `aheadMinutes` that is reached counts. */
+  /** Tiers in any order; the greatest `aheadMinutes` that is reached counts. */
   accept: readonly AcceptTier[]
   quiet: QuietHours | null
-  /** How many entries a line has at most; null for any number. */
+  /** Largest number of entries on a waitlist; null for any number. */
   size: number | null
 }
 
-/** What holds where an operator says nothing: as a usual operator has it. */
+/** Rules for an operator that sets none, as a usual operator has them. */
 export const usualWaitlistRules: WaitlistRules = {
   accept: [
     { aheadMinutes: 16 * 60, minutes: 120 },
@@ -36,10 +36,14 @@ export const usualWaitlistRules: WaitlistRules = {
   size: null,
 }
 
-/** So long before the start a line closes; in the database the default of the column. */
+/**
+ * Minutes before the start at which a waitlist closes; the same as the default of the column in the database.
+ */
 export const usualWaitlistClosesMinutes = 45
 
-/** The shortest and the longest time to answer that a line gives, and the hours in which no offer ends. */
+/**
+ * Returns the shortest and the longest time to answer on a waitlist, and the hours in which no offer ends.
+ */
 export const answerMinutesOf = ({ accept, quiet }: WaitlistRules): AnswerMinutes => {
   const minutes = accept.map((tier) => tier.minutes)
   return {
@@ -49,7 +53,7 @@ export const answerMinutesOf = ({ accept, quiet }: WaitlistRules): AnswerMinutes
   }
 }
 
-/** From when on no further person is asked and a place is for all. */
+/** Returns the moment from which nobody else is asked and a place is for all. */
 export const waitlistClosesAt = (startsAt: Date, closesMinutes: number): Date =>
   new Date(startsAt.getTime() - closesMinutes * minuteMs)
 
@@ -61,15 +65,16 @@ interface Offering {
   timeZone: string
 }
 
-/** When the person is told, and until when the place is theirs from then on. */
+/** Time at which the person is told, and the end of the offer. */
 export interface OfferTimes {
   tellsAt: Date
   endsAt: Date
 }
 
 /**
- * An offer neither begins nor runs out in the quiet hours, unless the start is near, and never lasts beyond the start.
- * @returns null once the line is closed
+ * Returns the times of an offer. It neither begins nor runs out in the quiet hours, unless the start is near,
+ * and never lasts beyond the start.
+ * @returns null once the waitlist is closed
  */
 export function offerTimes({ now, startsAt, rules, closesMinutes, timeZone }: Offering): OfferTimes | null {
   if (now >= waitlistClosesAt(startsAt, closesMinutes)) return null
@@ -84,7 +89,7 @@ export function offerTimes({ now, startsAt, rules, closesMinutes, timeZone }: Of
 function minutesToAccept({ accept }: WaitlistRules, aheadMs: number): number {
   const reached = accept.filter((tier) => tier.aheadMinutes * minuteMs <= aheadMs)
   const tiers = reached.length > 0 ? reached : accept
-  // Before the lowest tier is reached, its time holds.
+  // Until the lowest tier is reached, its time applies.
   const pick = reached.length > 0 ? Math.max : Math.min
   const aheadMinutes = pick(...tiers.map((tier) => tier.aheadMinutes))
   return tiers.find((tier) => tier.aheadMinutes === aheadMinutes)!.minutes
@@ -97,10 +102,13 @@ interface QuietAt {
   timeZone: string
 }
 
-/** The moment itself, or the end of the quiet hours that it is in; but never later than when the start is near. */
+/**
+ * Returns the moment itself, or the end of the quiet hours around it; but never later than when the start is
+ * near.
+ */
 function afterQuiet(moment: Date, { startsAt, quiet, closesMinutes, timeZone }: QuietAt): Date {
   if (quiet === null) return moment
-  // A message after the line has closed would come too late.
+  // A message after the waitlist has closed would come too late.
   const nearMinutes = Math.max(quiet.unlessWithinMinutes, closesMinutes + 1)
   const nearAt = new Date(startsAt.getTime() - nearMinutes * minuteMs)
   if (moment >= nearAt) return moment
@@ -109,7 +117,7 @@ function afterQuiet(moment: Date, { startsAt, quiet, closesMinutes, timeZone }: 
   return quietEnds < nearAt ? quietEnds : nearAt
 }
 
-/** Null outside the quiet hours. */
+/** Returns the end of the quiet hours around a moment; null outside them. */
 function endOfQuiet(moment: Date, { from, to }: QuietHours, timeZone: string): Date | null {
   const at = wallMinutes(moment, timeZone)
   const [begins, ends] = [minutesOfTime(from), minutesOfTime(to)]
@@ -117,7 +125,7 @@ function endOfQuiet(moment: Date, { from, to }: QuietHours, timeZone: string): D
   const isQuiet = isOverMidnight ? at >= begins || at < ends : at >= begins && at < ends
   if (!isQuiet) return null
   const today = wallDate(moment, timeZone)
-  // Where the clocks go back this hour comes twice: the night ends with the later one.
+  // When the clocks go back, this hour comes twice: the night ends with the later one.
   return instantOf(isOverMidnight && at >= begins ? addDays(today, 1) : today, to, timeZone, {
     disambiguation: 'later',
   })

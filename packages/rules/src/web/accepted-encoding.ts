@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that a request accepts; null where it wants the bytes as they are. */
+/** Returns the best encoding that a request accepts; null when it wants the bytes unencoded. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding | null {
   const accepted = new Set<string>()
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {

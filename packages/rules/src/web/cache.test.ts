@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
 let nowMs = 0
-/** Counts what is made, and makes it when it is told to. */
+/** Makes values, and counts them. */
 function createMaker() {
   let made = 0
   return {
@@ -21,7 +21,7 @@ describe('a cache', () => {
       return new Promise<string>((done) => (finish = done))
     }
     const asked = [cached('a', slow), cached('a', slow)]
-    // However long it takes.
+    // This holds however long it takes.
     nowMs += 100
     asked.push(cached('a', slow))
     finish('done')

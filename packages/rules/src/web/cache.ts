@@ -1,10 +1,10 @@
 interface Options<Value> {
-  /** How old what is given again may be, counted from when it was asked for; without it, any age. */
+  /** Greatest age of a value that is given again, counted from when it was asked for; without it, any age. */
   ttlMs?: number
-  /** The most that all values together may have of what `sizeOf` counts: one each, unless it says otherwise. */
+  /** Largest total size of all values, by `sizeOf`; by default each value counts as one. */
   maxSize: number
   sizeOf?: (value: Value) => number
-  /** Whether another caller may be given the value, too. */
+  /** True when another caller may be given the value, too. */
   isKept?: (value: Value) => boolean
   /** A clock that only goes forward. */
   nowMs: () => number
@@ -18,8 +18,9 @@ interface Entry<Value> {
 }
 
 /**
- * The one kind of cache: a value is made once for all who ask while it is being made, and given again while it is young
- * enough and there is room. What was not asked for the longest makes room first. What failed is made again.
+ * Creates a cache, the only kind in use. A value is made once for all callers who ask while it is being made.
+ * It is given again while it is young enough and there is room. The value not asked for the longest makes
+ * room first. A value that failed is made again.
  */
 export function createCache<Value>({
   ttlMs = Number.POSITIVE_INFINITY,
@@ -28,7 +29,7 @@ export function createCache<Value>({
   isKept = () => true,
   nowMs,
 }: Options<Value>) {
-  // A map is in the order in which its keys were set.
+  // A map keeps the order in which its keys were set.
   const entries = new Map<string, Entry<Value>>()
   let total = 0
   const isYoung = (entry: Entry<Value>) => entry.size === null || nowMs() - entry.askedAtMs < ttlMs

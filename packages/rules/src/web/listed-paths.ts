@@ -1,6 +1,6 @@
 const path = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
-/** The pages that a sitemap lists, relative to the base; the web's own addresses of them are tested against these. */
+/** Pages that a sitemap lists, relative to the base; tests compare the web's own addresses with these. */
 export const listedPaths = {
   home: () => '/',
   venue: (venueSlug: string) => path('location', venueSlug),

@@ -1,7 +1,8 @@
 /**
- * A pure function that remembers what it gave: for what is asked thousands of times of few arguments, and at once; what
- * has to be waited for or grows old belongs in a cache (cache.ts). A full memory starts again rather than growing for ever.
- * @param keyOf what tells two calls apart; without it the first argument
+ * Makes a pure function remember its values: for a function called thousands of times at once with few
+ * different arguments. Values that are awaited or grow old belong in a cache (cache.ts). A full memory starts
+ * again instead of growing for ever.
+ * @param keyOf the key that tells two calls apart; by default the first argument
  */
 export function memoise<Args extends unknown[], Value>(
   make: (...args: Args) => Value,

@@ -4,10 +4,11 @@ import { maxQueryAttempts } from '../limits/limits.ts'
 const longestRetryAfterSeconds = 10
 
 /**
- * Spec 8: "no retry after 3 attempts or on status 422"; nor on any other refusal, which would be the same again.
+ * True when a query is to be tried again. Spec 8: "no retry after 3 attempts or on status 422"; nor on any
+ * other refusal, which would be the same again.
  * @param attemptsMade counts the one that has just failed
- * @param status of the answer; 0 where none came
- * @param retryAfterSeconds what the server asked for; where that is long, the visitor presses a button
+ * @param status of the answer; 0 when none came
+ * @param retryAfterSeconds the wait that the server asked for; if it is long, the visitor presses a button
  */
 export const shouldRetry = (
   attemptsMade: number,
@@ -18,7 +19,7 @@ export const shouldRetry = (
   (retryAfterSeconds ?? 0) <= longestRetryAfterSeconds &&
   (status === 0 || status === 425 || status === 429 || status >= 500)
 
-/** The wait before the next attempt: 1 s, 2 s, …, at most 8 s, or what the server asked for. */
+/** Returns the wait before the next attempt: 1 s, 2 s, …, at most 8 s, or what the server asked for. */
 export const retryDelayMs = (attemptsMade: number, retryAfterSeconds: number | null = null): number =>
   retryAfterSeconds === null
     ? Math.min(8000, 1000 * 2 ** Math.max(0, attemptsMade - 1))

@@ -11,9 +11,10 @@ const decoded = (path: string): string | null => {
 }
 
 /**
- * Spec 5: the redirect value is followed after a log-in, as long as it stays on this site. Returns path, query and hash of
- * a place on `origin`, or '/' for everything else; `/register` and `/logout` would undo the login
- * that just happened. A leading '/' proves nothing: browsers read `//host`, `/\host` and `/<tab>/host` as other sites.
+ * Returns path, query and hash of a redirect on `origin`, or '/' for everything else. Spec 5: the redirect is
+ * followed after a log-in, as long as it stays on this site. `/register` and `/logout` would undo the login
+ * that just happened. A leading '/' proves nothing: browsers read `//host`, `/\host` and `/<tab>/host` as
+ * other sites.
  */
 export const safePath = (raw: string | null | undefined, origin: string, basePath = ''): string => {
   const home = '/'
@@ -28,7 +29,7 @@ export const safePath = (raw: string | null | undefined, origin: string, basePat
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return home
   if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return home
   const path = decoded(url.pathname)
-  // An encoded slash or backslash at the front is decoded by some routers, and then names another host.
+  // Some routers decode an encoded slash or backslash at the front, and it then names another host.
   if (path === null || unsafeCharacters.test(path) || path.startsWith('//')) return home
   const base = basePath.replace(/\/+$/, '')
   const screen = (path.startsWith(`${base}/`) ? path.slice(base.length) : path)

@@ -1,6 +1,7 @@
 /**
- * The one reading of a `Cookie` header (RFC 6265, 5.4): the API, which answers a session, and the pages' cache, which
- * must not share a page of one, see the same cookies in it. Of two cookies of one name the first counts.
+ * Reads a `Cookie` header (RFC 6265, 5.4). The API, which answers a session, and the pages' cache, which must
+ * not share a session's page, both use it and so see the same cookies. Of two cookies of one name the first
+ * counts.
  */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
@@ -30,30 +31,42 @@ function decoded(text: string): string {
 /** Names of the cookie that opens a session and of the hint beside it, which scripts read for the 5-second check. */
 export type SessionCookieNames = { session: string; hint: string }
 
-/** On https the name itself demands that no other host of the domain has set it. */
+/**
+ * Returns the names for a tab. On https, the name itself demands that no other host of the domain has set it.
+ */
 export const tabCookies = (isSecure: boolean): SessionCookieNames => ({
   session: isSecure ? '__Host-sid' : 'sid',
   hint: 'logged_in',
 })
 
-/** For a page inside another site: the browser stores one for each site around it, apart from those of its own tabs. */
+/**
+ * Names for a page inside another site: the browser stores them for each surrounding site, apart from those
+ * of its own tabs.
+ */
 export const framedCookies: SessionCookieNames = { session: '__Host-framed-sid', hint: 'framed_logged_in' }
 
-/** Where our pages say with each call what they are, when they are not simply a tab: a kiosk, or inside another site. */
+/**
+ * Header with which our pages tell each call that they are not simply a tab: a kiosk, or inside another site.
+ */
 export const pageModeHeader = 'page-mode'
 export type PageMode = 'kiosk' | 'framed'
 
-/** Tells a page inside another site that a session began with this answer, so that it checks whether the browser stored the cookie. */
+/**
+ * Header that tells a page inside another site that this answer began a session, so that the page checks
+ * whether the browser stored the cookie.
+ */
 export const sessionBeganHeader = 'session-began'
-/** The one-time code that brings the basket to a tab if it did not (decision 40). */
+/**
+ * Header with the one-time code that brings the basket to a tab if the cookie was not stored (decision 40).
+ */
 export const basketCarryHeader = 'basket-carry'
 
 // A name that can be sent back in `Set-Cookie`.
 const BEARER = /^[\w.-]{0,100}authToken$/
 
 /**
- * The token that the existing front end keeps as JSON text in a cookie named after the site (wire 0), with the name
- * of that cookie; null when there is none.
+ * Returns the token that the existing front end keeps as JSON text in a cookie named after the site (wire 0),
+ * with the name of that cookie; null when there is none.
  */
 export function readBearerCookie(
   cookies: ReadonlyMap<string, string>,
@@ -65,10 +78,11 @@ export function readBearerCookie(
   return null
 }
 
-// More than the API takes: rendering a page that could have been shared costs a moment, sharing a private one can't be undone.
+// It matches more than the API accepts: rendering a page that could have been shared costs a moment, sharing
+// a private one can't be undone.
 const SESSION = /^(?:__(?:host|secure)-)?(?:framed-)?sid$|authtoken$/i
 
-/** Whether the request carries what may be a session: its answer is then not shared. */
+/** True when the request carries what may be a session; its answer is then not shared. */
 export function mayHoldSession(header: string | undefined): boolean {
   return [...readCookies(header).keys()].some((name) => SESSION.test(name))
 }

@@ -4,7 +4,7 @@ import { distanceWords, withinWords } from './distance-words.ts'
 
 describe('F106: no distance is more exact than the place that was searched around is known', () => {
   test.each([
-    // A known spot: the device says where it is to a few metres.
+    // A known spot: the device knows its position to a few metres.
     [0.04, 0, 'under a mile away'],
     [0.96, 0.05, '1 mile away'],
     [1.44, 0.01, '1.4 miles away'],

@@ -1,17 +1,17 @@
 import { countWords } from './count-words.ts'
 
-/** Up to here a distance is as exact as it is measured. */
+/** Greatest uncertainty at which a distance is still exact. */
 const exactMiles = 0.05
-/** What a rough distance is rounded to. */
+/** Steps to which a rough distance is rounded. */
 const stepsMiles = [1, 2, 5, 10, 20, 50, 100]
-/** What a rough distance is at most. */
+/** Upper limits that a rough distance can name. */
 const limitsMiles = [1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100]
 
 /**
- * How far away a venue is, no more exactly than the place that was searched around is known: 'about 3 miles away' around a
- * postcode, 'within about 15 miles' where the place may be as far from where it is taken to be, '1.4 miles away' around a
- * known spot.
- * @param miles from the coordinates that the place is taken to have
+ * Words the distance of a venue, no more exactly than the place of the search is known. 'about 3 miles away'
+ * from a postcode; 'within about 15 miles' when the place may be that far from its coordinates; '1.4 miles
+ * away' from a known spot.
+ * @param miles from the assumed coordinates of the place
  * @param originRadiusMiles how far from them the place may be
  */
 export function distanceWords(miles: number, originRadiusMiles: number): string {
@@ -20,7 +20,7 @@ export function distanceWords(miles: number, originRadiusMiles: number): string 
   if (atMost < 1) return 'under a mile away'
   const step = stepsMiles.find((one) => one >= originRadiusMiles) ?? 100
   const rounded = Math.round(miles / step) * step
-  // ‘About a mile’ is not said of what may be a third of one.
+  // ‘About a mile’ is not said of a distance that may be a third of one.
   const mayBeMuchNearer = miles - originRadiusMiles < 0.4 * rounded
   if (miles <= 2 * originRadiusMiles || mayBeMuchNearer || rounded === 0) {
     return `within about ${inMiles(limitsMiles.find((limit) => limit >= atMost) ?? Math.ceil(atMost / 100) * 100)}`
@@ -29,8 +29,8 @@ export function distanceWords(miles: number, originRadiusMiles: number): string 
 }
 
 /**
- * What a radius search lists, in words: 'within 5 miles', 'within about 5 miles' where the place is known well enough beside
- * the radius, else 'that may be within 5 miles'.
+ * Words what a radius search lists: 'within 5 miles'; 'within about 5 miles' when the place is known well
+ * enough for the radius; else 'that may be within 5 miles'.
  */
 export function withinWords(withinMiles: number, originRadiusMiles: number): string {
   if (originRadiusMiles <= exactMiles) return `within ${inMiles(withinMiles)}`

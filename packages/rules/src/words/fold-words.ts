@@ -1,7 +1,10 @@
-/** Letters that no mark makes, as they are typed without their key. */
+/** Letters that are not a plain letter with a mark, as people type them without their key. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
-/** 'Ynys-Môn’s Pool' → 'ynys mons pool': without capitals, marks, apostrophes and dots, and one space between words. */
+/**
+ * Folds a text: 'Ynys-Môn’s Pool' → 'ynys mons pool', without capitals, marks, apostrophes and dots, and with
+ * one space between words.
+ */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -13,11 +16,14 @@ export function foldLetters(text: string): string {
     .trim()
 }
 
-/** F120: what people and their telephones type differently is one: the letters, and 'St' as 'Saint', '&' as 'and'. */
+/** Folds what people and their phones type differently (F120): the letters, 'St' to 'Saint', '&' to 'and'. */
 export const foldWords = (text: string): string =>
   foldLetters(text.replaceAll('&', ' and ')).replace(/\bst\b/g, 'saint')
 
-/** Spec 5: whether the term is anywhere in the name, in capitals or not; or in its folded words, which only adds. */
+/**
+ * True when the term is anywhere in the name, whatever the case (spec 5), or in its folded words, which only
+ * finds more.
+ */
 export function containsWords(name: string, term: string): boolean {
   if (name.toLowerCase().includes(term.trim().toLowerCase())) return true
   const folded = foldWords(term)

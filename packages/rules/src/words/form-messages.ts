@@ -1,4 +1,4 @@
-/** Spec 5: the words of form messages, "character(s)" as the specification has it. */
+/** Words of form messages (spec 5), with "character(s)" as in the specification. */
 export const formMessages = {
   required: 'Required',
   // Ours: the specification has no words for it.
@@ -12,7 +12,7 @@ export const formMessages = {
 
 const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with an email address that has to be given, or null. */
+/** Returns the message for a required email address, or null. */
 export const emailMessage = (value: string): string | null =>
   lengthMessage(value, { required: true, atMost: 254 }) ??
   (emailAddress.test(value.trim()) ? null : formMessages.email)
@@ -26,10 +26,10 @@ export interface LengthRule {
   under?: number
 }
 
-/** How many characters a person would count: an emoji is one. */
+/** Counts characters as a person would: an emoji is one. */
 const countCharacters = (value: string) => Array.from(value).length
 
-/** The first message about a value, or null. An empty value that is not required gets none. */
+/** Returns the first message about a value, or null. An empty value that is not required gets none. */
 export const lengthMessage = (value: string, rule: LengthRule): string | null => {
   if (value.trim() === '') return rule.required === true ? formMessages.required : null
   const count = countCharacters(value)

@@ -1,6 +1,12 @@
-/** Characters that are not seen, or that a terminal obeys: control characters, line ends, marks and overrides of direction, joiners. */
+/**
+ * Characters that are invisible, or that a terminal obeys: control characters, line ends, direction marks and
+ * overrides, joiners.
+ */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** S60: a line for a terminal, with what could forge another line or hide a part of it written out as its number. */
+/**
+ * Returns a line for a terminal (S60): a character that could forge another line or hide a part of it is
+ * written as its number.
+ */
 export const printable = (line: string): string =>
   line.replace(unprintable, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
