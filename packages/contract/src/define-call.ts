@@ -25,7 +25,9 @@ export interface Call<
   readonly reply: Reply
   /** Largest body in bytes, where 64 kB are too few. */
   readonly maxBodyBytes?: number
-  /** The answer is the same for every caller, so one answer may serve all of them for up to a second. */
+  /**
+   * True when the answer is the same for every caller: one answer may serve all of them for up to a second.
+   */
   readonly isPublic?: true
   /** Refusals of this call, beside those of every call (bad request, unknown client, busy, fault). */
   readonly errors: readonly ErrorCode[]
@@ -40,7 +42,7 @@ export type BodyOf<C extends Call> = Parsed<NonNullable<C['body']>>
 export type ReplyOf<C extends Call> = z.output<C['reply']>
 
 type Optional<K extends string, S> = S extends Shape
-  ? // A query of which every key is optional may be left out whole.
+  ? // A query may be left out whole when all of its keys are optional.
     Record<string, never> extends Given<S>
     ? { [k in K]?: Given<S> }
     : { [k in K]: Given<S> }

@@ -6,7 +6,7 @@ export const WireId = z.union([
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')), z.transform(Number)),
 ])
 
-/** An opaque id: recorded programs send one of digits as a number, too. */
+/** Schema of an opaque id: recorded programs send one of digits as a number, too. */
 export const opaqueWireId = (maxLength: number) =>
   z.pipe(
     z.union([z.string(), z.pipe(z.int(), z.transform(String))]),

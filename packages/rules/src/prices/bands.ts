@@ -3,7 +3,7 @@
  * included.
  */
 export interface BandPart {
-  /** 1 is Monday, 7 Sunday. */
+  /** ISO weekdays: 1 is Monday, 7 Sunday. */
   days: readonly number[]
   /** 'HH:MM' */
   from: string

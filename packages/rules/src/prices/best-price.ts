@@ -20,7 +20,7 @@ export interface Entitlement {
   pence: number
   counters: readonly Counter[]
   cap: BenefitCap | null
-  /** Number of visits that a package had; null for a benefit. */
+  /** Visits that a package had, the word for them, and their last day; empty or null for a benefit. */
   visits: number | null
   unit: string
   endsOn: CalendarDate | null

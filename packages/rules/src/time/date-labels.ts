@@ -30,19 +30,19 @@ const months = [
 const monthOf = (date: CalendarDate): string => months[new Date(dayToMs(date)).getUTCMonth()] ?? ''
 export const dayNumber = (date: CalendarDate): string => String(Number(date.slice(8)))
 
-/** 'Tuesday' */
+/** Returns 'Tuesday' */
 export const weekdayName = (date: CalendarDate): string => weekdays[weekdayOf(date)] ?? ''
-/** 'Tue' */
+/** Returns 'Tue' */
 export const weekdayShort = (date: CalendarDate): string => weekdayName(date).slice(0, 3)
-/** '6 Oct' */
+/** Returns '6 Oct' */
 export const datePretty = (date: CalendarDate): string => `${dayNumber(date)} ${monthOf(date).slice(0, 3)}`
-/** 'Tue 6 Oct' */
+/** Returns 'Tue 6 Oct' */
 export const weekdayAndDate = (date: CalendarDate): string => `${weekdayShort(date)} ${datePretty(date)}`
-/** '6 Oct 2026' */
+/** Returns '6 Oct 2026' */
 export const dateAndYear = (date: CalendarDate): string => `${datePretty(date)} ${date.slice(0, 4)}`
-/** 'Tue 6 Oct 2026' */
+/** Returns 'Tue 6 Oct 2026' */
 export const dayAndYear = (date: CalendarDate): string => `${weekdayShort(date)} ${dateAndYear(date)}`
-/** '2026-12-03T22:00:00+00:00', the venue's own time → 'Thu 3 Dec, 22:00' */
+/** Words a moment in the venue's own time: '2026-12-03T22:00:00+00:00' → 'Thu 3 Dec, 22:00' */
 export const momentWords = (local: string): string =>
   `${weekdayAndDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 /** Adds the year if it is not today's: 'Tue 6 Oct', 'Tue 5 Jan 2027'. */
@@ -51,23 +51,23 @@ export const dateWordsFrom = (today: CalendarDate, date: CalendarDate): string =
 /** Does the same for a moment: 'Thu 3 Dec, 22:00', 'Tue 5 Jan 2027, 22:00'. */
 export const momentWordsFrom = (now: Instant, instant: Instant, zone: string): string =>
   `${dateWordsFrom(wallDate(now, zone), wallDate(instant, zone))}, ${wallTime(instant, zone)}`
-/** 'Opens Thu 3 Dec, 22:00' */
+/** Returns 'Opens Thu 3 Dec, 22:00' */
 export const opensWords = (local: string): string => `Opens ${momentWords(local)}`
 /** Returns the full words for names that are read aloud: 'Tuesday 6 October 2026'. */
 export const spokenDate = (date: CalendarDate): string =>
   `${weekdayName(date)} ${dayNumber(date)} ${monthOf(date)} ${date.slice(0, 4)}`
-/** 'November 2026' */
+/** Returns 'November 2026' */
 export const monthAndYear = (date: CalendarDate): string => `${monthOf(date)} ${date.slice(0, 4)}`
-/** '06/10/2026' */
+/** Returns '06/10/2026' */
 export const rawPretty = (date: CalendarDate): string =>
   `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-/** '09 February 2026' */
+/** Returns '09 February 2026' */
 export const fullDate = (date: CalendarDate): string =>
   `${date.slice(8)} ${monthOf(date)} ${date.slice(0, 4)}`
-/** 'Mon 09 February 2026' */
+/** Returns 'Mon 09 February 2026' */
 export const weekdayAndFullDate = (date: CalendarDate): string => `${weekdayShort(date)} ${fullDate(date)}`
 
-/** 'today', 'tomorrow', or 'Tuesday 6 October' when it is neither. */
+/** Returns 'today', 'tomorrow', or 'Tuesday 6 October' when it is neither. */
 export const relativeDay = (date: CalendarDate, today: CalendarDate): string => {
   if (date === today) return 'today'
   if (date === addDays(today, 1)) return 'tomorrow'

@@ -63,13 +63,13 @@ export const wallMinutes = (instant: Instant, zone: string): number => {
 export const wallTime = (instant: Instant, zone: string): WallTime =>
   timeOfMinutes(wallMinutes(instant, zone))
 
-/** '13:30' → '1:30pm' (slots and v1 times). */
+/** Converts '13:30' → '1:30pm' (slots and v1 times). */
 export const format12Hour = (time: WallTime): string => {
   const hour = Math.floor(minutesOfTime(time) / 60)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** '13:30' → '01:30pm': only the v2 times call pads its hours. */
+/** Converts '13:30' → '01:30pm': only the v2 times call pads its hours. */
 export const format12HourPadded = (time: WallTime): string => format12Hour(time).padStart(7, '0')
 
 interface Readings {

@@ -39,7 +39,7 @@ export const nextOpening = (
   window: BookingWindow,
   zone: string,
 ): { date: CalendarDate; opensAt: Date } => {
-  // The search begins at the last date that opens on a venue day before today, so that it takes two or three steps.
+  // The search begins at the last date that opens before today at the venue, so it takes two or three steps.
   let date = addDays(wallDate(now, zone), Math.max(0, window.daysAhead - 1))
   let opensAt = firstBookableAt(date, window, zone)
   while (opensAt.getTime() <= Number(now)) {

@@ -9,7 +9,7 @@ export interface SlotFilters {
   /** Minutes since midnight; 0 to 1439 is the whole day. */
   startMinutes: number
   endMinutes: number
-  /** 'all', or only slots whose action is one of these; null is a slot that offers none. */
+  /** 'all', or only slots whose action is one of these; null is a slot without an action. */
   actionsToShow: 'all' | readonly SlotStatus[]
   /** Ids; none chosen means any. */
   instructors: readonly string[]

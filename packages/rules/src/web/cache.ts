@@ -13,7 +13,7 @@ interface Options<Value> {
 interface Entry<Value> {
   readonly value: Promise<Value>
   readonly askedAtMs: number
-  /** Null while it is being made. */
+  /** Null while the value is being made. */
   size: number | null
 }
 

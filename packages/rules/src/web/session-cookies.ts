@@ -28,7 +28,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Names of the cookie that opens a session and of the hint beside it, which scripts read for the 5-second check. */
+/**
+ * Names of the cookie that opens a session and of the hint beside it. Scripts read the hint for the 5-second
+ * check.
+ */
 export type SessionCookieNames = { session: string; hint: string }
 
 /**

@@ -6,7 +6,7 @@ import { WantedItem } from './wanted-item.ts'
 
 /**
  * Ours: prices a choice line by line before it is added. Nothing is held and nothing is used. It takes no
- * number of a member who comes along: each try of a number counts, and pages ask for prices with each choice.
+ * number of an accompanying member: each try of a number counts, and pages ask for prices with each choice.
  */
 export const priceItems = defineCall({
   name: 'priceItems',

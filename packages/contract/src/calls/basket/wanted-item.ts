@@ -18,7 +18,7 @@ export const WantedItem = z.object({
   ...mayUse,
   activityRestrictionIds: z.optional(z.array(WireId)),
   ...forWhom,
-  /** A member who comes along: one ticket at the member’s price. */
+  /** An accompanying member: one ticket at the member’s price. */
   membershipReference: z.optional(z.nullable(MembershipReference)),
   /** Last name of that member. Needed when the number is not of the booker's household. */
   membershipLastName: z.optional(z.nullable(MemberLastName)),

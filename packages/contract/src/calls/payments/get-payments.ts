@@ -4,7 +4,7 @@ import { AccountOrder, CreditBalance, CreditMovement } from '../../entities/paym
 import { SavedCard } from '../../entities/payments/saved-card.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
-/** Ours: returns everything on the account's Payments page; each of its two lists is paged by itself. */
+/** Ours: returns everything on the account's Payments page; each of its two lists is paged separately. */
 export const getPayments = defineCall({
   name: 'getPayments',
   summary: 'The saved cards, the credit and the orders of a customer',

@@ -4,7 +4,7 @@ import { PaymentLine } from '../../entities/basket/cart.ts'
 import { freeText } from '../../free-text.ts'
 import { IdOrNobody } from '../../wire-id.ts'
 
-/** A text that a program may leave out or send as null. */
+/** Schema of a text that a program may leave out or send as null. */
 export const text = (length: number) => z.optional(z.nullable(freeText(length)))
 
 /** Fields that both ways to pay send. `total` and `itemHash` are what the customer last saw. */

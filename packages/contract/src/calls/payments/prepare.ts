@@ -18,7 +18,7 @@ export const prepareCheckout = defineCall({
     /** The provider’s page with the card fields, for a frame. */
     url: z.nullable(z.url()),
     sessionExpiresAt: z.nullable(z.iso.datetime()),
-    /** wire 10: the customer's card that paid last; null where there is none. */
+    /** wire 10: the customer's card that paid last; null when there is none. */
     savedCard: z.nullable(OfferedCard),
     /** Ours: all of the customer's cards, that one first. */
     savedCards: z.array(OfferedCard),

@@ -20,7 +20,7 @@ export const AccountWait = z.object({
   from: z.string(),
   until: z.string(),
   quantity: z.int(),
-  /** 1 is next. */
+  /** Position in line; 1 is next. */
   position: z.int(),
   /**
    * The place that is held for them, its deadline, and the id that puts it into the basket; null when none is

@@ -48,7 +48,7 @@ export type OfferedPass = z.infer<typeof OfferedPass>
 
 /** Contents of the page of guest passes. */
 export const GuestPasses = z.object({
-  /** Null where the customer has no membership with passes. */
+  /** Null when the customer has no membership with passes. */
   allowance: z.nullable(GuestAllowance),
   passes: z.array(GuestPass),
   /** Null without a key, or when the key no longer opens anything. */

@@ -33,7 +33,7 @@ export const MyDetails = z.object({
   marketingConsent: z.boolean(),
   /** True for a mail on the day before a booking. */
   wantsReminders: z.boolean(),
-  /** The address of the picture, served to this person alone. */
+  /** Address of their picture, served to this person alone. */
   profilePhoto: z.nullable(z.string()),
   /** Null for a person of no household. */
   family: z.nullable(z.object({ name: z.string(), isManager: z.boolean(), members: z.array(FamilyMember) })),

@@ -64,7 +64,7 @@ export const User = z.object({
       daysToExpiry: z.int(),
     }),
   ),
-  /** The address of the picture, served to this person alone. */
+  /** Address of their picture, served to this person alone. */
   profilePhoto: z.nullable(z.string()),
   penalties: z.array(Penalty),
   notices: z.array(Notice),

@@ -7,7 +7,7 @@ import { Price, WithMembership } from '../timetable/slot.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 import { ToAsk } from './to-ask.ts'
 
-/** Spec 3: credit comes in two kinds. */
+/** Kind of credit; spec 3 has two. */
 export const CreditType = z.enum(['general', 'membership'])
 export type CreditType = z.infer<typeof CreditType>
 
@@ -77,7 +77,7 @@ export const CartItem = z.object({
   name: z.string(),
   membershipUserId: z.nullable(z.int()),
   purchasedForUserId: z.nullable(z.int()),
-  /** Ours: the person who comes, when that is not the booker; `userId` is null without an account. */
+  /** Ours: the attendee, when that is not the booker; `userId` is null without an account. */
   purchasedFor: z.nullable(
     z.object({
       userId: z.nullable(z.int()),
@@ -114,7 +114,7 @@ export const CartItem = z.object({
     venueName: z.string(),
     venueSlug: z.string(),
     categorySlug: z.string(),
-    /** Ours. */
+    /** Ours: picture and drawing of the activity. */
     ...pictures,
     /** Place in the venue, in a slot's form; null when it takes place in the venue as a whole. */
     location: z.nullable(Location),

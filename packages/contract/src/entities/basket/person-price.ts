@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Price, PriceOption } from '../timetable/slot.ts'
 
-/** Ours: a person whose place a customer may book, with what one session costs them. */
+/** Ours: a person for whom a customer may book, with the price of a session for them. */
 export const PersonPrice = z.object({
   userId: z.int(),
   firstName: z.string(),

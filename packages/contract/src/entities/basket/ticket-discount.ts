@@ -9,7 +9,7 @@ export const MembershipReference = freeText(40, 1)
 export const MemberLastName = freeText(80)
 
 /**
- * Spec 3, Ticket discount, applied: the price of a place for a member who comes along. It says nothing else
+ * Spec 3, Ticket discount, applied: the price of a place for an accompanying member. It says nothing else
  * about the member.
  */
 export const TicketDiscount = z.object({

@@ -49,7 +49,7 @@ export const Cancellation = z.object({
     until: z.nullable(Opening),
     /** The last day that it can be moved to, if the rule has one. */
     lastDate: z.nullable(z.iso.date()),
-    /** Empty where the operator moves no bookings of this activity. */
+    /** Empty when the operator moves no bookings of this activity. */
     sentences: z.array(z.string()),
   }),
 })

@@ -58,7 +58,7 @@ export const Course = z.object({
   missedSessions: z.int(),
   prices: z.array(CoursePrice),
   pricingOptionId: z.nullable(z.int()),
-  /** Ours: what this person pays now unless they choose another kind; null where nothing is sold to them. */
+  /** Ours: this person's price now unless they choose another kind; null when nothing is sold to them. */
   price: z.nullable(Price),
   withMembership: z.nullable(WithMembership),
   toAsk: z.optional(ToAsk),

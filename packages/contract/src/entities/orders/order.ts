@@ -99,7 +99,7 @@ export const Order = z.object({
       formattedTotal: z.string(),
       taxTotal: z.int(),
       formattedTaxTotal: z.string(),
-      /** Name of the person who comes, when that is not the booker. */
+      /** Name of the attendee, when that is not the booker. */
       purchasedFor: z.nullable(z.string()),
       /** True when the booker comes; false when that is not known. */
       isBookers: z.boolean(),

@@ -18,7 +18,9 @@ const person = {
   signatures: z.array(KnownSignature),
 }
 
-/** Spec 3, Attendees: a person whom a customer has brought before, with what need not be asked again. */
+/**
+ * Spec 3, Attendees: a person whom a customer has brought before, with answers that need not be given again.
+ */
 export const Attendee = z.object({ id: z.int(), ...person })
 export type Attendee = z.infer<typeof Attendee>
 

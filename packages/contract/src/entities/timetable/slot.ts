@@ -81,7 +81,7 @@ export type BenefitAvailable = z.infer<typeof BenefitAvailable>
 export const NamedId = z.object({ id: z.int(), name: z.string() })
 export type NamedId = z.infer<typeof NamedId>
 
-/** The instructor of a session; the picture is left out where the operator gave none. */
+/** The instructor of a session; the picture is left out when the operator gave none. */
 export const Instructor = z.object({ ...NamedId.shape, picture: z.optional(Picture) })
 export type Instructor = z.infer<typeof Instructor>
 
@@ -120,7 +120,9 @@ const restrictions = {
 export const Restrictions = z.object(restrictions)
 export type Restrictions = z.infer<typeof Restrictions>
 
-/** For a person on the waitlist: their entry, which the leaving call takes, and its position; 1 is next. */
+/**
+ * Set for a person on the waitlist: their entry, which the leaving call takes, and their position; 1 is next.
+ */
 const waitlist = {
   waitlistId: z.nullable(z.int()),
   waitlistPosition: z.nullable(z.int()),
@@ -249,7 +251,7 @@ export const TicketedTime = z.object({
 })
 export type TicketedTime = z.infer<typeof TicketedTime>
 
-/** Spec 3, Fast ticket type: what one place of a ticketed session costs, and for whom. */
+/** Spec 3, Fast ticket type: the price of a place of a ticketed session, and the ages it is for. */
 export const TicketType = z.object({
   id: z.string(),
   name: z.string(),

@@ -13,7 +13,7 @@ export const WaitlistPlace = z.object({
   itemId: z.nullable(SlotId),
   /** Number of places, all or none. */
   quantity: z.int(),
-  /** 1 is next; null once the person is no longer in line. */
+  /** Position in line; 1 is next; null once the person is no longer in line. */
   position: z.nullable(z.int()),
   /** Minutes that an offer lasts; null once the person is no longer in line. */
   answerMinutes: z.nullable(AnswerMinutes),
@@ -49,7 +49,7 @@ export const WaitlistLine = z.object({
   reference: z.string(),
   fullName: z.string(),
   quantity: z.int(),
-  /** `kept`: a place is held for them, which their own pages show; the message to them is still to come. */
+  /** `kept`: a place is held for them, and their own pages show it; the message to them is still to come. */
   state: z.enum(['waiting', 'kept', 'offered']),
   position: z.int(),
   since: z.iso.datetime(),
