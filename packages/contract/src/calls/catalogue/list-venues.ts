@@ -5,8 +5,8 @@ import { Venue } from '../../entities/catalogue/venue.ts'
 const limit = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
 
 /**
- * Lists every venue. With `limit` it returns at most that many, and `meta.total` has the full number: for pages
- * that can't hold thousands.
+ * Lists every venue. With `limit` it returns at most that many, and `meta.total` has the full number: for
+ * pages that can't hold thousands.
  */
 export const listVenues = defineCall({
   name: 'listVenues',
