@@ -205,7 +205,7 @@ describe('two clients, each paid at an account of its own', () => {
     await fillBasket(test.db, ours, stranger)
     const ofOurs = await stranger.cardFor(one.origin, cardNumbers.approved)
     const { json } = await who.ask('GET', '/api/checkout/prepare')
-    // All else is of their own basket, so that the account is all that can be wrong.
+    // Everything else matches their own basket, so that only the account can be wrong.
     const body = { ...ofOurs, item_hash: json.itemHash, total: json.total }
     const booked = (await readBooks(other.origin, testSecret)).length
     expect(await who.ask('POST', '/api/checkout/authorise', body)).toMatchObject({
@@ -213,7 +213,7 @@ describe('two clients, each paid at an account of its own', () => {
       json: { code: 'CARD_EXPIRED_AT_PROVIDER' },
     })
     expect(await readBooks(other.origin, testSecret)).toHaveLength(booked)
-    // Where it is of the client's own account, it pays.
+    // A card session at the client's own account pays.
     const own = await who.cardFor(other.origin, cardNumbers.approved)
     const paid = await who.ask('POST', '/api/checkout/authorise', own)
     expect(paid.json.transaction_status).toBe('authorised')
@@ -238,7 +238,7 @@ describe('two clients, each paid at an account of its own', () => {
     expect(await postWebhook(test.app, webhookOf(event), 'sandbox-north')).toBe(401)
     expect(await postWebhook(test.app, webhookOf(event), 'sandbox-south')).toBe(404)
     expect(await moves()).toEqual(before)
-    // Said by its own account, the same is looked up, and the payment ends.
+    // Once its own account sends the event, the payment is looked up and ends.
     expect(await postWebhook(test.app, webhookOf(event), 'sandbox')).toBe(200)
     expect((await moves()).at(-1)).toMatchObject({ to_state: 'captured' })
   })

@@ -2,9 +2,15 @@ import type { CardPayments } from './port.ts'
 
 /** The accounts at card providers that this installation may use. */
 export interface CardAccounts {
-  /** Which takes the new payments of a client; null where the settings have none of the name that its catalogue says. */
+  /**
+   * Returns the account that takes a client's new payments; null where the settings lack the name in its
+   * catalogue.
+   */
   of(client: { cardAccount: string | null }): CardPayments | null
-  /** The account that a payment was made at, whichever takes new ones by now. @throws NoCardAccount */
+  /**
+   * Returns the account that a payment was made at, even if new payments now go elsewhere. @throws
+   * NoCardAccount
+   */
   named(account: string): CardPayments
   all(): readonly CardPayments[]
 }
@@ -15,7 +21,7 @@ export class NoCardAccount extends Error {
   }
 }
 
-/** The first of them takes the payments of each client that names none. */
+/** Creates the accounts. The first takes the payments of each client that names none. */
 export function createCardAccounts(first: CardPayments, ...others: readonly CardPayments[]): CardAccounts {
   const byName = new Map([first, ...others].map((account) => [account.id, account]))
   const named = (name: string): CardPayments => {

@@ -8,7 +8,7 @@ import { createSandboxCardPayments } from './sandbox/sandbox.ts'
 import { createStripeCardPayments } from './stripe/stripe.ts'
 import { areOfOneMode, hasStandIn, isLive, notOfOneMode, stripeKeys } from './stripe/stripe-keys.ts'
 
-/** What the settings may say wrong of the accounts: one sentence a fault. */
+/** Fault in the settings of the accounts: one sentence each. */
 export class WrongAccounts extends Error {}
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
@@ -37,13 +37,14 @@ const AccountsFile = z.record(
 )
 
 interface Options {
-  /** CARD_ACCOUNTS_FILE: further accounts by name; keys stand there and nowhere else. */
+  /** CARD_ACCOUNTS_FILE: further accounts by name. Keys stand in that file and nowhere else. */
   file: string | undefined
   timeoutMs: number
 }
 
 /**
- * The first account, and those of the file, by which clients of one installation are paid at accounts of their own.
+ * Opens the first account and those of the file, so that clients of one installation can be paid into
+ * accounts of their own.
  * @throws WrongAccounts with one sentence per fault; never with a key
  */
 export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options): CardAccounts {
@@ -61,7 +62,7 @@ export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options
   return createCardAccounts(first, ...others)
 }
 
-/** A name of an account that is wrong has its reason one level below. */
+/** Returns the words of a fault. For a wrong account name the reason stands one level below. */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
 

@@ -11,22 +11,25 @@ export interface HttpQuestion {
 
 export type HttpReply =
   | { kind: 'reply'; status: number; headers: IncomingHttpHeaders; text: string }
-  /** It was sent, at least in part. */
+  /** The request was sent, at least in part. */
   | { kind: 'unknown'; cause: UnknownCause }
-  /** No connection was made, so surely nothing was done. */
+  /** No connection was made, so nothing was done for certain. */
   | { kind: 'untouched'; cause: UnknownCause }
 
-/** F89: what can't be reached is given up so early that the payer's basket is free again within ten seconds. */
+/**
+ * F89: a provider that can't be reached is given up early, so that the payer's basket is free again within
+ * ten seconds.
+ */
 export const connectMs = 4_000
-/** A page of a long list may be some thousand bytes for each of a hundred. */
+/** Limit for a reply: a page of a long list may have a hundred rows of some thousand bytes. */
 const replyBytesAtMost = 8_000_000
 
 const plain = new PlainAgent({ keepAlive: true })
 const secure = new SecureAgent({ keepAlive: true })
 
 /**
- * One request to a card provider, on a connection that is kept for the next one. Unlike `fetch` it tells whether a connection
- * was made, also where time ran out: what was never sent is no payment in doubt.
+ * Sends one request to a card provider, on a connection that is kept for the next one. Unlike `fetch` it
+ * tells whether a connection was made, also after a time-out: a payment that was never sent is not in doubt.
  */
 export function exchange(
   question: HttpQuestion,

@@ -1,5 +1,8 @@
 import type { ReadContext } from './port.ts'
 
-/** F39: an answer that tells of other money than the payment was made in is not believed. Letters of any size. */
+/**
+ * F39: true unless the answer is in another currency than the payment, which is not believed. Case does not
+ * matter.
+ */
 export const isAskedCurrency = ({ asked }: ReadContext, told: string): boolean =>
   asked === undefined || asked.currency === told.toUpperCase()

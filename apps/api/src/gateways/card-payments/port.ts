@@ -1,38 +1,49 @@
 /**
- * What the application asks of a card provider. An adapter is stateless, never touches the database, and never guesses:
- * whatever is not a well-formed answer (time-out, reset, 5xx, empty, malformed) is `unknown`, never `declined`.
- * Amounts are integer pence and come from the locked snapshot of the attempt.
+ * A card provider as the application uses it. An adapter is stateless, never touches the database, and never
+ * guesses: whatever is not a well-formed answer (time-out, reset, 5xx, empty, malformed) is `unknown`, never
+ * `declined`. Amounts are integer pence and come from the locked snapshot of the attempt.
  */
 export interface CardPayments {
-  /** The account's name, which payments and saved cards carry: what is known at one account means nothing at another. */
+  /**
+   * The account's name, which payments and saved cards carry: their names at one account mean nothing at
+   * another.
+   */
   readonly id: string
-  /** Whose account it is, as programs are told (wire 10). */
+  /** The provider of the account, as shown to client programs (wire 10). */
   readonly provider: CardProvider
   readonly caps: CardPaymentsCaps
   /** Opens a session for the hosted card fields. Nothing is at stake yet, so a fault is just `unavailable`. */
   prepare(call: CallContext, session: SessionRequest): Promise<Prepared>
-  /** What our own card page needs for a session; null for one that is over, and where `caps.cardPage` is null. */
+  /**
+   * Returns the contents of our own card page for a session; null for an expired one, or where
+   * `caps.cardPage` is null.
+   */
   openCardPage(sessionKey: string): CardPage | null
   /** Authorises without capture. */
   authorise(call: CallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
-  /** After the browser came back. The result is asked of the provider, not believed from the browser. */
+  /**
+   * Continues after the browser came back. Asks the provider for the result instead of believing the browser.
+   */
   continueAuthorisation(call: CallContext, ref: string, answer: BrowserAnswer): Promise<AuthoriseOutcome>
-  /** Reads only. By our reference it also finds a payment whose answer was lost. */
+  /** Reads only. Given our reference, also finds a payment whose answer was lost. */
   query(call: ReadContext, by: PaymentName): Promise<QueryOutcome>
   capture(call: CallContext, ref: string, amountPence: number): Promise<Settled>
   void(call: CallContext, ref: string): Promise<Settled>
-  /** The same `ourRefundRef` is the same refund, however often it is asked for. */
+  /** Refunds once per `ourRefundRef`, however often it is asked. */
   refund(call: CallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
-  /** Reads only: whether a refund of that name was made, which is how one is settled whose answer was lost. */
+  /** Reads only: finds whether a refund of that name was made, to settle one whose answer was lost. */
   queryRefund(call: ReadContext, ref: string, ourRefundRef: string): Promise<RefundQuery>
   removeSavedCard(call: CallContext, savedCardId: string): Promise<Settled>
-  /** Reads only: all money that was taken or given back from `fromUtc` on and before `untilUtc`. */
+  /** Reads only: lists all money taken or given back from `fromUtc` on and before `untilUtc`. */
   listMovements(call: ReadContext, period: Period): Promise<MovementList>
-  /** Signature and time only, no side effects; null when it must be refused. Takes the bytes as they arrived. */
+  /**
+   * Checks signature and time only, without side effects; null when it must be refused. Takes the bytes as
+   * they arrived.
+   */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): WebhookEvent | null
 }
 
-/** By their names in small letters. */
+/** Webhook headers by their names in small letters. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export type CardProvider = 'sandbox' | 'stripe' | 'opayo'
@@ -42,17 +53,19 @@ export interface CardPaymentsCaps {
   /** Buttons such as Apple Pay and Google Pay beside the card fields. */
   wallets: boolean
   webhooks: boolean
-  /** Without it, a payment whose answer was lost before its reference was known has to be looked up by a person. */
+  /** Without it, staff must look up a payment whose answer was lost before its reference was known. */
   queryByOurRef: boolean
   listsMovements: boolean
   sessionLifeMs: number
   cardTokenLifeMs: number
   challengeLifeMs: number
-  /** The least that it takes from a card in that currency (ISO 4217). */
+  /** Smallest sum that it takes from a card in that currency (ISO 4217). */
   leastPence: (currency: string) => number
   /** Origins of a card page of the provider's own, for `frame-src`. The bank's page may have any origin. */
   frameHosts: readonly string[]
-  /** What our own card page lets the provider's script do; null where the provider has a card page of its own. */
+  /**
+   * Limits on the provider's script in our own card page; null where the provider has a card page of its own.
+   */
   cardPage: CardPagePolicy | null
 }
 
@@ -64,21 +77,27 @@ export interface CardPagePolicy {
   images: readonly string[]
 }
 
-/** What stands in our own card page, beside our script for that provider. */
+/** Contents of our own card page, beside our script for that provider. */
 export interface CardPage {
   /** The address of the provider's script. */
   script: string
-  /** What our script is told. It goes out to the browser. */
+  /** Settings for our script. They go out to the browser. */
   config: Readonly<Record<string, string | number>>
 }
 
-/** By its own reference; or by ours, with how long ago it was asked for: a moment would be one of our clock, not of theirs. */
+/**
+ * A payment's name: the provider's own reference, or ours with the age of the request. An age is used because
+ * a moment would be by our clock, not theirs.
+ */
 export type PaymentName = { ref: string } | { ourRef: string; askedSecondsAgo: number }
 
-/** What the browser brought back: the bank's `cres`, how the fingerprint step ended, or only itself. */
+/**
+ * Answer that the browser brought back: the bank's `cres`, the end of the fingerprint step, or only its
+ * return.
+ */
 export type BrowserAnswer = { cres: string } | { fingerprint: FingerprintEnd } | { returned: true }
 
-/** EMV `threeDSCompInd`: it ended, it did not end in time, or there was none. */
+/** EMV `threeDSCompInd`: the step ended, it did not end in time, or there was none. */
 export type FingerprintEnd = 'Y' | 'N' | 'U'
 
 export interface Period {
@@ -91,7 +110,7 @@ export interface ProviderMovement {
   ref: string
   /** Our name for the payment. */
   ourRef: string
-  /** Of a refund our name for it, where the provider tells it. */
+  /** Our name for the refund, where the provider tells it; null for a capture. */
   ourRefundRef: string | null
   amountPence: number
   currency: string
@@ -106,7 +125,10 @@ export interface ReadContext {
   /** Overrides the adapter's own time-out for this call. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** The payment as it was asked for: some providers don't say it again, and what is told in another currency is not believed. */
+  /**
+   * The payment as it was requested: some providers don't repeat it, and an answer in another currency is not
+   * believed.
+   */
   asked?: { ourRef: string; amountPence: number; currency: string }
 }
 
@@ -122,18 +144,18 @@ export interface SessionRequest {
   currency: string
   /** The first is the origin of the page that holds the card fields; the others may frame that page. */
   embedOrigins: readonly string[]
-  /** Whose saved cards are offered and added to; absent for a visitor. */
+  /** Customer whose saved cards are offered and added to; absent for a visitor. */
   customerRef?: string
-  /** The names of those cards, as far as they are kept here. */
+  /** Names of that customer's cards, as far as they are kept here. */
   savedCardIds: readonly string[]
   /** Our own card page, without a query, for a provider that has only a script. */
   cardPageUrl: string
 }
 
-/** One that the provider can still charge. */
+/** A saved card that the provider can still charge. */
 export interface SavedCard {
   id: string
-  /** Whether the payer gives its security code to the provider each time. */
+  /** True when the payer must give its security code to the provider each time. */
   needsSecurityCode: boolean
 }
 
@@ -172,7 +194,7 @@ export interface BrowserDetails {
   timeZoneOffsetMinutes?: number
 }
 
-/** Whose card it is, as they typed it; what they left empty is left out. The bank may compare it. */
+/** The cardholder's details as typed; empty ones are left out. The bank may compare them. */
 export interface BillingDetails {
   firstName?: string
   lastName?: string
@@ -191,11 +213,14 @@ export interface AuthoriseRequest {
   currency: string
   /** Shown by the bank. */
   merchantName: string
-  /** Where the bank's page posts `cres`, or leads back to; at most 256 characters, with the attempt's own token in the path. */
+  /**
+   * Address that the bank's page posts `cres` to, or leads back to; at most 256 characters, with the
+   * attempt's own token in the path.
+   */
   notificationUrl: string
-  /** Where the page of the fingerprint step posts that it has ended. */
+  /** Address that the page of the fingerprint step posts to when it has ended. */
   fingerprintUrl: string
-  /** Whose saved cards this one joins; absent for a visitor. */
+  /** Customer whose saved cards this one joins; absent for a visitor. */
   customerRef?: string
   browser: BrowserDetails
 }
@@ -221,7 +246,7 @@ export interface CardSummary {
 interface Held {
   ref: string
   ourRef: string
-  /** What the provider says it holds: compare it with the attempt before believing the rest. */
+  /** Sum that the provider says it holds: compare it with the attempt before believing the rest. */
   amountPence: number
   currency: string
   card: CardSummary
@@ -231,7 +256,9 @@ export type AuthoriseOutcome =
   | ({ kind: 'authorised' } & Held)
   | ({
       kind: 'challenge'
-      /** The frame posts `scaData` there as `creq`, or just shows the page, which leads back by itself. */
+      /**
+       * The frame posts `scaData` there as `creq`, or just shows the page, which leads back automatically.
+       */
       method: ChallengeMethod
       scaUrl: string
       /** The `creq`: base64url JSON. Empty for a redirect. */
@@ -240,12 +267,12 @@ export type AuthoriseOutcome =
     } & Held)
   | ({
       kind: 'fingerprint'
-      /** Where a hidden frame posts `data` as `threeDSMethodData`. */
+      /** Address that a hidden frame posts `data` to, as `threeDSMethodData`. */
       url: string
       data: string
     } & Held)
   | ({ kind: 'declined'; reason: DeclineReason; raw: string } & Held)
-  /** The provider did nothing at all, or never got the request: no state changed, and trying again is safe. */
+  /** The provider did nothing at all, or never got the request: no state changed, and a new try is safe. */
   | { kind: 'rejected'; reason: RejectReason; raw: string }
   | SettledAlready
   | { kind: 'unknown'; cause: UnknownCause }
@@ -256,7 +283,7 @@ export type ChallengeMethod = 'creq-post' | 'redirect'
 export type SettledAlready = {
   kind: 'captured' | 'voided' | 'refunded'
   capturedPence: number
-  /** By whatever names. Not told, and nought, without `caps.queryByOurRef`. */
+  /** Sum of all refunds, under whatever names. Zero, as not told, without `caps.queryByOurRef`. */
   refundedPence: number
 } & Held
 
@@ -275,7 +302,7 @@ export type RejectReason =
   | 'challenge_result_invalid'
   /** The fault is ours: a wrong key, a field that the provider does not take. */
   | 'request_invalid'
-  /** It could not be reached at all, or turned the request away unread (too many of them). */
+  /** The provider could not be reached at all, or turned the request away unread (too many of them). */
   | 'provider_unavailable'
 
 export type QueryOutcome =
@@ -287,7 +314,10 @@ export type QueryOutcome =
 
 export type Settled =
   | { kind: 'done' }
-  /** The provider understood and said no. `isForGood`: of a refund whose card takes none, however often it is asked for. */
+  /**
+   * The provider understood and said no. `isForGood`: the refund's card never takes refunds, however often it
+   * is asked.
+   */
   | { kind: 'refused'; raw: string; isForGood?: true }
   | { kind: 'unknown'; cause: UnknownCause }
 
@@ -302,8 +332,11 @@ export interface WebhookEvent {
   id: string
   ref: string
   ourRef: string
-  /** Of a refund that was told of by itself our name for it; its payment may be named by nothing. */
+  /**
+   * Our name for the refund, when the event is about a refund; such an event may name its payment with empty
+   * references.
+   */
   ourRefundRef: string | null
-  /** 'other': signed as it should be, and nothing that moves money of ours. */
+  /** 'other': signed correctly, but moves no money of ours. */
   happened: 'authorised' | 'declined' | 'captured' | 'voided' | 'refunded' | 'other'
 }

@@ -1,11 +1,14 @@
-/** Their first bytes say how the rest is written. */
+/** Byte order marks, which say how the rest is encoded. */
 const MARKS: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Both JSON and YAML begin with a sign of ASCII, of which UTF-16 makes two bytes, one of them nought. */
+/**
+ * Guesses the encoding without a mark: JSON and YAML begin with an ASCII character, which has one zero byte
+ * in UTF-16.
+ */
 const markless = (bytes: Uint8Array): string => {
   if (bytes.length >= 2 && bytes[0] === 0) return 'utf-16be'
   return bytes.length >= 2 && bytes[1] === 0 ? 'utf-16le' : 'utf-8'
@@ -20,7 +23,8 @@ const decoderFor = (charset: string): TextDecoder | null => {
 }
 
 /**
- * Text in UTF-8 or UTF-16, or in what its sender names; nothing is guessed, since a wrong guess would spoil names.
+ * Decodes text in UTF-8 or UTF-16, or in the encoding that its sender names. Nothing is guessed, since a
+ * wrong guess would spoil names.
  * @returns the text without its byte order mark, or why it can't be read, as an end of a sentence
  */
 export const decodeText = (

@@ -5,20 +5,20 @@ const PAGE_BYTES = 32 * 1024 * 1024
 const FEED_BYTES = 256 * 1024 * 1024
 const MAX_PAGES = 2_000
 const MAX_REDIRECTS = 3
-/** For one page, and for all of them: a feed that drips ends, too. */
+/** Time limits for one page and for all of them: a feed that drips must end, too. */
 const PATIENCE = { pageMs: 30_000, feedMs: 10 * 60_000 }
 
-/** A page as text and where it is from. */
+/** A page as text, and its source. */
 export type Page = { source: string; text: string }
 
-/** The feed can't be had; the message is one sentence for the person who asked for it. */
+/** Error for a feed that can't be had; the message is one sentence for the person who asked for it. */
 export class FeedUnreachable extends Error {
   override readonly name = 'FeedUnreachable'
 }
 
 export const isWebAddress = (input: string): boolean => /^https?:\/\//i.test(input)
 
-/** @param source is named where the text can't be read */
+/** Decodes a page. @param source named in the error where the text can't be read */
 const textOf = (bytes: Uint8Array, source: string, charset?: string | null): string => {
   const decoded = decodeText(bytes, charset)
   if ('unreadable' in decoded) throw new FeedUnreachable(`${source} ${decoded.unreadable}.`)
@@ -54,8 +54,8 @@ const readBody = async (response: Response, address: URL): Promise<string> => {
 }
 
 /**
- * The operator named one host, and no answer of it may lead elsewhere: else a feed could make us ask for addresses
- * inside the operator's own network.
+ * True when a next page stays on the host that the operator named. Otherwise a feed could make us request
+ * addresses inside the operator's own network.
  */
 const staysAt = (from: URL, to: URL): boolean =>
   to.hostname === from.hostname &&
@@ -95,12 +95,14 @@ const nextOf = (text: string): { next: string | null; isEmpty: boolean } => {
       isEmpty: Array.isArray(page?.items) && page.items.length === 0,
     }
   } catch {
-    // A page that can't be read is named as a fault when it is parsed.
+    // A page that can't be read is reported as a fault when it is parsed.
     return { next: null, isEmpty: true }
   }
 }
 
-/** One file, or every page of a feed from an address on; `notes` says why the last page was the last. */
+/**
+ * Loads one file, or every page of a feed from an address on. `notes` says why the last page was the last.
+ */
 export const loadPages = async (
   input: string,
   { pageMs, feedMs } = PATIENCE,

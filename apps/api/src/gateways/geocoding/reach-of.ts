@@ -1,8 +1,8 @@
 import { type Coordinates, distanceMiles } from '@touchline/rules/catalogue/venue-search'
 
-/** A town is searched around its middle, as signs on roads count the miles to it. */
+/** Radius for a town, measured from its middle, as road signs count the miles to it. */
 export const townMiles = 1
-/** A street, or a postcode of one. */
+/** Radius for a street, or for a street's postcode. */
 const streetMiles = 0.5
 
 interface Box {
@@ -15,9 +15,9 @@ interface Box {
 const TOWNS = /^(city|town|village|hamlet|suburb|quarter|neighbou?rhood|municipality|place|locality)$/
 
 /**
- * How far from its middle a place that a service gives may be, in miles.
+ * Returns the radius around a place's middle in miles, for a place that a service gives.
  * @param kind as Nominatim or Mapbox calls it
- * @param box what the place lies in, where the service says so
+ * @param box the area that holds the place, where the service gives one
  */
 export function reachOf(kind: string, middle: Coordinates, box: Box | undefined): number {
   if (TOWNS.test(kind)) return townMiles

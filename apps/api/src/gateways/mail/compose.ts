@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailMessage } from './port.ts'
 
-/** The message as it goes over the wire (RFC 5322). Line breaks in a header's text are taken out of it (S56). */
+/** Composes the message as it goes over the wire (RFC 5322). Takes line breaks out of header texts (S56). */
 export function composeMail(message: MailMessage): Promise<Buffer> {
   const { from, to, replyTo, subject, html, text, messageId, date, headers, attachments } = message
   return new MailComposer({
@@ -15,7 +15,7 @@ export function composeMail(message: MailMessage): Promise<Buffer> {
     date,
     headers,
     attachments,
-    // What is attached is given as bytes: no letter makes this program read a file or an address.
+    // Attachments are given as bytes: no letter makes this program read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

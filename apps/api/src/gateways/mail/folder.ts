@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { composeMail } from './compose.ts'
 import type { Mail } from './port.ts'
 
-/** Mail that is put into a folder, one `.eml` file each: where no mail server is set. */
+/** Creates mail that goes into a folder, one `.eml` file each, for when no mail server is set. */
 export function createFolderMail(folder: string): Mail {
   return {
     send: async (message) => {
@@ -11,7 +11,7 @@ export function createFolderMail(folder: string): Mail {
       try {
         await mkdir(folder, { recursive: true })
         const path = join(folder, name)
-        // Under its name only when it is whole: another program may read the folder.
+        // The file gets its name only when complete: another program may read the folder.
         await writeFile(`${path}.part`, await composeMail(message), { mode: 0o600 })
         await rename(`${path}.part`, path)
         return { kind: 'accepted' }

@@ -1,4 +1,4 @@
-/** One mail, ready to be sent. */
+/** A mail, ready to be sent. */
 export interface MailMessage {
   from: { name: string; address: string }
   to: string
@@ -17,20 +17,23 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: Buffer
-  /** Of a picture that stands in the HTML. */
+  /** Id of a picture in the HTML. */
   cid?: string
 }
 
 export type MailAnswer =
   | { kind: 'accepted' }
-  /** It will surely not arrive, however often it is tried. */
+  /** The mail will never arrive, however often it is tried. */
   | { kind: 'refused'; reason: string }
-  /** It was surely not taken, and may be later. `isDown`: the server was not reached, so that no other mail will be either. */
+  /**
+   * The mail was not taken, but may be later. `isDown`: the server was not reached, so that other mails will
+   * fail too.
+   */
   | { kind: 'postponed'; reason: string; isDown: boolean }
-  /** It was handed over, and no answer came. */
+  /** The mail was handed over, and no answer came. */
   | { kind: 'lost'; reason: string }
 
-/** What takes mail. It throws nothing. */
+/** A service that takes mail. It throws nothing. */
 export interface Mail {
   send: (message: MailMessage) => Promise<MailAnswer>
 }

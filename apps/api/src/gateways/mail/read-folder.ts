@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
 export interface KeptMail {
-  /** Of its file, without the ending: what it is asked for by. */
+  /** Name of its file without the ending, by which the mail is requested. */
   name: string
   mail: Email
 }
 
 const isName = (name: string): boolean => /^[\w-]+$/.test(name)
 
-/** One mail of the folder; null when there is none of that name. */
+/** Reads a mail of the folder; null when there is none of that name. */
 export async function readMail(folder: string, name: string): Promise<KeptMail | null> {
   if (!isName(name)) return null
   try {
@@ -21,7 +21,7 @@ export async function readMail(folder: string, name: string): Promise<KeptMail |
   }
 }
 
-/** The mails of the folder, the newest first, so many at most. */
+/** Lists the mails of the folder, newest first, at most that many. */
 export async function listMails(folder: string, atMost: number): Promise<KeptMail[]> {
   const files = await readdir(folder).catch(() => [])
   const names = files

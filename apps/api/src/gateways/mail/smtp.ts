@@ -5,10 +5,12 @@ import type { Mail, MailAnswer } from './port.ts'
 
 const connectMs = 15_000
 const silentMs = 30_000
-/** All of one sending; the process that takes letters counts a sender as gone after more than this. */
+/** Limit for a whole sending. The job that takes letters counts a sender as gone after more than this. */
 export const sendingMsAtMost = 120_000
 
-/** A mail server, as `smtp://user:password@host:587` or, with TLS from the start, `smtps://…:465`. */
+/**
+ * Creates mail by a server at `smtp://user:password@host:587` or, with TLS from the start, `smtps://…:465`.
+ */
 export function createSmtpMail(address: string): Mail {
   const url = new URL(address)
   const isSecure = url.protocol === 'smtps:'
@@ -53,7 +55,7 @@ function sendOnce(
       done(fault === null ? { kind: 'accepted' } : answerOf(fault, stage))
       connection.close()
     }
-    /** Read when the server has said that it takes the message: from then on it may have it. */
+    /** Read once the server has agreed to take the message: from then on the server may have it. */
     const message = new Readable({
       read() {
         stage = 'handing over'
@@ -74,7 +76,7 @@ function sendOnce(
   })
 }
 
-/** How far it came: until the message is handed over, the server surely does not have it. */
+/** Progress of a sending: until the message is handed over, the server certainly does not have it. */
 type Stage = 'reaching' | 'addressing' | 'handing over'
 
 interface SmtpFault {
@@ -92,7 +94,7 @@ function answerOf({ message, responseCode }: SmtpFault, stage: Stage): MailAnswe
         ? { kind: 'refused', reason: message }
         : { kind: 'postponed', reason: message, isDown: false }
     case 'handing over':
-      // With an answer it is known what became of it; without one it is not.
+      // With an answer its fate is known; without one it is not.
       if (responseCode === undefined) return { kind: 'lost', reason: message }
       return isForGood
         ? { kind: 'refused', reason: message }

@@ -3,7 +3,7 @@ import { DecodingBusy, inDecoder } from './decoder.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** A picture whose making ends when the test says so. */
+/** Starts a picture that is finished when the test says so. */
 function makePicture(patience: 'short' | 'long') {
   const making = { begun: false, end: (): void => undefined, done: Promise.resolve() }
   making.done = inDecoder(patience, () => {

@@ -2,11 +2,11 @@ import type sharp from 'sharp'
 
 type Sharp = typeof sharp
 
-/** Longest line of pictures that requests wait for: each takes up to a few seconds of one core. */
+/** Longest queue of pictures that requests wait for: each takes up to a few seconds of one core. */
 const waitingAtMost = 6
 const patienceMs = 15_000
 
-/** Too many pictures are to be read at this moment: this one was not begun. */
+/** Error for a picture that was not begun, since too many wait to be decoded. */
 export class DecodingBusy extends Error {
   override readonly name = 'DecodingBusy'
   readonly statusCode = 503
@@ -25,11 +25,10 @@ let isTaken = false
 const line: Waiting[] = []
 
 /**
- * S89: the one way to the picture library, for everything that decodes or draws: one picture at a time in this process. A
- * decoder takes a core and up to some hundred megabytes, and the threads that it works on are those of passwords and of the
- * packing of pages, too.
+ * S89: runs all decoding and drawing of pictures, one at a time in this process. A decoder takes a core and
+ * up to some hundred megabytes, and shares its threads with passwords and page compression.
  * @param patience `short` where a request waits for it, `long` for a command and for the jobs
- * @throws DecodingBusy where a short patience meets a line that is long
+ * @throws DecodingBusy where a short patience meets a long queue
  */
 export async function inDecoder<Made>(
   patience: Patience,
@@ -73,7 +72,7 @@ function takeTurn(patience: Patience): Promise<void> {
 
 let loaded: Promise<Sharp> | undefined
 
-/** Brings a native library: only a process that has a picture to make needs it. */
+/** Loads a native library, only in a process that has a picture to make. */
 const loadSharp = (): Promise<Sharp> =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     // The pixels of one picture are of no use to the next, and stay in memory.

@@ -8,10 +8,10 @@ import { isPublicAddress, lookUpOnly, PrivateAddress } from './public-address.ts
 export const maxPictureMegabytes = 15
 const usualLimits = { maxBytes: maxPictureMegabytes * 1024 * 1024, patienceMs: 20_000 }
 
-/** Where a catalogue says that a picture is. */
+/** Place of a picture, as a catalogue gives it. */
 export type PictureSource = { file: string } | { url: string }
 
-/** The message goes on a sentence that begins with the place in the file. */
+/** Reads a picture. The message continues a sentence that begins with the place in the file. */
 export type ReadPicture = (
   source: PictureSource,
 ) => Promise<{ ok: true; bytes: Buffer } | { ok: false; message: string }>
@@ -20,8 +20,8 @@ const refuse = (message: string) => ({ ok: false, message }) as const
 const tooLarge = refuse(`has more than ${maxPictureMegabytes} MB`)
 
 /**
- * Reads pictures of a folder and what is below it, and of public addresses. Nothing is followed elsewhere: not a
- * link out of the folder, and no redirect.
+ * Reads pictures of a folder and the folders below it, and of public addresses. Follows neither links out of
+ * the folder nor redirects.
  */
 export function readPicturesOf(folder: string, isAllowed = isPublicAddress): ReadPicture {
   return (source) =>
@@ -44,14 +44,14 @@ async function readFromFolder(folder: string, name: string): ReturnType<ReadPict
   }
 }
 
-/** Asks once, over the network addresses that are allowed, and takes no more than so much in so much time. */
+/** Fetches a picture once, from allowed network addresses only, within limits of size and time. */
 export async function fetchPicture(
   address: URL,
   isAllowed: (address: string) => boolean,
   { maxBytes, patienceMs } = usualLimits,
 ): ReturnType<ReadPicture> {
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  // A name is checked when it is looked up, a bare address is not looked up.
+  // A name is checked when it is looked up; a bare address is never looked up.
   if (isIP(host) && !isAllowed(host)) return refuse('is an address of a private network: not asked')
   const request = address.protocol === 'https:' ? requestOverTls : requestPlain
   try {
@@ -59,7 +59,7 @@ export async function fetchPicture(
       request(address, {
         lookup: lookUpOnly(isAllowed),
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Touchline' },
-        // Over the whole of it, the body too.
+        // Limits the whole exchange, including the body.
         signal: AbortSignal.timeout(patienceMs),
         agent: false,
       })

@@ -19,7 +19,8 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv4')
 
-// Of IPv6 only what is given out to the public; within that, what stands for an IPv4 address is not taken either.
+// Of IPv6 only addresses assigned to the public are open; of those, addresses that stand for an IPv4 address
+// are blocked.
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -29,7 +30,9 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv6')
 
-/** S55: whether an IP address is one of the public internet, and not of the operator's own network or machine. */
+/**
+ * S55: true when an IP address is on the public internet, and not of the operator's own network or machine.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !blocked.check(address, 'ipv4')
@@ -40,7 +43,10 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-/** A look-up that refuses names that lead inside: what it lets through is what is connected to, without a second look-up. */
+/**
+ * Creates a look-up that refuses names with a private address. We connect to exactly the address it allows,
+ * without a second look-up.
+ */
 export const lookUpOnly =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, done) =>

@@ -7,7 +7,10 @@ import { canReach, type SystemUser } from './system-user.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs of the npm package for this machine, made runnable for `user` (null: ourselves). */
+/**
+ * Finds the PostgreSQL programs of the npm package for this machine, made runnable for `user` (null:
+ * ourselves).
+ */
 export function findPostgresBinaries(user: SystemUser | null): PostgresBinaries {
   const shipped = shippedFolder()
   linkLibraries(shipped)
@@ -29,7 +32,7 @@ function shippedFolder(): string {
   }
 }
 
-/** The package makes these links in an install script, which npm may be told not to run. */
+/** Makes the links that the package makes in an install script, which npm may be told not to run. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(fs.readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -54,7 +57,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** A copy that every user can read, made once for each version. */
+/** Makes a copy that every user can read, once for each version. */
 function publicCopy(native: string): string {
   const { version } = JSON.parse(fs.readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
     version: string
@@ -87,7 +90,10 @@ function openForReading(path: string): void {
   fs.chmodSync(path, executable ? 0o755 : 0o644)
 }
 
-/** Any user may create a folder of this name in a shared temporary folder: only one of our own is run from. */
+/**
+ * True for a folder of our own. Any user may create one of this name in a shared temporary folder: we run
+ * only our own.
+ */
 function isOurs(folder: string): boolean {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
   const own = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -13,7 +13,7 @@ export type Installation = {
   binaries: PostgresBinaries
 }
 
-/** Made under another name first: a start that is broken off leaves nothing that looks finished. */
+/** Creates the cluster under another name first: an interrupted start leaves nothing that looks finished. */
 export function createCluster(installation: Installation, durable: boolean): void {
   const draft = `${installation.cluster}.new`
   fs.rmSync(draft, { recursive: true, force: true })
@@ -60,8 +60,9 @@ export function runAs(installation: Installation) {
 }
 
 /**
- * As root in a folder closed to all others (a clone in /root), the other user can't walk to the data by name.
- * We enter the folder while still root; the kernel's name for "where I stand" then needs no walk.
+ * Returns the path for PostgreSQL. As root in a folder closed to all others (a clone in /root), the other
+ * user can't walk to the data by name. We enter the folder while still root; the kernel's name for "where I
+ * stand" then needs no walk.
  */
 export function clusterArgument({ cluster, user }: Installation): string {
   return user && !canReach(cluster, user) ? '/proc/self/cwd' : cluster

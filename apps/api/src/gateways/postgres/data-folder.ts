@@ -7,7 +7,7 @@ import { canReach, type SystemUser } from './system-user.ts'
 
 const waitAtMostMs = 30_000
 
-/** @throws OwnPostgresError where PostgreSQL could not keep its data there */
+/** Prepares the data folder. @throws OwnPostgresError where PostgreSQL could not keep its data there */
 export function prepareFolder(dataFolder: string, user: SystemUser | null): string {
   const folder = resolve(dataFolder)
   try {
@@ -31,7 +31,7 @@ export function prepareFolder(dataFolder: string, user: SystemUser | null): stri
 
 const startingHere = new Set<string>()
 
-/** Two programs that start in one folder at once take turns; the lock of a dead one counts for nothing. */
+/** Makes two programs that start in one folder take turns; the lock of a dead one counts for nothing. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const lock = join(folder, 'starting.lock')
   for (let waitedMs = 0; waitedMs < waitAtMostMs; waitedMs += 50) {
@@ -44,7 +44,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
       }
     } catch {
       const holder = readHolder(lock)
-      // In a container our number may be the one that a killed program had.
+      // In a container a killed program may have had our own process number.
       const isHeld =
         holder?.pid === process.pid ? startingHere.has(lock) : (holder?.isRunning ?? isYoung(lock))
       if (isHeld) await sleep(50)
@@ -57,7 +57,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   )
 }
 
-/** A lock without a number is one that is being written just now. */
+/** True for a new lock: one without a number is still being written. */
 function isYoung(path: string): boolean {
   return Date.now() - (fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 2_000
 }

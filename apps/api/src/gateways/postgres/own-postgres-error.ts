@@ -5,7 +5,10 @@ export type OwnPostgresFault =
   | 'FOLDER_UNREACHABLE'
   | 'START_FAILED'
 
-/** Why our own PostgreSQL can't run; the message is one sentence for the person who starts the program. */
+/**
+ * Fault that keeps our own PostgreSQL from running; the message is one sentence for the person who starts the
+ * program.
+ */
 export class OwnPostgresError extends Error {
   readonly code: OwnPostgresFault
 

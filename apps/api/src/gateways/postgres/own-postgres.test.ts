@@ -12,7 +12,9 @@ const made = mkdtempSync(join(tmpdir(), 'touchline-own-postgres-made-'))
 let folder: string
 let running: OwnPostgres[]
 
-/** A server that has run once: making one takes seconds of the machine, a copy of its files does not. */
+/**
+ * Prepares a server that has run once: making one takes seconds of the machine, copying its files does not.
+ */
 beforeAll(async () => {
   await (await startOwnPostgres({ dataFolder: made, durable: true, log: () => {} })).stop()
 })
@@ -107,7 +109,7 @@ test('S84: its log holds no value of a row, whatever fails', async () => {
   expect(log()).toMatch(/terminating connection.*\n.*terminated by signal 9/)
 })
 
-/** Another program that has started the server and keeps it. */
+/** Starts another program that starts the server and keeps it. */
 async function startElsewhere(): Promise<{ parent: ChildProcess; pid: number }> {
   const script = join(folder, 'parent.mts')
   const module = new URL('./own-postgres.ts', import.meta.url).href
@@ -130,7 +132,7 @@ test('a server that is slow to answer is waited for, and not stopped while its p
   const { parent, pid } = await startElsewhere()
   process.kill(pid, 'SIGSTOP')
   const starting = start()
-  // Longer than one try to reach it.
+  // Longer than one try to connect.
   await sleep(3_500)
   process.kill(pid, 'SIGCONT')
   const shared = await starting

@@ -25,7 +25,9 @@ export type OwnPostgresOptions = {
 export type OwnPostgres = {
   url: string
   pid: number
-  /** started by us; adopted from a process of ours that was killed; shared with one that is alive and keeps it. */
+  /**
+   * 'started' by us; 'adopted' from a killed process of ours; 'shared' with a living process, which keeps it.
+   */
   origin: 'started' | 'adopted' | 'shared'
   /** Stops the server, unless it is shared. */
   stop: () => Promise<void>
@@ -35,10 +37,14 @@ const startTimeoutMs = 30_000
 const answerTimeoutMs = 2_000
 const answerTries = 15
 const logLimitBytes = 5_000_000
-/** The least that a system allows for a socket file's path (macOS: 104 with the closing zero; Linux: 108). */
+/**
+ * Smallest limit of any system for the path of a socket file (macOS: 104 with the closing zero; Linux: 108).
+ */
 const socketPathBytes = 103
 
-/** Starts a real PostgreSQL that keeps its data in `dataFolder`, or takes over the one that already runs there. */
+/**
+ * Starts a real PostgreSQL that keeps its data in `dataFolder`, or takes over one that already runs there.
+ */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   const user = findUnprivilegedUser()
   const folder = prepareFolder(options.dataFolder, user)
@@ -127,8 +133,8 @@ async function start(installation: Installation, options: OwnPostgresOptions): P
 }
 
 /**
- * Address of the server: by its socket file, which takes a quarter less time than TCP; by TCP where the system can't name
- * that file, or the server, which an earlier release may have started, has none.
+ * Returns the server's address: its socket file, which takes a quarter less time than TCP; TCP where the
+ * system can't name that file, or where the server, maybe started by an earlier release, has none.
  */
 function urlOf({ folder, cluster }: Installation, port: number): string {
   const password = fs.readFileSync(join(folder, 'password'), 'utf8').trim()
@@ -138,7 +144,7 @@ function urlOf({ folder, cluster }: Installation, port: number): string {
   return `postgresql://touchline:${password}@${host}:${port}/postgres`
 }
 
-/** On a busy machine a first answer takes its time. */
+/** Waits for a first answer, which takes time on a busy machine. */
 async function answersInTime(url: string): Promise<boolean> {
   for (let tries = 0; tries < answerTries; tries += 1) {
     if (await answers(url)) return true

@@ -6,7 +6,7 @@ import { isAlive } from './process-mark.ts'
 
 const stopTimeoutMs = 20_000
 
-/** postmaster.pid: line 1 the process, line 4 the port, line 8 its state. */
+/** Reads postmaster.pid: line 1 the process, line 4 the port, line 8 its state. */
 export function readPostmaster(cluster: string): { pid: number; port: number; isReady: boolean } | null {
   let lines: string[]
   try {
@@ -17,7 +17,10 @@ export function readPostmaster(cluster: string): { pid: number; port: number; is
   return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** After a restart of the machine the number may be another program's: PostgreSQL stands in its data folder. */
+/**
+ * True when the process is our PostgreSQL, by its working folder. After a restart another program may have
+ * the number.
+ */
 export function isOurPostmaster(pid: number, cluster: string): boolean {
   if (!pid || !isAlive(pid)) return false
   if (process.platform !== 'linux') {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 
-/** Mark of this process for a file that it holds: its number and its start, for a number is given out again. */
+/** Mark of this process for a file that it holds: its number and its start, since numbers are reused. */
 export const ownMark = (): string => `${process.pid} ${startOf(process.pid)}`
 
-/** Reads who holds a file; null where no number stands in it. A mark without a start is of an earlier release. */
+/**
+ * Reads who holds a file; null where it has no number. A mark without a start comes from an earlier release.
+ */
 export function readHolder(path: string): { pid: number; isRunning: boolean } | null {
   let text: string
   try {
@@ -27,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Moment at which a process began, as its system tells it; empty where it doesn't. */
+/** Returns the moment when a process began, as the system tells it; empty where it doesn't. */
 function startOf(pid: number): string {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -5,9 +5,9 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // In its own folder, which nobody else may enter.
+    // In the server's own folder, which nobody else may enter.
     unix_socket_directories: process.platform === 'win32' ? '' : '.',
-    // All tests of a run share one, and each of their apps has pools of its own.
+    // All tests of a run share one server, and each of their apps has pools of its own.
     max_connections: durable ? 100 : 400,
     shared_buffers: isSmall ? '64MB' : '256MB',
     effective_cache_size: isSmall ? '512MB' : '2GB',
@@ -21,14 +21,14 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     wal_buffers: '16MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
-    // Claims come and go all day: their tables are swept often and in small portions.
+    // Claims come and go all day: their tables are vacuumed often and in small portions.
     autovacuum_vacuum_scale_factor: 0.05,
     autovacuum_analyze_scale_factor: 0.05,
     autovacuum_naptime: '20s',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // S84: what fails for a visitor stands in our own log, without a row's values. A message, its detail and its
-    // statement would bring them into this one: it has only what happens to the server itself.
+    // S84: our own log has the errors of requests, without a row's values. A message, its detail and its
+    // statement would bring values into this log: it has only what happens to the server itself.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 
 export type SystemUser = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: there it runs as another user. Null: it runs as the user of this process. */
+/**
+ * Finds the user that PostgreSQL runs as when we are root, since it refuses to run as root. Null: the user of
+ * this process.
+ */
 export function findUnprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -20,7 +23,7 @@ function idOf(flag: '-u' | '-g', name: string): number | null {
   return status === 0 ? Number(stdout.trim()) : null
 }
 
-/** Whether `user` may walk through every folder above `path` and into it. */
+/** True when `user` may walk through every folder above `path` and into it. */
 export function canReach(path: string, user: SystemUser): boolean {
   for (let at = realpathSync(path); ; at = dirname(at)) {
     if (!canEnter(at, user)) return false

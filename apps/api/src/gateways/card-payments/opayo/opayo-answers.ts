@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { CardSummary, DeclineReason, RejectReason } from '../port.ts'
 
-/** What Opayo's Pi API answers: parsed here, because it comes from outside. Fields that we don't read are left out. */
+/**
+ * Answers of Opayo's Pi API: parsed here, because they come from outside. Fields that we don't read are left
+ * out.
+ */
 export const sessionKeyAnswer = z.object({
   merchantSessionKey: z.string().regex(/^[\w-]{1,100}$/),
   expiry: z.iso.datetime({ offset: true }),
@@ -36,7 +39,9 @@ export const transactionAnswer = z.object({
 })
 export type TransactionAnswer = z.output<typeof transactionAnswer>
 
-/** A refusal: one, or a list of them by field; or a transaction's status without a transaction. */
+/**
+ * A refusal: a single fault, a list of faults by field, or a failed transaction status without a transaction.
+ */
 const refusal = z.union([
   z.object({
     errors: z.array(z.object({ code: z.number().int(), property: z.string().optional() })).min(1),
@@ -60,33 +65,45 @@ export function readRefusal(json: unknown): Refusal | null {
 export const rawOf = ({ faults }: Refusal): string =>
   faults.map(({ code, property }) => (property ? `${code} ${property}` : String(code))).join(', ')
 
-/** A transaction of that name is there, maybe our own first one: no proof that nothing happened. */
+/**
+ * Codes that say a transaction of that name exists. It may be our own first request: no proof that nothing
+ * happened.
+ */
 const usedNameCodes = new Set([4001, 4002, 4003, 4004, 4005, 4042])
 export const isUsedName = ({ faults }: Refusal): boolean => faults.some(({ code }) => usedNameCodes.has(code))
 
-/** Not in a state for that: a challenge that is answered already, a payment that is released or aborted. */
+/**
+ * Codes that say the payment's state forbids the step: a challenge already answered, a payment released or
+ * aborted.
+ */
 const wrongStateCodes = new Set([1014, 1017, 4036, 4037, 4038, 4039, 4040, 4041])
 export const isWrongState = ({ faults }: Refusal): boolean =>
   faults.some(({ code }) => wrongStateCodes.has(code))
 
 export const isNotFound = ({ faults }: Refusal): boolean => faults.some(({ code }) => code === 1012)
 
-/** The codes of a request that is refused for its fields: 1003 missing, 1004 length, 1005 characters, 1009 value, and so on. */
+/**
+ * True for the codes of a request refused for its fields: 1003 missing, 1004 length, 1005 characters, 1009
+ * value, and so on.
+ */
 const isOfFields = (code: number) => (code >= 1000 && code <= 1013) || (code >= 3000 && code < 4000)
 const securityCodeCodes = new Set([5017, 5018, 5019])
 
-/** Null where the refusal does not prove that this request did nothing. */
+/** Returns the reason for a refusal; null where the refusal does not prove that this request did nothing. */
 export function readRejection(told: Refusal, isSavedCard: boolean): RejectReason | null {
   const isAbout = (end: string) => told.faults.some(({ property }) => property.endsWith(end))
   if (isAbout('.securityCode') || told.faults.some(({ code }) => securityCodeCodes.has(code)))
     return isSavedCard ? 'security_code_needed' : 'card_token_expired'
-  // A key that is over makes its card identifier invalid, too.
+  // An expired session key makes its card identifier invalid, too.
   if (isAbout('.merchantSessionKey')) return 'session_expired'
   if (isAbout('.cardIdentifier')) return isSavedCard ? 'saved_card_gone' : 'card_token_expired'
   return told.faults.every(({ code }) => isOfFields(code)) ? 'request_invalid' : null
 }
 
-/** What the card scheme gives as its reason, where the bank lets it be told. `bankResponseCode` is each bank's own and not read. */
+/**
+ * Our reasons by the card scheme's code, which not every bank passes on. `bankResponseCode` differs by bank
+ * and is not read.
+ */
 const schemeReasons: Record<string, DeclineReason> = {
   '51': 'insufficient_funds',
   '54': 'expired_card',
@@ -120,7 +137,7 @@ const brands: Record<string, string> = {
   amex: 'amex',
 }
 
-/** While the bank's check is open: the card is told with the result. */
+/** Card summary while the bank's check is open: Opayo tells the card only with the result. */
 export const cardNotToldYet: CardSummary = { brand: '', last4: '', expiry: '', savedCardId: null }
 
 export function readCard(answer: TransactionAnswer): CardSummary {

@@ -5,11 +5,12 @@ import type { ReadContext, UnknownCause } from '../port.ts'
 import { postForm } from './opayo-send.ts'
 
 /**
- * The Reporting & Admin API, which finds a payment by our own name for it and lists a day. It has users of its own, who need
- * the right to view transactions, and it takes requests from addresses only that the operator has allowed in MyOpayo.
+ * Options of the Reporting & Admin API, which finds a payment by our own name for it and lists the payments
+ * of a day. It has users of its own, who need the right to view transactions. It accepts requests only from
+ * addresses that the operator has allowed in MyOpayo.
  */
 export interface ReportingOptions {
-  /** Where it stands: of the same address as the Pi API. */
+  /** Its origin, which is that of the Pi API. */
   origin: string
   vendor: string
   user: string
@@ -19,7 +20,7 @@ export interface ReportingOptions {
 
 type Unknown = { kind: 'unknown'; cause: UnknownCause }
 
-/** How a payment stands, in our words; `pending` is with the bank or the payer and will be something else. */
+/** State of a payment, in our words. `pending` waits for the bank or the payer and will change. */
 export type ReportedState =
   | 'held'
   | 'captured'
@@ -41,7 +42,7 @@ export interface Reported {
   at: Date
   card: { brand: string; last4: string; expiry: string }
   isRefunded: boolean
-  /** Of a refund: the payment that it gives back. */
+  /** Payment that a refund gives back; null for anything but a refund. */
   relatedTo: { id: string; vendorTxCode: string } | null
 }
 
@@ -51,11 +52,14 @@ interface ListedTransaction {
   isSuccess: boolean
 }
 
-/** Clocks of Opayo's reports stand in the United Kingdom. */
+/** Time zone of Opayo's reports: the United Kingdom's. */
 const zone = 'Europe/London'
 const rowsAtOnce = 50
 
-/** Opayo's numbers of a transaction's state. Those that say neither yes nor no for good are left out: a person looks. */
+/**
+ * Our states by Opayo's numbers. Numbers that are neither a final yes nor a final no are left out: staff look
+ * at those.
+ */
 const states: Record<string, ReportedState> = {
   '1': 'failed',
   '5': 'at_challenge',
@@ -110,7 +114,7 @@ const rowAnswer = z.object({
 const notFoundCode = '0043'
 
 export function createOpayoReporting(options: ReportingOptions) {
-  /** One signed command. The password is part of what is signed and never sent. */
+  /** Sends one signed command. The password is part of what is signed and never sent. */
   async function command(
     call: ReadContext,
     name: string,
@@ -143,7 +147,7 @@ export function createOpayoReporting(options: ReportingOptions) {
       return found ? { kind: 'found', found } : { kind: 'unknown', cause: 'bad_response' }
     },
 
-    /** Every transaction that began in that time, whatever became of it. */
+    /** Lists every transaction that began in that time, whatever its result. */
     async list(
       call: ReadContext,
       { fromUtc, untilUtc }: { fromUtc: Date; untilUtc: Date },
@@ -209,7 +213,7 @@ function readRow(xml: string): ListedTransaction | null {
   return { id: idOf(vpstxid), type, isSuccess: result.toUpperCase() === 'SUCCESS' }
 }
 
-/** The older addresses write an id in curly brackets, the Pi API without. */
+/** Removes the curly brackets that the older addresses, unlike the Pi API, write around an id. */
 const idOf = (text: string): string => text.replace(/[{}]/g, '')
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -224,7 +228,10 @@ const escapeXml = (text: string): string =>
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The elements that hold text alone, by their names in small letters; of several of one name the first. */
+/**
+ * Reads the elements that hold only text, by their names in small letters. Of several with one name the first
+ * counts.
+ */
 function fieldsOf(xml: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name, text] of xml.matchAll(/<([A-Za-z]\w*)>([^<]*)<\/\1>/g))
@@ -235,13 +242,13 @@ function fieldsOf(xml: string): Record<string, string> {
   return fields
 }
 
-/** '12.50' or '1,012.50'. */
+/** Reads '12.50' or '1,012.50' as pence. */
 function penceOf(amount: string): number | null {
   const parts = /^(\d+)(?:\.(\d{1,2}))?\d*$/.exec(amount.replaceAll(',', ''))
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** dd/mm/yyyy hh:mm:ss */
+/** Writes an instant as dd/mm/yyyy hh:mm:ss in UK time. */
 function ukTime(instant: Date): string {
   const [date = '', time = ''] = new Date(instant.getTime() + offsetMs(instant, zone))
     .toISOString()

@@ -12,12 +12,14 @@ const windowSizes = {
 
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 
-/** The documents know an address of four numbers only; of another this says that none is given. */
+/**
+ * Stands for any address that is not IPv4, the only kind that Opayo documents: it says that none is given.
+ */
 const noAddress = '0.0.0.0'
 
 /**
- * What is sent for one payment, held to the field rules of Opayo's API reference: what would be refused for its length or
- * its characters is cut to what is taken, since none of it changes what is paid.
+ * Returns the body of a payment request, held to the field rules of Opayo's API reference. A value that is
+ * too long or has refused characters is cut to what Opayo takes, since none of it changes what is paid.
  */
 export function paymentBody(payment: AuthoriseRequest): object {
   const { card } = payment
@@ -44,8 +46,8 @@ export function paymentBody(payment: AuthoriseRequest): object {
 }
 
 /**
- * The first use of a card that is to be saved is made with the payer there and a check by the bank; every later use says
- * that the card comes from the file and that the payer is there again.
+ * Says how the card is stored. A card's first use, to save it, has the payer present and a check by the bank.
+ * Every later use says that the card is a stored one and that the payer is present again.
  */
 function credential(card: AuthoriseRequest['card']): object {
   const told = { initiatedType: 'CIT', mitType: 'Unscheduled' }
@@ -56,14 +58,16 @@ function credential(card: AuthoriseRequest['card']): object {
     : { apply3DSecure: 'UseMSPSetting' }
 }
 
-/** Needed by Opayo even where the payer left it empty; then it says just that, and a check of the address finds no match. */
+/**
+ * Stands for a field that Opayo needs and the payer left empty. A check of the address then finds no match.
+ */
 const notGiven = 'Not given'
 
 function billed(billing: BillingDetails): object {
   const address2 = addressLine(billing.addressLineTwo, 50)
   return {
     customerFirstName: personName(billing.firstName) || notGiven,
-    // Needed there: a person with one name has it twice.
+    // Opayo needs a last name: a person with only one name has it twice.
     customerLastName: personName(billing.lastName) || personName(billing.firstName) || notGiven,
     billingAddress: {
       address1: addressLine(billing.addressLineOne, 50) || notGiven,
@@ -106,7 +110,7 @@ function authentication({ notificationUrl, browser, card }: AuthoriseRequest): o
   }
 }
 
-/** Needed where JavaScript is on, and all of them text. */
+/** Returns the browser details that Opayo needs where JavaScript is on, all of them as text. */
 function ofScripts(browser: BrowserDetails): object {
   const { javaScriptEnabled, colorDepth, screenHeight, screenWidth, timeZoneOffsetMinutes } = browser
   if (
@@ -132,7 +136,7 @@ function addressOf(ip: string): string {
   return isIPv4(four) ? four : noAddress
 }
 
-/** EMV takes eight characters at most. */
+/** Returns the language, or 'en-GB' if it is not a valid tag of at most eight characters, EMV's limit. */
 function languageOf(language = 'en-GB'): string {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language) && language.length <= 8 ? language : 'en-GB'
 }

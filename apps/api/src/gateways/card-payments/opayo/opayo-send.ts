@@ -2,11 +2,14 @@ import { exchange, type HttpReply } from '../http-exchange.ts'
 import { parseJson } from '../parse-json.ts'
 import type { ReadContext, UnknownCause } from '../port.ts'
 
-/** What came back, unread but for being JSON. A fault of Opayo's (5xx, 408, 429) is none of these. */
+/**
+ * Reply of the Pi API, checked only to be JSON. A fault of Opayo's own (5xx, 408, 429) never becomes a
+ * `reply`.
+ */
 export type PiReply =
   | { kind: 'reply'; status: number; json: unknown }
   | { kind: 'unknown'; cause: UnknownCause }
-  /** Surely nothing was done: no connection was made, or the request was turned away unread. */
+  /** Nothing was done for certain: no connection was made, or the request was turned away unread. */
   | { kind: 'untouched'; cause: UnknownCause }
 
 interface Options {
@@ -16,7 +19,7 @@ interface Options {
   timeoutMs: number
 }
 
-/** One request to Opayo's Pi REST API. */
+/** Creates the function that sends one request to Opayo's Pi REST API. */
 export function createPiSend(options: Options) {
   const basic = Buffer.from(`${options.integrationKey}:${options.integrationPassword}`).toString('base64')
   return async function send(
@@ -37,7 +40,7 @@ export function createPiSend(options: Options) {
     if (answer.kind !== 'reply') return answer
     const { status, text } = answer
     if (status >= 500) return { kind: 'unknown', cause: 'server_error' }
-    // Too many requests: it was not read.
+    // Too many requests: this one was not read.
     if (status === 429) return { kind: 'untouched', cause: 'bad_response' }
     if (status === 408) return { kind: 'unknown', cause: 'timeout' }
     const json = parseJson(text)
@@ -45,7 +48,7 @@ export function createPiSend(options: Options) {
   }
 }
 
-/** A form to one of Opayo's older addresses, which answer in lines or XML. */
+/** Posts a form to one of Opayo's older addresses, which answer in lines or XML. */
 export const postForm = (
   call: ReadContext,
   timeoutMs: number,

@@ -131,7 +131,7 @@ async function open(isBlind: boolean): Promise<CardConformance> {
       // The first request of a list meets a fault that does nothing.
       if (call === 'restOfMovements') standIn.addFault({ operation: 'reporting', kind: 'delay' })
       standIn.addFault({ operation: operations[call], ...harms[harm], when })
-      // What the reports don't say, or nobody may ask them, is asked of the API that takes the payments.
+      // A query falls back from the reports to the API that takes the payments, so that one is harmed, too.
       if (call === 'query') standIn.addFault({ operation: 'retrieve', ...harms[harm], when })
     },
     refuseRefund: async () => void (standIn.gateway.declinesNextRefund = true),
@@ -195,6 +195,6 @@ const can = {
   leastPence: 1,
 }
 describeCardConformance('Opayo', can, () => open(false))
-// A supported mode: what was lost with its answer goes to a person.
+// A supported mode: staff look up payments whose answer was lost.
 const canBlind = { ...can, queryByOurRef: false, listsMovements: false, tellsEndOfHold: false }
 describeCardConformance('Opayo without its reports', canBlind, () => open(true))

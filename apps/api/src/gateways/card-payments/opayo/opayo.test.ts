@@ -20,7 +20,7 @@ const startMs = Date.now()
 let nowMs = startMs
 let standIn: OpayoStandIn
 let cards: CardPayments
-/** The same account, whose operator has no user of the Reporting & Admin API. */
+/** The same account, for an operator without a user of the Reporting & Admin API. */
 let blind: CardPayments
 let count = 0
 
@@ -280,7 +280,7 @@ describe('opayo: without idempotency keys', () => {
       cause: 'bad_response',
     })
     expect(await cards.query({}, { ref })).toMatchObject({ kind: 'captured', refundedPence: 500 })
-    // Where it can't be looked up, more than is left may be our own first request.
+    // Without a look-up, the refusal for asking more than is left may be due to our own first request.
     expect(await blind.refund(keys('refund'), ref, 5000, newRef())).toMatchObject({ kind: 'unknown' })
     expect(await cards.refund(keys('refund'), ref, 5000, newRef())).toEqual({ kind: 'refused', raw: '4035' })
   })

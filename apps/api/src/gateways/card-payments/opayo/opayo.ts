@@ -41,9 +41,9 @@ export interface OpayoOptions {
   vendor: string
   integrationKey: string
   integrationPassword: string
-  /** Of the Reporting & Admin API; null where the operator has none. */
+  /** Login for the Reporting & Admin API; null where the operator has none. */
   reporting: { user: string; password: string } | null
-  /** In place of Opayo's own address: a stand-in's. */
+  /** A stand-in's address, in place of Opayo's own. */
   origin?: string
   timeoutMs: number
 }
@@ -55,7 +55,7 @@ const origins = {
 
 type Unknown = { kind: 'unknown'; cause: UnknownCause }
 
-/** One answer of the Pi API, read: a transaction, a refusal, or neither. */
+/** An answer of the Pi API after reading: a transaction, a refusal, or neither. */
 type Told =
   | { kind: 'transaction'; transaction: TransactionAnswer }
   | { kind: 'refusal'; refusal: Refusal; status: number }
@@ -63,15 +63,16 @@ type Told =
   | Unknown
 
 const challengeLifeMs = 15 * 60_000
-/** The day before is looked at, too: a payment may be taken the day after it was begun. */
+/** The day before is searched, too: a payment may be captured the day after it was begun. */
 const dayMs = 24 * 60 * 60_000
-/** A report is for a month at most. */
+/** Longest time span of one report, which Opayo limits to a month. */
 const reportAtMostMs = 28 * dayMs
 const detailsAtOnce = 5
 
 /**
- * Opayo's Pi REST API by plain HTTP. It has no idempotency keys: that a payment or a refund is made once rests on its
- * `vendorTxCode`, which is our own name for it and is taken once, and on reading before anything is asked a second time.
+ * Opayo's Pi REST API by plain HTTP. It has no idempotency keys. Two things keep a payment or refund from
+ * being made twice: its `vendorTxCode`, our own name for it, which Opayo accepts only once, and a look-up
+ * before any repeated request.
  */
 export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
   const origin = options.origin ?? origins[options.mode]
@@ -89,7 +90,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     return refusal ? { kind: 'refusal', refusal, status: reply.status } : badResponse
   }
 
-  /** By the reports, or by the Pi API where Opayo's own name for it is known. */
+  /** Looks a payment up in the reports, or in the Pi API where Opayo's own name for it is known. */
   async function query(call: ReadContext, by: PaymentName): Promise<QueryOutcome> {
     if (reporting) {
       const read = await reporting.find(call, 'ref' in by ? { id: by.ref } : { vendorTxCode: by.ourRef })
@@ -107,7 +108,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     switch (found.state) {
       case 'held':
       case 'declined': {
-        // What a report leaves out: the card as it was saved, the reason of the bank.
+        // A report leaves out the saved card and the bank's reason.
         const told = await tell(call, 'GET', `transactions/${encodeURIComponent(ref)}`)
         if (told.kind === 'transaction') {
           const asked = { ourRef, amountPence, currency }
@@ -137,7 +138,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     }
   }
 
-  /** The sum of its refunds; null when it is not told. */
+  /** Adds up a payment's refunds; null when Opayo does not tell them. */
   async function refundedOf(call: ReadContext, { id, at }: Reported): Promise<number | null> {
     let sum = 0
     for (let fromMs = at.getTime(); fromMs <= Date.now() + dayMs; fromMs += reportAtMostMs) {
@@ -159,7 +160,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     if (told.kind === 'unknown') return told
     if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
     if (told.kind === 'refusal') {
-      // Opayo gave us this name, and shows a payment only once the bank's check is through.
+      // Opayo gave us this name, and shows a payment only after the bank's check.
       const isOpen = told.status === 404 && isNotFound(told.refusal)
       return isOpen && call.asked
         ? { ...call.asked, kind: 'challenge', scaUrl: null, ref, card: cardNotToldYet }
@@ -168,7 +169,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     const { transaction } = told
     if (!isSame(transaction.transactionId, ref)) return badResponse
     const ourRef = transaction.vendorTxCode ?? call.asked?.ourRef
-    // Without it nobody can say that this payment is the one that is asked about.
+    // Without our name nobody can say that this is the payment in question.
     if (ourRef === undefined) return badResponse
     const outcome = ofTransaction(transaction, { ourRef, amountPence: 0, currency: '' })
     if (outcome.kind !== 'authorised') return outcome
@@ -184,7 +185,10 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     return outcome
   }
 
-  /** Where a refusal may be of a repeated request: what became of the first, or null where there was none. */
+  /**
+   * Finds the result of the first request when a refusal may belong to a repeat of it; null where there was
+   * no first one.
+   */
   async function ofTheFirst(call: ReadContext, ourRef: string): Promise<AuthoriseOutcome | null> {
     if (!reporting) return null
     const outcome = await query(call, { ourRef, askedSecondsAgo: 0 })
@@ -202,17 +206,23 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     if (status === 401) return { kind: 'rejected', reason: 'request_invalid', raw }
     const reason = readRejection(refusal, 'savedCardId' in payment.card)
     if (reason === null) return badResponse
-    // A card that is used up may have been so by the first request of this name.
+    // The first request of this name may itself have used up the card.
     return (await ofTheFirst(call, payment.ourRef)) ?? { kind: 'rejected', reason, raw }
   }
 
-  /** Answered before, or told without our name for it: how it stands now. */
+  /**
+   * Reads how the payment stands now, when the step was done before or the answer lacks our name for the
+   * payment.
+   */
   async function readAgain(call: ReadContext, ref: string): Promise<AuthoriseOutcome> {
     const outcome = await query(call, { ref })
     return outcome.kind === 'missing' || isOutOfReach(outcome) ? badResponse : outcome
   }
 
-  /** One instruction about a payment. Where it is refused, how the payment stands says whether it was done before. */
+  /**
+   * Sends one instruction about a payment. After a refusal, the payment's state tells whether the step was
+   * done before.
+   */
   async function instruct(
     call: CallContext,
     ref: string,
@@ -231,7 +241,10 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     return isDone(outcome) ? { kind: 'done' } : { kind: 'refused', raw: rawOf(refusal) }
   }
 
-  /** What became of a refund: where it was refused each time, the name that is still free for it. */
+  /**
+   * Finds the result of a refund. Where Opayo refused it each time, or has none, returns a name that is still
+   * free for it.
+   */
   async function findRefund(
     call: ReadContext,
     ourRefundRef: string,
@@ -273,7 +286,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       return isOurs ? { kind: 'done' } : badResponse
     }
     if (told.status === 401) return badResponse
-    // One of that name may be there, and it may be what leaves no more to give back.
+    // A refund of that name may exist, and may be the reason why no more can be given back.
     const made = await findRefund(call, ourRefundRef)
     if (made.kind === 'unknown') return made
     if (made.kind === 'done') return made.amountPence === amountPence ? { kind: 'done' } : badResponse
@@ -287,7 +300,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     caps: {
       savedCards: true,
       wallets: false,
-      // None for payments by the Pi API: what happened is asked.
+      // The Pi API has none for payments: we ask what happened.
       webhooks: false,
       queryByOurRef: reporting !== null,
       listsMovements: reporting !== null,
@@ -311,12 +324,12 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
         mode: options.mode,
         url: `${session.cardPageUrl}?session=${encodeURIComponent(sessionKey)}`,
         expiresAt: new Date(expiry).toISOString(),
-        // Opayo keeps no list of a customer's cards: those that we kept are what there is.
+        // Opayo keeps no list of a customer's cards: we list the ones that we kept.
         savedCards: session.savedCardIds.map((id) => ({ id, needsSecurityCode: true })),
       }
     },
 
-    // Whether a key is still good only Opayo knows, and its script says so.
+    // Only Opayo knows whether a key is still good, and its script says so.
     openCardPage: (merchantSessionKey) => ({
       script: `${origin}/api/v1/js/sagepay.js`,
       config: { merchantSessionKey },
@@ -343,7 +356,8 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       const path = `transactions/${encodeURIComponent(ref)}/3d-secure-challenge`
       const tellBank = () => tell(call, 'POST', path, { cRes: answer.cres })
       const first = await tellBank()
-      // The connection broke, maybe before it was read. Where it was, Opayo says so, and is asked how the payment stands.
+      // The connection broke, maybe before Opayo read the request. If Opayo did read it, it says so, and we
+      // ask how the payment stands.
       const told = 'cause' in first && first.cause === 'network' ? await tellBank() : first
       if (told.kind === 'unknown') return told
       if (told.kind === 'untouched') return { kind: 'unknown', cause: told.cause }
@@ -366,7 +380,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
         (outcome) => outcome.kind === 'captured' && outcome.capturedPence === amountPence,
       ),
 
-    // What waits for the bank's check holds nothing, and only we could complete it.
+    // A payment that waits for the bank's check holds no money, and only we could complete it.
     void: (call, ref) =>
       instruct(call, ref, { instructionType: 'abort' }, ({ kind }) =>
         ['voided', 'declined', 'challenge'].includes(kind),
@@ -392,7 +406,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       const status = /^Status=(.*)$/m.exec(reply.text)?.[1]?.trim()
       if (status === 'OK') return { kind: 'done' }
       const detail = /^StatusDetail=(.*)$/m.exec(reply.text)?.[1]?.trim() ?? ''
-      // There is none any more.
+      // The card is gone already.
       if (status === 'INVALID' && /token/i.test(detail)) return { kind: 'done' }
       return status === 'INVALID' || status === 'MALFORMED' ? { kind: 'refused', raw: detail } : badResponse
     },
@@ -452,7 +466,7 @@ function ofTransaction(
         method: 'creq-post',
         ref,
         ourRef: asked.ourRef,
-        // Told with the result; until then nothing is held.
+        // Opayo tells the amount with the result; until then no money is held.
         amountPence: asked.amountPence,
         currency: asked.currency,
         card: readCard(transaction),
@@ -475,10 +489,10 @@ const declinedBy = (transaction: TransactionAnswer, asked: Asked) =>
     raw: transaction.statusCode,
   }) as const
 
-/** Ids are written in either case. */
+/** Compares ids without regard to case: Opayo writes them in either. */
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** Null for what moved no money. */
+/** Returns the movement of money, or null where none moved. */
 function movementOf({ state, type, relatedTo, ...told }: Reported): ProviderMovement | null {
   const { amountPence, currency, at } = told
   if (state !== 'captured') return null
@@ -506,8 +520,9 @@ function movementOf({ state, type, relatedTo, ...told }: Reported): ProviderMove
 }
 
 /**
- * A refund that Opayo refused keeps its name for good, so each that is asked for again has another: the hyphen after our three
- * letters becomes a digit or a letter, since our name has Opayo's forty characters already.
+ * Names for the tries of a refund. A refund that Opayo refused keeps its name for good, so each new try needs
+ * another: the hyphen after our three letters becomes a digit or a letter, since our name already has Opayo's
+ * full forty characters.
  */
 const refundNames = (ourRefundRef: string): string[] =>
   Array.from({ length: 36 }, (_, refusals) =>
@@ -516,6 +531,6 @@ const refundNames = (ourRefundRef: string): string[] =>
 
 const firstName = (name: string): string => name.replace(/^TLR[0-9a-z]/, 'TLR-')
 
-/** It gave nothing back, and never will. */
+/** True when the refund gave nothing back and never will. */
 const isRefused = (state: Reported['state']): boolean =>
   state === 'declined' || state === 'failed' || state === 'not_authenticated'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuthoriseOutcome, DeclineReason, RejectReason, WebhookEvent } from '../port.ts'
 
-/** What the sandbox provider answers, as its documentation has it: parsed here, because it comes from outside. */
+/** Answers of the sandbox provider, by its documentation: parsed here, because they come from outside. */
 const cardAnswer = z.object({
   brand: z.string(),
   last4: z.string().length(4),
@@ -147,7 +147,10 @@ export function readOutcome(
   }
 }
 
-/** Null where a refusal does not prove that nothing happened: a used key or reference means that something did. */
+/**
+ * Returns the reason for a refusal; null where it does not prove that nothing happened. A used key or
+ * reference means something did.
+ */
 export function readRejection(code: string): RejectReason | null {
   return rejectReasons[code] ?? null
 }

@@ -8,7 +8,7 @@ export type Answer<T> =
   | { kind: 'answer'; value: T }
   | { kind: 'refusal'; code: string; status: number }
   | { kind: 'unknown'; cause: UnknownCause }
-  /** Surely nothing was done: no connection was made, or the request was turned away. */
+  /** Nothing was done for certain: no connection was made, or the request was turned away. */
   | { kind: 'untouched'; cause: UnknownCause }
 
 export type KnownAnswer<T> = Exclude<Answer<T>, { kind: 'untouched' }>
@@ -16,7 +16,7 @@ export type KnownAnswer<T> = Exclude<Answer<T>, { kind: 'untouched' }>
 export const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
 interface Options {
-  /** Where this server reaches the sandbox. */
+  /** Address at which this server reaches the sandbox. */
   origin: string
   secret: string
   timeoutMs: number
@@ -62,5 +62,8 @@ function readAnswer<T>(schema: z.ZodType<T>, { status, text }: { status: number;
   return turnedAway.has(status) ? { kind: 'untouched', cause: 'bad_response' } : badResponse
 }
 
-/** What a provider, or what stands before it, says without having read what was asked: no key, no right, too many. */
+/**
+ * Statuses by which a provider, or a proxy before it, turns a request away unread: no key, no right, too
+ * many.
+ */
 const turnedAway = new Set([401, 403, 429])

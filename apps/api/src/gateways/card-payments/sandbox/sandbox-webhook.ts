@@ -10,7 +10,10 @@ interface Options {
   nowMs?: () => number
 }
 
-/** The signature is checked over the bytes as they came; what is not signed, or long ago, is null. */
+/**
+ * Creates the check of webhooks: over the bytes as they came; null for an event without a good signature or
+ * too old.
+ */
 export function createVerifyWebhook({
   webhookSecret,
   nowMs = Date.now,

@@ -74,7 +74,7 @@ const harms: Record<Harm, object> = {
   wrong_currency: { kind: 'wrongCurrency' },
 }
 
-/** The browser's forms at the bank, as the sandbox's pages post them. */
+/** Posts the browser's forms at the bank, as the sandbox's pages do. */
 async function answerBank(scaUrl: string, creq: string, answer: string): Promise<string> {
   const page = await fetch(scaUrl, { method: 'POST', body: new URLSearchParams({ creq }) })
   const challenge = /name="challenge" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
@@ -142,7 +142,7 @@ async function open(): Promise<CardConformance> {
       ]
     },
     typeCard: ({ sessionKey }, kind) => typeNumber(sessionKey, numberOf(kind), 'Ada Byron'),
-    // Its wallet's page gives a card of its own for a token, as it does what is typed.
+    // The page of the sandbox's wallet gives a token for a card of its own, like a typed one.
     pressWallet: ({ sessionKey }, kind) => typeNumber(sessionKey, numberOf(kind), 'Test Wallet'),
     treatSavedAs: (kind) => steer('POST', 'next-saved-use', { as: numberOf(kind) }),
     giveSecurityCode: async ({ sessionKey }, id) =>
@@ -223,5 +223,5 @@ const can = {
   namesSumOfCapture: true,
   leastPence: 1,
 }
-// The product's own: all of it, always.
+// The product's own provider must always pass the whole suite.
 describeCardConformance('the sandbox', can, open, { isWhole: true })

@@ -57,7 +57,7 @@ async function openSession(customerRef?: string) {
   return session
 }
 
-/** What the payer's browser does in the hosted fields. */
+/** Does what the payer's browser does in the hosted fields. */
 async function typeCard(sessionKey: string, number: string) {
   const response = await fetch(`${sandbox.origin}/fields/tokens`, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function challenged(number = '4000000000003220') {
   return outcome
 }
 
-/** What the payer's browser does at the bank: answers with the `cres` that the page would post. */
+/** Does what the payer's browser does at the bank: returns the `cres` that the bank's page would post. */
 async function answerBank(challenge: { scaUrl: string; scaData: string }, answer: 'approve' | 'refuse') {
   const page = await fetch(challenge.scaUrl, {
     method: 'POST',
@@ -201,7 +201,7 @@ describe('authorise', () => {
 
   const declines: [string, DeclineReason][] = [
     ['4000000000000002', 'card_declined'],
-    // A thief would learn that a card is known as lost: only so much is told.
+    // A thief would learn that the card is known as lost: the answer says no more than this.
     ['4000000000009987', 'card_declined'],
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000127', 'security_code'],

@@ -13,11 +13,11 @@ import { badResponse, createSandboxSend, type KnownAnswer } from './sandbox-send
 import { createVerifyWebhook } from './sandbox-webhook.ts'
 
 export interface SandboxCardPaymentsOptions {
-  /** Of the account. */
+  /** The account's name. */
   id?: string
-  /** Where this server reaches the sandbox. */
+  /** Address at which this server reaches the sandbox. */
   origin: string
-  /** Where browsers reach it, when that is another address. */
+  /** Address at which browsers reach it, when that is another one. */
   publicOrigin?: string
   secret: string
   webhookSecret: string
@@ -29,11 +29,17 @@ type TransactionAnswer = z.output<typeof transactionAnswer>
 
 const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 
-/** The sandbox provider over HTTP: long, since the port's calls share one way of sending and each is a few lines. */
+/**
+ * Creates the sandbox provider over HTTP. Long, since the port's calls share one way of sending and each is a
+ * few lines.
+ */
 export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): CardPayments {
   const send = createSandboxSend(options)
 
-  /** As `send`, for a call about a payment that exists: that this call did nothing says nothing of the payment. */
+  /**
+   * Sends a call about an existing payment. If the call did nothing, that says nothing about the payment: it
+   * is `unknown`.
+   */
   async function ask<T>(...request: Parameters<typeof send<T>>): Promise<KnownAnswer<T>> {
     const answer = await send(...request)
     return answer.kind === 'untouched' ? { kind: 'unknown', cause: answer.cause } : answer
@@ -78,7 +84,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       return { kind: 'unavailable', cause: answer.kind === 'unknown' ? answer.cause : 'bad_response' }
     },
 
-    // Its fields are a page of its own.
+    // The sandbox has a card page of its own.
     openCardPage: () => null,
 
     async authorise(call, payment) {
@@ -96,7 +102,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', body)
       if (answer.kind === 'untouched')
         return { kind: 'rejected', reason: 'provider_unavailable', raw: answer.cause }
-      // Another payment than the one we asked for is no answer.
+      // An answer about a payment that we did not ask for is no answer.
       if (answer.kind === 'answer' && answer.value.ourRef !== payment.ourRef) return badResponse
       return readAuthorisation(answer)
     },
@@ -170,11 +176,11 @@ function readAuthorisation(answer: KnownAnswer<TransactionAnswer>): AuthoriseOut
 function settle(answer: KnownAnswer<unknown>): Settled {
   if (answer.kind === 'answer') return { kind: 'done' }
   if (answer.kind === 'unknown') return answer
-  // A conflict says that something else happened under this key: only a query tells what.
+  // A conflict means that something else happened under this key: only a query tells what.
   return answer.status === 409 ? badResponse : { kind: 'refused', raw: answer.code }
 }
 
-/** Screens say 30 bits, which EMV does not know. */
+/** Returns the nearest depth that EMV knows: browsers may report 30 bits, which it does not. */
 function nearestColourDepth(depth: number): number {
   return colourDepths.findLast((known) => known <= depth) ?? 1
 }

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { AuthoriseOutcome, CardSummary } from '../port.ts'
 import { readDecline } from './stripe-declines.ts'
 
-/** How our names for payments, refunds and customers are called in Stripe's `metadata`. */
+/** Keys in Stripe's `metadata` for our names of payments, refunds and customers. */
 export const ourNames = {
   payment: 'touchline_payment',
   refund: 'touchline_refund',
   customer: 'touchline_customer',
 } as const
 
-/** What Stripe answers, as its OpenAPI description has it and as far as it is used: parsed, because it comes from outside. */
+/**
+ * Stripe's answers by its OpenAPI description, as far as they are used: parsed, because they come from
+ * outside.
+ */
 const money = z.number().int().min(0)
 const moment = z.number().int().min(0)
 const metadata = z.record(z.string(), z.string())
@@ -28,7 +31,7 @@ export const methodAnswer = z.object({
     .optional(),
 })
 
-/** In full where the request asks for it, else its name. */
+/** An object in full where the request asks for it, else only its name. */
 const fullOrName = <T extends z.ZodType>(full: T) => z.union([full, z.string()]).nullable()
 
 const chargeAnswer = z.object({
@@ -88,7 +91,7 @@ export const refundAnswer = z.object({
 
 export type RefundAnswer = z.output<typeof refundAnswer>
 
-/** Money that was taken: the entry in the account's balance, with the charge in full. */
+/** A capture: the entry in the account's balance, with the charge in full. */
 export const takenAnswer = z.object({
   id: z.string().min(1),
   created: moment,
@@ -101,7 +104,7 @@ export const takenAnswer = z.object({
   }),
 })
 
-/** What the payer's browser made of a card or a wallet. */
+/** Token that the payer's browser made of a card or a wallet. */
 export const tokenAnswer = z.object({
   id: z.string().min(1),
   object: z.literal('confirmation_token'),
@@ -115,7 +118,7 @@ export const customerAnswer = z.object({ id: z.string().min(1), object: z.litera
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(item) })
 
-/** Stripe's customer and its card, by which a saved card is named here: Stripe charges it only for that customer. */
+/** Names a saved card by Stripe's customer and card: Stripe charges the card only for that customer. */
 export const savedCardName = (customer: string, method: string): string => `${customer}/${method}`
 
 export function readSavedCardName(name: string): { customer: string; method: string } | null {
@@ -125,7 +128,10 @@ export function readSavedCardName(name: string): { customer: string; method: str
 
 const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
-/** What a payment has come to. `challengeLifeMs`: Stripe itself ends no challenge that is not answered. */
+/**
+ * Reads the state of a payment. `challengeLifeMs` ends a challenge, since Stripe never ends an unanswered
+ * one.
+ */
 export function readIntent(
   intent: IntentAnswer,
   challengeLifeMs: number,
@@ -159,7 +165,7 @@ export function readIntent(
     }
     case 'canceled':
       return { kind: 'voided', ...held, capturedPence: 0, refundedPence: 0 }
-    // It was not confirmed, or not with a card: nothing of ours leads there.
+    // The payment was not confirmed, or not with a card: nothing that we do leads there.
     case 'requires_confirmation':
     case 'processing':
       return badResponse

@@ -1,8 +1,9 @@
 import type { DeclineReason } from '../port.ts'
 
 /**
- * Stripe's codes by what a payer may be told. What stands in no row is just declined: a lost or stolen card, a suspicion of
- * fraud, a rule of the shop's own. Stripe asks shops to say no more of these than of a plain refusal.
+ * Stripe's codes by the reason that a payer may be told. A code without a row is just declined: a lost or
+ * stolen card, suspected fraud, a rule of the shop's own. Stripe asks shops to say no more of these than that
+ * the card was declined.
  */
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: 'insufficient_funds',
@@ -28,7 +29,10 @@ interface StripeDecline {
   decline_code?: string | null | undefined
 }
 
-/** The bank's code says more than Stripe's own; where it says nothing that may be told, Stripe's own counts. */
+/**
+ * Reads a decline. The bank's code says more than Stripe's own; where it gives no reason we may tell,
+ * Stripe's own counts.
+ */
 export function readDecline({ code, decline_code: bankCode }: StripeDecline): {
   reason: DeclineReason
   raw: string

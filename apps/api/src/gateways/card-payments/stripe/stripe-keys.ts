@@ -6,24 +6,27 @@ const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'is a key that b
 const publishableKey = z.string().regex(/^pk_(test|live)_\w+$/, 'is a key that begins with pk_')
 const webhookSecret = z.string().regex(/^whsec_\S+$/, 'is a secret that begins with whsec_')
 
-/** What one account at Stripe needs, by what the file of accounts calls it. */
+/** Keys of an account at Stripe, by their names in the file of accounts. */
 export const stripeKeys = {
   secretKey,
   publishableKey,
   webhookSecret,
-  /** In place of Stripe's own: a stand-in's. */
+  /** A stand-in's address, in place of Stripe's own. */
   apiOrigin: origin.optional(),
   scriptUrl: z.url({ protocol: /^https?$/ }).optional(),
 }
 
-/** The page would make tokens of test cards for a server that takes money, or the other way round. */
+/**
+ * True when both keys are test keys or both live. Otherwise the page would make test tokens for a live
+ * server, or the reverse.
+ */
 export const areOfOneMode = (keys: { secretKey: string; publishableKey: string }): boolean =>
   keys.secretKey.includes('_test_') === keys.publishableKey.includes('_test_')
 
-/** What is not a test key is a live one. */
+/** True for a live key: every key that is not a test key. */
 export const isLive = (secretKey: string): boolean => !secretKey.includes('_test_')
 
-/** Where it is not Stripe itself that is asked, or whose script is shown. */
+/** True when a stand-in replaces Stripe's API or its script. */
 export const hasStandIn = (keys: {
   apiOrigin?: string | undefined
   scriptUrl?: string | undefined

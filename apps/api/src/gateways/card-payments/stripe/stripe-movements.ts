@@ -9,8 +9,9 @@ const takenList = listOf(takenAnswer)
 const refundList = listOf(refundAnswer)
 
 /**
- * All money of a period. What was taken stands in the account's balance at the moment of its capture, where a charge carries
- * that of its authorisation; a refund carries its own moment. What has no name of ours is of another shop of this account.
+ * Lists all money of a period. The account's balance dates a capture by its own moment, whereas a charge has
+ * the moment of its authorisation. A refund has its own moment. Entries without a name of ours belong to
+ * another shop of this account.
  */
 export async function listStripeMovements(ask: Ask, period: Period): Promise<MovementList> {
   const created = { gte: seconds(period.fromUtc), lt: seconds(period.untilUtc) }

@@ -11,7 +11,7 @@ const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
 type Found = { kind: 'found'; refund: RefundAnswer } | Exclude<RefundQuery, { kind: 'done' }>
 
-/** A payment's refund by our name for it: Stripe knows no other mark that we could choose. */
+/** Finds a payment's refund by our name for it: the only mark that we can choose at Stripe. */
 export async function findStripeRefund(ask: Ask, ref: string, ourRefundRef: string): Promise<Found> {
   let after: string | undefined
   for (let page = 1; page <= pagesAtMost; page++) {
@@ -40,8 +40,8 @@ interface Wanted {
 }
 
 /**
- * Makes a refund once, whatever the key of the call: the name of the refund is looked for first, and two requests at one
- * moment have one key, which is made of that name.
+ * Makes a refund once, whatever the key of the call: it looks for the refund's name first, and two
+ * simultaneous requests have the same key, which is made from that name.
  */
 export async function makeStripeRefund(ask: Ask, call: ReadContext, wanted: Wanted): Promise<Settled> {
   const { ref, amountPence, ourRefundRef } = wanted
@@ -57,7 +57,7 @@ export async function makeStripeRefund(ask: Ask, call: ReadContext, wanted: Want
         { idempotencyKey },
       ),
     )
-    // A failure that is only told again is over, and the list has shown that it gave nothing back.
+    // A repeated old failure is over, and the list has shown that it gave nothing back.
     const replayOf = 'replayOf' in answer ? answer.replayOf : null
     if (replayOf === null || keys === newKeysAtMost) return settled(answer, call, wanted)
     idempotencyKey = `${first}-${replayOf}`
@@ -70,7 +70,9 @@ function settled(answer: StripeAnswer<RefundAnswer>, call: ReadContext, wanted: 
   return { kind: 'unknown', cause: answer.cause }
 }
 
-/** Pending is done: Stripe has taken it on, and tells by itself if the bank gives it back. */
+/**
+ * Judges a refund. A pending one counts as done: Stripe has taken it on, and tells us if the bank returns it.
+ */
 function judge(refund: RefundAnswer, call: ReadContext, wanted: Wanted): Settled {
   const { ref, amountPence, ourRefundRef } = wanted
   const isOurs =

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { exchange as exchangeHttp, type HttpQuestion, type HttpReply } from '../http-exchange.ts'
 import type { ReadContext, UnknownCause } from '../port.ts'
 
-/** What Stripe said no to, as its error object has it. */
+/** A refusal, as Stripe's error object has it. */
 const refusalAnswer = z.object({
   type: z.string(),
   code: z.string().nullish(),
@@ -15,20 +15,20 @@ const refusalAnswer = z.object({
 
 export type StripeRefusal = z.output<typeof refusalAnswer> & { status: number }
 
-/** The request that was answered before under the same key, where this is its answer again. */
+/** The earlier request with the same key, where this is its answer repeated. */
 interface Replayed {
   replayOf: string | null
 }
 
 export type StripeAnswer<T> =
-  /** With Stripe's own clock; null where it does not say what it shows. */
+  /** With the time on Stripe's own clock; null where Stripe does not send it. */
   | { kind: 'answer'; value: T; theirNowMs: number | null }
   | ({ kind: 'refusal'; refusal: StripeRefusal } & Replayed)
   | ({ kind: 'unknown'; cause: UnknownCause } & Replayed)
-  /** Surely nothing was done: no connection was made, or the request was turned away. */
+  /** Nothing was done for certain: no connection was made, or the request was turned away. */
   | { kind: 'untouched'; cause: UnknownCause }
 
-/** One request of the SDK, whose answer is read by `schema`. */
+/** Runs one request of the SDK and reads its answer by `schema`. */
 export type Ask = <T>(
   schema: z.ZodType<T>,
   request: (stripe: Stripe) => Promise<unknown>,
@@ -36,16 +36,16 @@ export type Ask = <T>(
 
 interface Options {
   secretKey: string
-  /** Where Stripe is reached; only tests and development set it. */
+  /** Stripe's address; only tests and development set it. */
   apiOrigin?: string | undefined
   timeoutMs: number
 }
 
-/** What is seen of one request beside what the SDK tells of it. */
+/** Facts about one request that the SDK does not tell. */
 interface Exchange {
   timeoutMs: number
   signal: AbortSignal
-  /** What came in place of an answer. */
+  /** Fault that came in place of an answer. */
   lost: Exclude<HttpReply, { kind: 'reply' }> | null
   status: number | null
   theirNowMs: number | null
@@ -56,9 +56,10 @@ interface Exchange {
 const turnedAway = new Set([401, 403, 429])
 
 /**
- * Stripe's own SDK, with what it lacks: one time limit for all requests of a call, an end by signal, and the difference
- * between a request that was never sent and one whose answer was lost. It never repeats a request by itself: its pauses
- * know no time limit, and our commands repeat a step with the same key anyway.
+ * Stripe's own SDK, with what it lacks: one time limit for all requests of a call, an end by signal, and the
+ * difference between a request that was never sent and one whose answer was lost. It never repeats a request
+ * automatically: the SDK's pauses know no time limit, and our commands repeat a step with the same key
+ * anyway.
  */
 export function createStripeSend(options: Options) {
   const exchanges = new AsyncLocalStorage<Exchange>()
@@ -126,7 +127,8 @@ function readFault(error: unknown, exchange: Exchange): StripeAnswer<never> {
   if (status >= 500) return unknownOf('server_error', exchange)
   if (turnedAway.has(status)) return { kind: 'untouched', cause: 'bad_response' }
   const read = refusalAnswer.safeParse(error.raw)
-  // A conflict, or a key that was used for something else, says that something happened: only a query tells what.
+  // A conflict, or a key that was used for something else, means that something happened: only a query tells
+  // what.
   const isConflict = status === 409 || (read.success && read.data.type === 'idempotency_error')
   if (status < 400 || isConflict || !read.success) return unknownOf('bad_response', exchange)
   return { kind: 'refusal', refusal: { ...read.data, status }, replayOf: exchange.replayOf }

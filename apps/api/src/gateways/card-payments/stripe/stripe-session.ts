@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
 
-/** What the card page has to know of a payment before it is made. Stripe itself knows nothing of it yet. */
+/**
+ * Facts about a payment that the card page needs before the payment is made. Stripe knows nothing of it yet.
+ */
 const session = z.object({
   amountPence: z.number().int().min(1),
   /** ISO 4217, capital letters. */
@@ -13,8 +15,8 @@ const session = z.object({
 export type StripeSession = z.output<typeof session>
 
 /**
- * Sessions that need no store: the key carries what it stands for, sealed with a secret of this account, so that the page
- * shows no sum but ours.
+ * Creates sessions that need no store: the key carries its content, sealed with a secret of this account, so
+ * that the page shows no sum but ours.
  */
 export function createStripeSessions(secret: string, nowMs: () => number) {
   const seal = (text: string) => createHmac('sha256', `card session ${secret}`).update(text).digest()
@@ -23,7 +25,7 @@ export function createStripeSessions(secret: string, nowMs: () => number) {
       const text = Buffer.from(JSON.stringify(content)).toString('base64url')
       return `${text}.${seal(text).toString('base64url')}`
     },
-    /** Null for what we did not make, and for what is over. */
+    /** Reads a session; null for a key that we did not make or that has expired. */
     read(key: string): StripeSession | null {
       const [text = '', given = ''] = key.split('.')
       const expected = seal(text)

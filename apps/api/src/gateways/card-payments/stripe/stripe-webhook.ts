@@ -23,7 +23,7 @@ const happenings: Record<string, WebhookEvent['happened']> = {
   'payment_intent.succeeded': 'captured',
   'payment_intent.canceled': 'voided',
   'charge.refunded': 'refunded',
-  // Also when the bank of a card gives one back, days later.
+  // Also sent when a card's bank returns a refund, days later.
   'refund.failed': 'refunded',
   'refund.updated': 'refunded',
   'charge.refund.updated': 'refunded',
@@ -34,7 +34,10 @@ interface Options {
   nowMs?: (() => number) | undefined
 }
 
-/** The SDK checks signature and age over the bytes as they came; it lets through what is dated in the future. */
+/**
+ * Creates the check of webhooks. The SDK checks signature and age over the raw bytes, but lets future dates
+ * through.
+ */
 export function createVerifyStripeWebhook({
   webhookSecret,
   nowMs = Date.now,

@@ -104,7 +104,7 @@ function stateOf({ status, amountCaptured, amountRefunded }: Booked): BookedPaym
   }
 }
 
-/** The browser at the bank: Stripe's page leads to it, and its answer leads back. */
+/** Plays the browser at the bank: Stripe's page leads to it, and its answer leads back. */
 async function answerBank(scaUrl: string, answer: string) {
   const hooks = await (await fetch(scaUrl)).text()
   const page = await (await fetch(/<a href="([^"]+)"/.exec(hooks)?.[1] ?? '')).text()

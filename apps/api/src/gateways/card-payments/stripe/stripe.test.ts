@@ -14,7 +14,7 @@ const webhookSecret = 'whsec_for_tests'
 const timeoutMs = 20_000
 
 let nowMs = Date.parse('2027-05-04T10:00:00Z')
-/** By how much our clock is ahead of Stripe's. */
+/** Time by which our clock is ahead of Stripe's. */
 let aheadMs = 0
 let standIn: StripeStandIn
 let cards: CardPayments
@@ -85,7 +85,7 @@ async function openSession(savedCardIds: readonly string[] = []) {
   return session
 }
 
-/** What Stripe's script does in the browser: Stripe's own helper for tests makes the same token. */
+/** Does what Stripe's script does in the browser: Stripe's own test helper makes the same token. */
 async function tokenOf(paymentMethod: string): Promise<string> {
   const token = await official.testHelpers.confirmationTokens.create({ payment_method: paymentMethod })
   return token.id
@@ -132,7 +132,7 @@ async function captured() {
   return outcome
 }
 
-/** What the payer's browser does: Stripe's page leads to the bank, whose answer leads back to us. */
+/** Does what the payer's browser does: Stripe's page leads to the bank, whose answer leads back to us. */
 async function answerBank(scaUrl: string, answer: 'approve' | 'refuse'): Promise<string> {
   const hooks = await (await fetch(scaUrl)).text()
   const bankUrl = /<a href="([^"]+)"/.exec(hooks)?.[1] ?? ''
@@ -241,7 +241,7 @@ describe('authorise', () => {
     ['pm_card_chargeDeclinedIncorrectCvc', 'security_code'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error'],
-    // Stripe asks that the payer is not told of these.
+    // Stripe asks that the payer is not told these reasons.
     ['pm_card_visa_chargeDeclinedLostCard', 'card_declined'],
     ['pm_card_visa_chargeDeclinedStolenCard', 'card_declined'],
     ['pm_card_radarBlock', 'card_declined'],

@@ -37,22 +37,25 @@ export interface StripeCardPaymentsOptions {
   publishableKey: string
   webhookSecret: string
   timeoutMs: number
-  /** Where Stripe and its script are found; only tests and development set them. */
+  /** Addresses of Stripe and its script; only tests and development set them. */
   apiOrigin?: string | undefined
   scriptUrl?: string | undefined
   nowMs?: (() => number) | undefined
 }
 
-/** The release of Stripe's script that goes with the API's version of the SDK. */
+/** Release of Stripe's script that fits the SDK's version of the API. */
 const stripeScript = 'https://js.stripe.com/endive/stripe.js'
 
 const sessionLifeMs = 60 * 60_000
 const challengeLifeMs = 15 * 60_000
-/** A day's list takes many requests. */
+/** Time limit for a day's list, which takes many requests. */
 const listTimeoutMs = 120_000
-/** Around the moment when a payment was asked for: a request may be late. */
+/** Time searched around the request for a payment: the request may arrive late. */
 const soonSeconds = { before: 120, after: 600 }
-/** Before one is called missing: the database's clock may have been set by an hour since it was asked for. */
+/**
+ * Time searched before a payment is called missing: the database's clock may have been changed by an hour
+ * meanwhile.
+ */
 const wideSeconds = { before: 90 * 60, after: 90 * 60 }
 const pageLength = 100
 const pagesAtMost = 50
@@ -61,7 +64,10 @@ const newKeysAtMost = 3
 const expand = ['payment_method', 'latest_charge']
 const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
-/** Stripe by its own SDK: PaymentIntents with manual capture, confirmed by this server (decision 98). */
+/**
+ * Creates card payments by Stripe's own SDK: PaymentIntents with manual capture, confirmed by this server
+ * (decision 98).
+ */
 export function createStripeCardPayments(options: StripeCardPaymentsOptions): CardPayments {
   const nowMs = options.nowMs ?? Date.now
   const within = createStripeSend(options)
@@ -78,16 +84,17 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
       queryByOurRef: true,
       listsMovements: true,
       sessionLifeMs,
-      // A confirmation token of a browser lives for twelve hours, of the oldest apps for a quarter of one: never promise more.
+      // A confirmation token lives twelve hours in a browser, but a quarter of an hour in the oldest apps:
+      // never promise more.
       cardTokenLifeMs: 15 * 60_000,
       challengeLifeMs,
-      // Its minimum charge amounts; of other currencies 50 of the small coin is the usual one.
+      // Stripe's minimum charge; for most other currencies it is 50 of the small coin.
       leastPence: (currency) => (currency === 'GBP' ? 30 : 50),
       frameHosts: [],
       cardPage: stripePagePolicy(scriptUrl, options.apiOrigin),
     },
 
-    /** Stripe's script needs the sum and the currency alone; only saved cards are asked for. */
+    /** Stripe's script needs only the sum and the currency, so that we ask Stripe for saved cards alone. */
     prepare(call, session) {
       return within(call, async (ask) => {
         const savedCards = await listChargeable(ask, session.savedCardIds)
@@ -133,7 +140,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
         const outcome = await authorise(ask, call, payment, payment.card)
         const isForgotten = outcome.kind === 'rejected' && outcome.raw === missingCustomer
         if (!isForgotten || !('cardToken' in payment.card)) return outcome
-        // The customer whose card was to stand beside this one has been deleted at Stripe: it begins anew.
+        // Stripe no longer has the customer whose card this one was to join: start with a new customer.
         const { besides: _, ...alone } = payment.card
         return authorise(ask, { ...call, idempotencyKey: `${call.idempotencyKey}-anew` }, payment, alone)
       })
@@ -164,7 +171,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
           stripe.paymentIntents.cancel(ref, {}, key),
         )
         const isDone = ({ id, status }: IntentAnswer) => id === ref && status === 'canceled'
-        // It may have been let go before: Stripe then refuses, and shows the payment as it stands.
+        // The payment may have been cancelled before: Stripe then refuses, and shows how the payment stands.
         const shown = answer.kind === 'refusal' ? intentAnswer.safeParse(answer.refusal.payment_intent) : null
         return shown?.success && isDone(shown.data) ? { kind: 'done' } : settled(answer, isDone)
       })
@@ -179,7 +186,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
         if (found.kind !== 'found') return found
         const { amount, status, currency } = found.refund
         if (!isAskedCurrency(call, currency)) return badResponse
-        // What has failed has given nothing back.
+        // A failed refund has given nothing back.
         return status === 'failed' || status === 'canceled'
           ? { kind: 'missing' }
           : { kind: 'done', amountPence: amount }
@@ -194,7 +201,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
         )
         if (answer.kind !== 'refusal') return settled(answer, ({ customer }) => customer === null)
         if (isMissing(answer.refusal)) return { kind: 'done' }
-        // Stripe refuses to take away what stands by itself already.
+        // Stripe refuses to detach a card that is already detached.
         const now = await ask(methodAnswer, (stripe) => stripe.paymentMethods.retrieve(name.method))
         const isAlone = now.kind === 'answer' && now.value.customer === null
         return isAlone ? { kind: 'done' } : settled(answer, () => false)
@@ -209,8 +216,8 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
 }
 
 /**
- * What the card page's policy allows: what Stripe's security guide asks for, and nothing else. Wallets draw their buttons
- * inside Stripe's own frames.
+ * Returns the policy of the card page: what Stripe's security guide asks for, and nothing else. Wallets draw
+ * their buttons inside Stripe's own frames.
  */
 function stripePagePolicy(scriptUrl: string, apiOrigin: string | undefined) {
   const { origin } = new URL(scriptUrl)
@@ -224,7 +231,10 @@ function stripePagePolicy(scriptUrl: string, apiOrigin: string | undefined) {
   }
 }
 
-/** A wallet has shown its payer the sum of the session, and they agreed to no other. A card's fields show none. */
+/**
+ * Refuses a wallet payment whose sum differs from the session's: the wallet showed its payer that one. Card
+ * fields show no sum.
+ */
 async function refuseOtherSum(
   ask: Ask,
   session: StripeSession,
@@ -233,7 +243,7 @@ async function refuseOtherSum(
   const isSame = session.amountPence === amountPence && session.currency === currency
   if (isSame || !('cardToken' in card)) return null
   const token = await ask(tokenAnswer, (stripe) => stripe.confirmationTokens.retrieve(card.cardToken))
-  // Nothing has been asked for yet; a token that is not there is refused with the payment.
+  // Nothing has been charged yet; a missing token is refused together with the payment.
   if (token.kind === 'refusal') return null
   if (token.kind !== 'answer')
     return { kind: 'rejected', reason: 'provider_unavailable', raw: 'the token was not told' }
@@ -261,7 +271,7 @@ async function authorise(
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
         confirm: true,
-        // A token of the script wants the script to show the bank's check; we lead the browser there ourselves.
+        // By default such a token lets the script show the bank's check; we lead the browser there ourselves.
         use_stripe_sdk: false,
         return_url: payment.notificationUrl,
         description: payment.merchantName,
@@ -284,7 +294,7 @@ async function authorise(
   }
 }
 
-/** Another payment than the one we asked for is no answer. */
+/** Refuses an answer about a payment that we did not ask for. */
 const ofThisPayment = <T extends AuthoriseOutcome>(outcome: T, { ourRef }: AuthoriseRequest) =>
   'ourRef' in outcome && outcome.ourRef !== ourRef ? badResponse : outcome
 
@@ -292,7 +302,10 @@ type Means =
   | { kind: 'means'; params: Partial<Stripe.PaymentIntentCreateParams> }
   | Extract<AuthoriseOutcome, { kind: 'rejected' }>
 
-/** Which card pays, and at which of Stripe's customers it is kept. Nothing is charged by what is asked here. */
+/**
+ * Returns the parameters for the card that pays, and for the Stripe customer that keeps it. Nothing is
+ * charged here.
+ */
 async function meansOf(
   ask: Ask,
   call: CallContext,
@@ -316,7 +329,7 @@ async function meansOf(
     ),
   )
   if (made.kind === 'answer') return { kind: 'means', params: { ...kept, customer: made.value.id } }
-  // Whatever became of the customer: the payment has not been asked for.
+  // Whether or not the customer was made, the payment has not been requested.
   return { kind: 'rejected', reason: 'provider_unavailable', raw: 'no customer was made' }
 }
 
@@ -327,7 +340,7 @@ function readAuthoriseRefusal(
 ): AuthoriseOutcome {
   const shown = intentAnswer.safeParse(refusal.payment_intent)
   if (shown.success) return ofThisPayment(readIntent(shown.data, challengeLifeMs), payment)
-  // A card that was refused has left a payment behind, which is then shown; and that one must be read.
+  // A refused card leaves a payment behind, which Stripe then shows; that one must be read.
   if (refusal.status === 402 || refusal.payment_intent !== undefined) return badResponse
   const raw = `${refusal.code ?? refusal.type} ${refusal.param ?? ''}`.trim()
   return { kind: 'rejected', reason: rejectReasonOf(refusal, card), raw }
@@ -339,7 +352,7 @@ function rejectReasonOf({ code, param }: StripeRefusal, card: CardChoice) {
   return param === 'confirmation_token' ? 'card_token_expired' : 'request_invalid'
 }
 
-/** That a reading was turned away says nothing of the payment. */
+/** Turns `untouched` into `unknown`: a read that was turned away says nothing about the payment. */
 const known = <T>(answer: StripeAnswer<T>): Exclude<StripeAnswer<T>, { kind: 'untouched' }> =>
   answer.kind === 'untouched' ? { kind: 'unknown', cause: answer.cause, replayOf: null } : answer
 
@@ -354,7 +367,10 @@ async function readOne(
   return isMissing(answer.refusal) ? { kind: 'missing' } : badResponse
 }
 
-/** The bank leads the browser back with nothing that is believed: Stripe has heard from the bank itself. */
+/**
+ * Reads the payment from Stripe, which has heard from the bank itself: nothing that the browser brings back
+ * is believed.
+ */
 async function readAgain(ask: Ask, ref: string): Promise<AuthoriseOutcome> {
   const outcome = await readOne(ask, ref)
   return outcome.kind === 'missing' ? badResponse : outcome
@@ -363,9 +379,9 @@ async function readAgain(ask: Ask, ref: string): Promise<AuthoriseOutcome> {
 const intentList = listOf(intentAnswer)
 
 /**
- * By our name, among the payments of that time: Stripe's search would find it by its metadata, but knows of a payment only a
- * while after it was made, and would call one missing that holds money. Its list is of the moment; and before one is missing,
- * the moment is Stripe's own, whatever our clocks say.
+ * Finds a payment by our name, in the list of payments of that time. Stripe's search finds metadata only a
+ * while after a payment was made, and would call a payment missing that holds money. The list is up to date.
+ * Before we call a payment missing, we check the time by Stripe's clock, whatever our clocks say.
  */
 async function findOurs(
   ask: Ask,
@@ -409,8 +425,9 @@ async function findAround(
 }
 
 /**
- * Stripe keeps the first answer to a key for a day, a failure of its own too. What is captured, cancelled or detached stands in
- * the payment or the card itself and cannot happen twice, so a failure that is only told again is asked anew under a key of its own.
+ * Repeats a step under a new key when Stripe only repeats an old failure: Stripe keeps the first answer to a
+ * key for a day, its own failures too. Captures, cancellations and detachments cannot happen twice, since the
+ * payment or the card itself shows them.
  */
 async function actOnce<T>(
   ask: Ask,
@@ -438,7 +455,7 @@ const isMissing = ({ status, code }: StripeRefusal): boolean => status === 404 &
 
 const cardList = listOf(methodAnswer)
 
-/** Which of a customer's saved cards can still be charged, by the customers that Stripe keeps them at. */
+/** Lists which saved cards can still be charged, asking Stripe once for each of its customers. */
 async function listChargeable(
   ask: Ask,
   savedCardIds: readonly string[],

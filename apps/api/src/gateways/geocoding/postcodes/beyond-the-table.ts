@@ -1,7 +1,7 @@
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import type { Postcode } from './read-postcode.ts'
 
-/** The middle of the areas that the table of Great Britain doesn't have, and how far they reach. */
+/** Middle and radius of the areas that the table of Great Britain doesn't have. */
 const areas: Record<string, { latitude: number; longitude: number; radiusMiles: number }> = {
   // Northern Ireland.
   BT: { latitude: 54.65, longitude: -6.75, radiusMiles: 60 },
@@ -13,7 +13,7 @@ const areas: Record<string, { latitude: number; longitude: number; radiusMiles: 
   JE: { latitude: 49.21, longitude: -2.13, radiusMiles: 7 },
 }
 
-/** A postcode of Northern Ireland or of the islands: no more than its area is known of it. */
+/** Finds a postcode of Northern Ireland or the islands, of which only the area is known. */
 export function findBeyondTheTable({ area, district, name }: Postcode): Place | null {
   const around = areas[area]
   if (!around) return null

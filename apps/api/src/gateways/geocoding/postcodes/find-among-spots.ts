@@ -4,8 +4,8 @@ import type { KnownSpot } from '../port.ts'
 import { type Postcode, readPostcode } from './read-postcode.ts'
 
 /**
- * A postcode that the table doesn't have (Northern Ireland, the islands) is in the middle of the operator's venues that
- * have it, else of those in its district.
+ * Places a postcode that the table doesn't have (Northern Ireland, the islands) in the middle of the
+ * operator's venues with that postcode, else of those in its district.
  */
 export function findAmongSpots({ district, name }: Postcode, spots: readonly KnownSpot[]): Place | null {
   if (district === '') return null

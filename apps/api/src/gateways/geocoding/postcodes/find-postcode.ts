@@ -3,12 +3,15 @@ import { distanceMiles } from '@touchline/rules/catalogue/venue-search'
 import type { Sector, Sectors } from './load-sectors.ts'
 import type { Postcode } from './read-postcode.ts'
 
-/** Where a postcode is: in its sector, else its district, else its area. Null where not even the area is known. */
+/**
+ * Finds a postcode by its sector, else its district, else its area. Null where not even the area is known.
+ */
 export function findPostcode({ area, district, sector, name }: Postcode, sectors: Sectors): Place | null {
   const own = sectors.bySector.get(sector)
   if (own) return { name, detail: '', ...whereIs([own], sectors) }
   const near = sectors.byDistrict.get(district)
-  // Who typed no more than is known is told nothing of it; the words must not promise more than is known either.
+  // No detail where the visitor typed no more than is known. The words must not promise more than is known,
+  // either.
   if (near)
     return { name, detail: sector === '' ? '' : `somewhere in ${district}`, ...whereIs(near, sectors) }
   const around = sectors.byArea.get(area)
@@ -17,7 +20,10 @@ export function findPostcode({ area, district, sector, name }: Postcode, sectors
   return { name, detail, ...whereIs(around, sectors) }
 }
 
-/** The middle of some sectors, weighed by their postcodes, and how far from it nearly all of those are. */
+/**
+ * Returns the middle of some sectors, weighted by their postcodes, and the radius that holds nearly all of
+ * these.
+ */
 function whereIs(those: readonly Sector[], { all }: Sectors): Omit<Place, 'name' | 'detail'> {
   const total = those.reduce((sum, { postcodes }) => sum + postcodes, 0)
   const mean = (of: (sector: Sector) => number) =>
@@ -27,7 +33,7 @@ function whereIs(those: readonly Sector[], { all }: Sectors): Omit<Place, 'name'
     .map((sector) => ({ sector, miles: distanceMiles(middle, sector) }))
     .sort((one, other) => one.miles - other.miles)
   let counted = 0
-  // A few in a hundred are often elsewhere: boxes at a sorting office in another town.
+  // A few in a hundred often lie elsewhere: boxes at a sorting office in another town.
   const farthest = byDistance.find(({ sector }) => (counted += sector.postcodes) >= total * 0.95)
   if (!farthest) return { ...middle, radiusMiles: 0 }
   const miles = farthest.miles + extentOf(farthest.sector, all)
@@ -38,8 +44,9 @@ const leastMiles = 0.5
 const milesPerDegree = 69.09
 
 /**
- * How far a sector reaches: the table has its middle only, so as far as the third of its neighbours, whose middles are
- * beyond its edge. In a town half a mile at least: there are sectors of one building.
+ * Estimates a sector's radius. The table has only its middle, so the radius is the distance to its third
+ * neighbour, whose middle is beyond its edge. At least half a mile, since in a town some sectors are one
+ * building.
  */
 function extentOf({ latitude, longitude }: Sector, all: readonly Sector[]): number {
   const squeeze = Math.cos((latitude * Math.PI) / 180)

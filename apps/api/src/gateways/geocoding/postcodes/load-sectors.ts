@@ -1,4 +1,4 @@
-/** The middle of a postcode sector ('LS6 1'), and how many postcodes it has. */
+/** Middle of a postcode sector ('LS6 1'), and its number of postcodes. */
 export interface Sector {
   name: string
   latitude: number
@@ -6,7 +6,7 @@ export interface Sector {
   postcodes: number
 }
 
-/** Sectors by what they belong to: a district ('LS6') or an area ('LS'). */
+/** Sectors by their district ('LS6') or area ('LS'). */
 export interface Sectors {
   all: readonly Sector[]
   bySector: ReadonlyMap<string, Sector>
@@ -14,10 +14,13 @@ export interface Sectors {
   byArea: ReadonlyMap<string, readonly Sector[]>
 }
 
-/** Held as long as the process lives: the file never changes, so this is no cache with an age. */
+/** Kept for the life of the process: the file never changes, so that this is no cache with an age. */
 let sectors: Promise<Sectors> | undefined
 
-/** Every postcode sector of Great Britain; read when the first postcode is asked for. The licence stands in the file. */
+/**
+ * Loads every postcode sector of Great Britain, when the first postcode is searched. The licence stands in
+ * the file.
+ */
 export function loadSectors(): Promise<Sectors> {
   sectors ??= import('./gb-sectors.csv?raw').then(({ default: csv }) => readSectors(csv))
   return sectors
@@ -40,7 +43,7 @@ function readSectors(csv: string): Sectors {
   return {
     all,
     bySector: new Map(all.map((sector) => [sector.name, sector])),
-    // In the middle of London people say SW1 for SW1A to SW1Y; where there is an E1 beside E1W, it is E1 that is meant.
+    // In central London people say SW1 for SW1A to SW1Y; where E1 stands beside E1W, people mean E1.
     byDistrict: new Map([
       ...group(all, (sector) => districtOf(sector).replace(/[A-Z]$/, '')),
       ...group(all, districtOf),

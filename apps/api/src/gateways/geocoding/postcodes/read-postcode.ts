@@ -1,4 +1,4 @@
-/** What was typed of a postcode, each part in capitals; empty where it ends earlier. */
+/** A typed postcode, each part in capitals; parts beyond what was typed are empty. */
 export interface Postcode {
   /** 'LS' of 'LS6 1AA' */
   area: string
@@ -6,13 +6,14 @@ export interface Postcode {
   district: string
   /** 'LS6 1' */
   sector: string
-  /** As it is written on a letter, as far as it was typed. */
+  /** As written on a letter, as far as it was typed. */
   name: string
 }
 
 /**
- * 'm14', 'BS1 6XN', 'bs16xn', 'LS6 1', 'LS': a postcode or the beginning of one, in whatever letters; nothing for what is none.
- * What can be read in two ways ('LS61') is read in both, the district first unless a space says otherwise.
+ * Reads 'm14', 'BS1 6XN', 'bs16xn', 'LS6 1', 'LS': a postcode or the beginning of one, in any letters; empty
+ * for anything else. Text with two readings ('LS61') gives both, the district first unless a space says
+ * otherwise.
  */
 export function readPostcode(query: string): Postcode[] {
   const words = query.toUpperCase().trim().split(/\s+/)
