@@ -5,7 +5,10 @@ import { readDesk } from './selected-at-desk.ts'
 
 type Acting = Pick<User, 'id' | 'membershipUser' | 'role'> | null
 
-/** Spec 7: every call that takes them is told for whom the page acts, and by which membership. A visitor acts for no account. */
+/**
+ * Adds to every call that takes them the account and the membership that the page acts for (spec 7). A
+ * visitor acts for no account.
+ */
 export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, user: Acting): PlainArgs {
   if (user === null) return args
   const ids = idsOf(user)
@@ -18,11 +21,11 @@ export function withActing(call: Pick<Call, 'query' | 'body'>, args: PlainArgs, 
   }
 }
 
-/** Staff act for the customer whom they have selected, by that customer's membership. */
+/** Returns the ids. Staff act for the customer whom they have selected, by that customer's membership. */
 const idsOf = ({ id, membershipUser, role }: NonNullable<Acting>) =>
   role === 'staff'
     ? { selectedUserId: readDesk()?.selectedUserId ?? id }
     : { selectedUserId: id, ...(membershipUser && { membershipUserId: membershipUser.id }) }
 
-/** The keys of an object's schema. */
+/** Returns the shape of an object's schema. */
 const shapeOf = (schema: unknown): object => (schema as { shape?: object } | undefined)?.shape ?? {}

@@ -8,7 +8,7 @@ export type ApiFailure = {
   /** Messages by field, as the server named them (in camelCase). */
   errors?: Record<string, readonly string[]> | undefined
   details?: Record<string, unknown> | undefined
-  /** After how long the server asks to be asked again. */
+  /** Time after which the server asks for the next try. */
   retryAfterSeconds?: number | null | undefined
 }
 
@@ -30,14 +30,17 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** For the document's data block; `reviveApiError` is the way back. */
+  /** Writes the error for the document's data block; `reviveApiError` reads it. */
   toJSON(): ApiFailure {
     const { status, message, code, errors, details } = this
     return { status, message, code, errors, details }
   }
 }
 
-/** Of a refusal as the API words it, in our own case; of anything else only the status is known. */
+/**
+ * Makes the error: with the API's words and our own case for a refusal; with the status alone for anything
+ * else.
+ */
 export function toApiError(
   status: number,
   reply: unknown,
@@ -52,14 +55,14 @@ export function reviveApiError(value: unknown): unknown {
   return isFailure ? new ApiError(value as ApiFailure) : value
 }
 
-/** Spec 8: 409 and 422 are answers that stay on the screen; the rest reach the boundary. */
+/** True for 409 and 422: answers that stay on the screen (spec 8). All others reach the boundary. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 409 || error.status === 422)
 }
 
-/** Refused since the server had too much to do: nothing was changed, and the next try may be served. */
+/** True when the server refused because of load: nothing was changed, and the next try may be served. */
 export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSY'
 
-/** The operator has taken the venue off the site. */
+/** True when the operator has taken the venue off the site. */
 export const isVenueClosed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'VENUE_CLOSED'

@@ -3,8 +3,9 @@ import { loginHint } from './login-hint.ts'
 const place = 'bearer'
 
 /**
- * Spec 6: the header of this tab's log-in. Only where bearer tokens are on does an answer tell a page its token; everywhere
- * else nothing is kept, and the cookie alone says who asks. A token of another log-in than the cookie's is not sent.
+ * Returns the header of this tab's log-in (spec 6). Answers tell a page its token only where bearer tokens
+ * are on; elsewhere nothing is kept, and the cookie alone identifies the user. A token whose log-in is not
+ * the cookie's is not sent.
  */
 export function bearerHeader(): Record<string, string> {
   try {
@@ -15,7 +16,9 @@ export function bearerHeader(): Record<string, string> {
   }
 }
 
-/** Keeps the token of a log-in, where an answer of the area of log-ins has one; forgets it with a log-out. */
+/**
+ * Keeps the token of a log-in, where an answer to a call about log-ins has one; forgets it with a log-out.
+ */
 export function keepBearer(url: string, text: string): void {
   if (url.split('/')[2] !== 'auth') return
   try {
@@ -24,6 +27,6 @@ export function keepBearer(url: string, text: string): void {
     if (mark === null) sessionStorage.removeItem(place)
     else if (typeof token === 'string') sessionStorage.setItem(place, `${mark} ${token}`)
   } catch {
-    // No JSON, or a browser that keeps nothing: the cookie says who asks.
+    // No JSON, or a browser that stores nothing: the cookie identifies the user.
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   forget()
 })
 
-/** An answer of the API that may take the hint with it, as a clearing cookie does. */
+/** Stubs an answer of the API, which may clear the hint as a clearing cookie does. */
 function answer(status: number, clearsHint: boolean) {
   const ask = vi.fn(async (_: string, __: RequestInit) => {
     if (clearsHint) forget()

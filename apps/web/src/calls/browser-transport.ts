@@ -5,16 +5,19 @@ import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
 import { hadNoSignal } from './signal.ts'
 
-/** As long as the server may give an answer from before. */
+/** Time for which the server may still give an older answer. */
 const SHARED_FOR_MS = 1_000
 
-/** `apiBase` stands before each path: '', '/somewhere' on the page's own origin, or another origin. */
+/**
+ * Creates the browser's transport. `apiBase` stands before each path: '', '/somewhere' on the page's own
+ * origin, or another origin.
+ */
 export function browserTransport(
   apiBase: string,
   onSessionLost: () => void,
-  /** F72: inside another site, where it has to be seen whether the browser keeps its cookie. */
+  /** F72: called inside another site, where the page has to check whether the browser keeps its cookie. */
   onSessionBegan: (basketCode: string | null) => void = () => undefined,
-  /** Spec 6: whether bearer tokens are on, so that the token goes as a header, too. */
+  /** True when bearer tokens are on, so that the token goes as a header, too (spec 6). */
   sendsBearer = false,
 ): Transport {
   let refusedAtMs = -SHARED_FOR_MS
@@ -29,7 +32,7 @@ export function browserTransport(
       credentials: /^https?:/.test(apiBase) ? 'include' : 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
-      // What was refused is asked for anew: an answer that visitors share may be from before.
+      // After a refusal, load anew: a shared answer may be older than the refusal.
       cache: performance.now() - refusedAtMs < SHARED_FOR_MS ? 'reload' : 'default',
     })
     if (reply.status === 409) refusedAtMs = performance.now()
@@ -42,11 +45,14 @@ export function browserTransport(
   }
 }
 
-/** Null where it is a date, or is not said. */
+/** Reads the seconds; null for a date or an absent header. */
 const secondsOf = (retryAfter: string | null): number | null =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null
 
-/** F73: without a signal it waits, and sends the same again: a change carries its key, so that it happens once. */
+/**
+ * Fetches; without a signal it waits and sends the same again (F73). A change carries its key, so that it
+ * happens once.
+ */
 async function fetchAtLast(url: string, request: RequestInit): Promise<Response> {
   for (;;) {
     try {

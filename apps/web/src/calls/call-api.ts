@@ -22,13 +22,16 @@ export type Transport = (
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Given again by a repeat of the same act, which then happens once. */
+  /** Key of an action: a repeat with the same key does not happen twice. */
   idempotencyKey?: string
 }
 
 export type CallApi = <C extends Call>(call: C, args: ArgsOf<C>, options?: CallOptions) => Promise<ReplyOf<C>>
 
-/** `user` says who is logged in on this page, for the calls that are told; `onNoCookies` hears that a change was refused. */
+/**
+ * Creates the calls. `user` returns the user logged in on this page, for calls that take one; `onNoCookies`
+ * is called when a change was refused for lack of cookies.
+ */
 export function createCallApi(
   transport: Transport,
   user: () => User | null = () => null,
@@ -51,7 +54,7 @@ export function createCallApi(
     const json = parseJson(reply.text)
     if (reply.status >= 400) throw toApiError(reply.status, json, reply.retryAfterSeconds)
     const parsed = call.reply.safeParse(json)
-    // A reply of another shape than the contract's is a fault of ours, not something to guess at.
+    // A reply that breaks the contract is our own fault, and must not be guessed at.
     if (!parsed.success)
       throw new ApiError({ status: 500, message: '', details: { issues: parsed.error.issues } })
     return parsed.data as ReplyOf<typeof call>

@@ -5,7 +5,7 @@ import { callApiOf } from './call-query.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 type MutationOptions<C extends Call> = {
-  /** By which others see that it is under way. */
+  /** Name by which others see that the mutation is under way. */
   name?: string
   load: () => Promise<C>
   /** Names of the calls whose data this changes: `['basket/get', 'timetable/list']`. */
@@ -14,7 +14,7 @@ type MutationOptions<C extends Call> = {
   onError?: (error: Error, args: ArgsOf<C>, client: QueryClient) => void
 }
 
-// The same arguments sent again (a retry) carry the same key; a new act is a new object.
+// The same arguments sent again (a retry) carry the same key; a new action is a new object.
 const keys = new WeakMap<object, string>()
 
 export function useCallMutation<C extends Call>({

@@ -8,9 +8,9 @@ import type { CallApi } from './call-api.ts'
 // On the server each request has its own query client, and with it its own way to the API.
 const callApis = new WeakMap<QueryClient, CallApi>()
 
-/** What the server has just rendered is not asked for again at once. */
+/** Time for which data that the server has just rendered is not fetched again. */
 const FRESH_MS = 15_000
-/** What a loader could not get is not asked for again by the screen that shows the failure. */
+/** Time for which a screen that shows a loader's failure does not ask again. */
 const JUST_FAILED_MS = 10_000
 
 export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'): QueryClient {
@@ -18,7 +18,7 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // What waits for a signal, and says so, is the transport.
+        // The transport, not the query, waits for a signal, and says so.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) =>
@@ -47,8 +47,8 @@ export function callApiOf(client: QueryClient): CallApi {
 }
 
 /**
- * Query options of one contract call. `load` imports the call when it is first asked: its schemas are not needed
- * to hydrate a server-rendered page, so they stay out of the first view's JavaScript.
+ * Builds the query options of one contract call. `load` imports the call when it is first used: its schemas
+ * are not needed to hydrate a server-rendered page, so that they stay out of the first view's JavaScript.
  */
 export function callQuery<C extends Call, Data>(
   name: string,
@@ -63,7 +63,7 @@ export function callQuery<C extends Call, Data>(
   })
 }
 
-/** What a loader asks for: it waits for the answer, or takes the one that is there however old it is. */
+/** Gets an answer for a loader: waits for it, or takes the cached one however old it is. */
 export function ensureQuery<FnData, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   options: QueryExecuteOptions<FnData, Error, Data, QueryData, Key>,
@@ -71,7 +71,9 @@ export function ensureQuery<FnData, Data, QueryData, Key extends QueryKey>(
   return client.query({ ...options, staleTime: 'static' })
 }
 
-/** As `ensureQuery`, but a refusal (409, 422) is left for the screen to show; any other failure is thrown. */
+/**
+ * Works as `ensureQuery`, but leaves a refusal (409, 422) for the screen to show; throws any other failure.
+ */
 export async function loadQuery<FnData, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   options: QueryExecuteOptions<FnData, Error, Data, QueryData, Key>,

@@ -1,4 +1,4 @@
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 
-/** What every call about one day of an activity is asked with. */
+/** Arguments of every call about one day of an activity. */
 export type DayOfActivity = { venue: string; activity: string; date: string; version: ApiVersion }

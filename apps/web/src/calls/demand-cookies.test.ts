@@ -20,7 +20,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-mode')
 })
 
-/** A browser that keeps none reads none, or refuses even to be asked. */
+/** Ways of blocking cookies: the browser reads back none, or throws when asked. */
 const blockings = {
   'that keeps no cookie': () => vi.spyOn(document, 'cookie', 'get').mockReturnValue(''),
   'that refuses cookies': () =>

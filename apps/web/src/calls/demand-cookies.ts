@@ -5,12 +5,12 @@ import { keepsCookies } from './document-cookies.ts'
 const noCookies =
   'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.'
 
-/** Calls that change nothing that a cookie has to lead back to: prices, and a letter to an address. */
+/** Changes that work without a session's cookie: prices, and a letter to an address. */
 const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
 
 /**
- * F118: refuses a change before it is sent where the browser keeps no cookie. The server would hold places, or log a
- * person in, for a session that the next request no longer has.
+ * F118: refuses a change before it is sent where the browser keeps no cookie. Otherwise the server would hold
+ * places, or log a person in, for a session that the next request no longer has.
  * @throws ApiError with words for the visitor who made the change
  */
 export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {

@@ -1,9 +1,9 @@
 import { documentMode } from '../page/document-mode.ts'
 
-/** There for the moment in which it is looked for. */
+/** Name of a test cookie, which exists only for the moment of the test. */
 const PROBE = 'cookies-kept'
 
-/** Reads the cookies that scripts may see; none where the browser refuses, as in a frame without its origin. */
+/** Reads the cookies that scripts may see; '' where the browser refuses, as in a frame without its origin. */
 export function readDocumentCookies(): string {
   try {
     return document.cookie
@@ -17,13 +17,14 @@ export function writeDocumentCookie(cookie: string): void {
   try {
     document.cookie = cookie
   } catch {
-    // F118: then this device remembers nothing.
+    // F118: this device then remembers nothing.
   }
 }
 
 /**
- * F118: whether the browser keeps a cookie such as the session's where this page stands. Blocked cookies, and a frame of
- * another site over plain http, keep none. Of a frame with a session of its own only the server can tell (decision 40).
+ * F118: true when the browser keeps a cookie like the session's on this page. Blocked cookies, and a frame of
+ * another site over plain http, keep none. For a frame with a session of its own only the server can tell
+ * (decision 40).
  */
 export function keepsCookies(): boolean {
   if (documentMode() === 'framed') return true

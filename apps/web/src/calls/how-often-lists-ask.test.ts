@@ -15,7 +15,7 @@ const ofVersion = (version: 1 | 2) => ({
   version,
 })
 
-/** Asks without the waits between two tries. */
+/** Lists and their calls, without the waits between two tries. */
 const lists: [string, (client: QueryClient, version: 1 | 2) => Promise<unknown>][] = [
   [
     'the classes of a day',

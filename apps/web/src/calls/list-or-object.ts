@@ -1,4 +1,7 @@
-/** wire 0: today's v1 lists are objects keyed by index strings. Both mean a list, in the order of the index. */
+/**
+ * Reads a list. Today's v1 lists are objects keyed by index strings (wire 0): both mean a list in index
+ * order.
+ */
 export function listOf<Entry>(entries: readonly Entry[] | Readonly<Record<string, Entry>>): readonly Entry[] {
   if (isList(entries)) return entries
   return Object.entries(entries)

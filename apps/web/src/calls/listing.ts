@@ -15,7 +15,10 @@ import { untilWords } from './waitlist/until-words.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
 
-/** Fetched with the first call: a page that the server rendered carries these words in its data. */
+/**
+ * Picks the sessions of an answer. Loaded with the first call, since a rendered page already has these words
+ * in its data.
+ */
 export function pickSessions(slots: Entries<Slot>, meta: ListingMeta): Listing<Session> {
   return pickListing(
     listOf(slots).map((slot) => pickSession(slot, meta.timeZone)),
@@ -36,7 +39,7 @@ export function pickListing<Entry>(entries: readonly Entry[], meta: ListingMeta)
     entries,
     checkedAt: `${wallTime(Date.parse(asOf), timeZone)}:${asOf.slice(17, 19)}`,
     timeZone,
-    // A place that is held for this customer is one that is left.
+    // A place held for this customer counts as left.
     next: next && !entries.some(isHeldForAsker) ? { date: next.date, label: next.label } : null,
     ...(cancelled.length > 0 && { cancelled: cancelled.map((session) => pickCancelled(session, timeZone)) }),
   }
@@ -53,7 +56,7 @@ const isHeldForAsker = (entry: unknown): boolean =>
 
 type Timed = { timestamp: number; duration: string }
 
-/** From when until when, in words. */
+/** Returns start and end, in words. */
 export function timesOf({ timestamp, duration }: Timed, zone: string): { starts: string; ends: string } {
   const startMs = timestamp * 1000
   return spanOf(startMs, startMs + Number.parseInt(duration, 10) * 60_000, zone)
@@ -112,7 +115,10 @@ type Waited = Pick<
   | 'waitlistWaiting'
 >
 
-/** A visitor is told FULL, and can join by logging in; where a session can be booked, there is no waitlist. */
+/**
+ * Picks the waitlist. A visitor sees FULL, and can join by logging in; a session that can be booked has no
+ * waitlist.
+ */
 function waitlistOf(waited: Waited): Pick<Session, 'waitlist' | 'heldUntil'> {
   const {
     hasWaitlist,

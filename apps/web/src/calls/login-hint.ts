@@ -4,8 +4,9 @@ import { documentMode } from '../page/document-mode.ts'
 import { readDocumentCookies } from './document-cookies.ts'
 
 /**
- * The mark of the log-in that this browser has, for the page where it stands; null when the visitor seems not to be logged in.
- * Readable by scripts and never a proof: it only says that a session with a customer may exist, and which.
+ * Returns the mark of this browser's log-in, for the kind of page it is; null when the visitor seems not to
+ * be logged in. Scripts can read it and it proves nothing: it only says that a session with a customer may
+ * exist, and which.
  */
 export function loginHint(): string | null {
   const { hint } = documentMode() === 'framed' ? framedCookies : tabCookies(true)
@@ -17,7 +18,7 @@ export function loginHint(): string | null {
 
 const shown = new WeakMap<QueryClient, string | null>()
 
-/** The log-in of which the page shows what is personal; null for a visitor's. */
+/** Returns the log-in whose personal data the page shows; null for a visitor's. */
 export const shownLogin = (client: QueryClient): string | null => shown.get(client) ?? null
 
 export function showsLogin(client: QueryClient, mark: string | null): void {

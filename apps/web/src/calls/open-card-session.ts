@@ -2,7 +2,7 @@
 export type CardSession = { url: string; savedCard: string | null }
 
 /**
- * For the gallery of parts, and answered to this machine alone: no call of the wire.
+ * Opens a card session for the gallery of parts. Only this machine gets an answer; it is no call of the wire.
  * @param basePath '' or '/somewhere'
  * @returns null where the provider opened none
  */

@@ -14,7 +14,7 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** A value in which every property of a schema occurs, however deep; of alternatives, all properties of all. */
+/** Builds a value with every property of a schema, however deep; of alternatives, all properties of all. */
 function everythingOf(schema: Schema): unknown {
   const among = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(everythingOf)
   const found = among.find((value) => typeof value === 'object')
@@ -44,7 +44,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const modules = await Promise.all(files.map((path) => import(/* @vite-ignore */ join(folder, path))))
 const calls = modules.flatMap((module: Record<string, unknown>) => Object.values(module).filter(isCall))
 
-/** What our web would send of a call, with every parameter and every property of its body. */
+/** Lists what our web would send for a call, with every parameter and every property of its body. */
 async function sentBy(call: Call): Promise<string[]> {
   const requests: ApiRequest[] = []
   const callApi = createCallApi(async (request) => {

@@ -12,15 +12,18 @@ import type {
 import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 
-/** What a page takes of an answer about places. */
+/** An answer about places, as a page uses it. */
 export type Listing<Entry> = {
   entries: readonly Entry[]
-  /** The venue's time at which it was true, '18:42:10'. */
+  /** Venue's time of the answer, '18:42:10'. */
   checkedAt: string
   timeZone: string
-  /** Where to look when nothing is listed. */
+  /** Next day with places, for when nothing is listed. */
   next: { date: string; label: string } | null
-  /** Sessions of that day which the venue has cancelled: they keep their place in the list, and can't be booked. */
+  /**
+   * Sessions of that day that the venue has cancelled: they keep their place in the list, and can't be
+   * booked.
+   */
   cancelled?: readonly CancelledSession[]
 }
 
@@ -30,7 +33,7 @@ export type CancelledSession = Omit<CancelledOfCall, 'duration' | 'instructors' 
   tags: readonly NamedId[]
   starts: string
   ends: string
-  /** None: filters find it with what offers nothing. */
+  /** No action: filters list it with sessions that offer nothing. */
   actionToShow: ActionToShow
 }
 
@@ -55,50 +58,50 @@ type Picked =
 export type Waitlist = {
   waitlistId: number | null
   position: number | null
-  /** How many customers wait, of whom no more is told. */
+  /** Number of waiting customers; nothing else is told of them. */
   waiting: number
-  /** Why the last place that came free was offered to the next in line instead. */
+  /** Reason why the last free place was offered to the next in line instead. */
   passedOver: PassReason | null
-  /** How long a place is held for the person whose turn it is. */
+  /** Minutes for which a place is held for the person whose turn it is. */
   minutes: AnswerMinutes | null
-  /** Any court of a span is waited for, or one; null for the one session. */
+  /** Span in which any court, or one court, is waited for; null when waiting for this one session. */
   span: { from: string; until: string; place: string | null } | null
 }
 
-/** What the screens take of a slot: a day has hundreds of them, and all of it is written into the page. */
+/** A slot as the screens use it: short, since a day has hundreds and all are written into the page. */
 export type Session = Pick<Slot, Picked> & {
-  /** On the venue's wall, '18:00'; with the zone where that time comes twice. */
+  /** By the venue's wall time, '18:00'; with the zone on a night when that time comes twice. */
   starts: string
   ends: string
   location: { id: string; name: string; slug: string } | null
   instructors: readonly NamedId[]
-  /** Where it takes place, in words. */
+  /** Its place, in words. */
   place: string
-  /** Of this customer's own booking of it; null where they have none. */
+  /** This customer's own booking of it; null where they have none. */
   bookingId: number | null
-  /** When it opens, in the venue's time: '2026-12-03T22:00:00+00:00'. */
+  /** Moment when it opens, in the venue's time: '2026-12-03T22:00:00+00:00'. */
   opensLocal: string
-  /** Only where it is full and can be waited for: hundreds of sessions say nothing. */
+  /** Only on full sessions with a waitlist: hundreds of sessions need nothing. */
   waitlist?: Waitlist
-  /** What the visitor needs before they can have a place; left out where nothing is in the way. */
+  /** Induction that the visitor needs before they can have a place; absent where none is needed. */
   induction?: PreInduction
-  /** A place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
+  /** Set when a place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
   heldUntil?: string
-  /** What a benefit or a package of this customer makes of the price. */
+  /** Effect of this customer's benefit or package on the price. */
   mark?: PriceMark
-  /** What a membership would make of one slot, of two in a row, of three: on a page of their own. */
+  /** Prices with a membership for one slot, two in a row, and three: on a page of their own. */
   offers?: readonly (WithMembership | null)[]
   toAsk?: ToAsk
-  /** What cancelling gives back until when: on a page of their own. */
+  /** Refunds for cancelling, with their deadlines: on a page of their own. */
   cancelRule?: string[]
 }
 
-/** One start time of courts, or one ticketed session. */
+/** A start time of courts, or a ticketed session. */
 export type StartTime = Pick<
   Time,
   'startsAt' | 'endsAt' | 'timestamp' | 'name' | 'compositeKey' | 'categorySlug'
 > & {
-  /** A ticketed session has an id of its own; a time that courts share has its composite key alone. */
+  /** Id of a ticketed session; a time that courts share has only its composite key. */
   id: string | null
   starts: string
   ends: string
@@ -107,14 +110,14 @@ export type StartTime = Pick<
   spaces: number | null
   actionToShow: ActionToShow
   price: string | null
-  /** The price differs by court: this is the lowest. */
+  /** True when the price differs by court: `price` is the lowest. */
   isPriceFrom: boolean
   mark?: PriceMark
-  /** Of this customer's own booking of it; null where they have none. */
+  /** This customer's own booking of it; null where they have none. */
   bookingId: number | null
   cartItemId: number | null
   opensLocal: string
   waitlist?: Waitlist
-  /** A place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
+  /** Set when a place is held for this customer, who waited: '19:30, Tue 24 Nov'. */
   heldUntil?: string
 }

@@ -57,7 +57,7 @@ test('S37: a tab is the desk’s as long as its log-in has ended by itself, and 
   expect(readDesk()).toBeNull()
   forgetDesk()
   expect(isDeskLeft()).toBe(false)
-  // Of a page that came after the end.
+  // From a page that was loaded after the end.
   leaveDesk(15)
   expect(isDeskLeft()).toBe(true)
 })
@@ -66,7 +66,7 @@ test('S37: how the log-in ended is known on the pages that come next, until a pe
   beginDesk(sam)
   keepDesk(12, 'lines')
   endLogIn()
-  // A log-out in another tab says so there.
+  // A log-out in another tab is reported in that tab.
   expect(readLeftDesk()).toBeNull()
   leaveDesk(15)
   expect(readLeftDesk()).toEqual({ isStaff: true, unusedMinutes: 15 })

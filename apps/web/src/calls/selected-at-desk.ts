@@ -3,18 +3,23 @@ import { loginHint } from './login-hint.ts'
 
 const KEY = 'touchline.desk'
 
-/** Of a tab in which staff sell: for whom, and what they took; of their log-in, whose mark it has. */
+/**
+ * State of a tab in which staff sell: the customer, what was taken, and the mark of the staff log-in that it
+ * belongs to.
+ */
 type Desk = {
   mark: string | null
-  /** Null where the page never knew whose log-in it was. */
+  /** Null where the page never knew which staff had logged in. */
   staffId: number | null
   selectedUserId: number | null
   kept: unknown
-  /** Minutes without use after which the log-in ended by itself; null where it had lasted as long as it may. */
+  /**
+   * Minutes without use after which the log-in ended automatically; null where it reached its longest life.
+   */
   unusedMinutes: number | null
 }
 
-/** Where the browser refuses storage, until the page goes. */
+/** State until the page is left, where the browser refuses storage. */
 let inMemory: string | null = null
 
 function read(): Desk | null {
@@ -22,7 +27,7 @@ function read(): Desk | null {
   try {
     text = sessionStorage.getItem(KEY)
   } catch {
-    // It is in memory.
+    // The state is in memory.
   }
   if (text === null) return null
   try {
@@ -45,11 +50,11 @@ function write(desk: Desk): void {
   try {
     sessionStorage.setItem(KEY, inMemory)
   } catch {
-    // It is in memory.
+    // The state is in memory.
   }
 }
 
-/** What staff keep in a tab, through a reload, for their log-in alone. */
+/** Reads what staff keep in a tab, through a reload, for their log-in alone. */
 export function readDesk(): Pick<Desk, 'selectedUserId' | 'kept'> | null {
   const desk = read()
   return desk?.mark != null && desk.mark === loginHint() ? desk : null
@@ -59,7 +64,10 @@ export function keepDesk(selectedUserId: number | null, kept: unknown): void {
   write({ mark: loginHint(), staffId: read()?.staffId ?? null, selectedUserId, kept, unusedMinutes: null })
 }
 
-/** Who is logged in in this tab: staff go on with what they kept when their log-in ended by itself, and no other person does. */
+/**
+ * Begins the desk of the person now logged in. Staff whose log-in ended automatically continue with what they
+ * kept; no other person does.
+ */
 export function beginDesk({ id, role }: Pick<User, 'id' | 'role'>): void {
   if (role !== 'staff') return forgetDesk()
   const before = read()
@@ -75,30 +83,36 @@ export function beginDesk({ id, role }: Pick<User, 'id' | 'role'>): void {
   })
 }
 
-/** A log-in of staff that ended by itself: in this tab, or before its page came. */
+/** Notes that a staff log-in ended automatically, in this tab or before its page was loaded. */
 export function leaveDesk(unusedMinutes: number | null): void {
   write({ staffId: null, selectedUserId: null, kept: null, ...read(), mark: null, unusedMinutes })
 }
 
-/** Reads how the log-in of this tab ended by itself; null where it did not, or somebody has logged in since. */
+/**
+ * Reads how this tab's log-in ended automatically; null where it did not, or where a person has logged in
+ * since.
+ */
 export function readLeftDesk(): { isStaff: true; unusedMinutes: number | null } | null {
   const desk = read()
   if (desk === null || desk.mark !== null || loginHint() !== null) return null
   return { isStaff: true, unusedMinutes: desk.unusedMinutes }
 }
 
-/** The tab is the desk’s, and its log-in has ended by itself: it has not become a visitor’s. */
+/**
+ * True when the tab belongs to the desk and its log-in has ended automatically: it has not become a
+ * visitor's.
+ */
 export function isDeskLeft(): boolean {
   const desk = read()
   return desk !== null && (desk.mark === null || desk.mark !== loginHint())
 }
 
-/** Spec 4: a log-out leaves nothing. */
+/** Forgets everything at a log-out (spec 4). */
 export function forgetDesk(): void {
   inMemory = null
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // There is none.
+    // There is no storage.
   }
 }

@@ -15,7 +15,9 @@ import { useUpdateItem } from './basket/update-item.ts'
 import type { CallApi } from './call-api.ts'
 import { createQueryClient } from './call-query.ts'
 
-/** Presses once what a hook does, with an answer of success. @returns each toast's words and how long it stays */
+/**
+ * Runs a hook's mutation once, with an answer of success. @returns each toast's words and how long it stays
+ */
 async function said(useIt: () => { mutate: (args: never) => void }): Promise<[string, number | null][]> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const toasts = createToastStore()
@@ -52,7 +54,7 @@ test.each<[string, number, () => { mutate: (args: never) => void }]>([
   ['Successfully cleared order.', 3000, useClearCart],
   ['Your photo is saved.', 3000, useSavePhoto],
   ['Your photo is removed.', 3000, useRemovePhoto],
-  // What is added is not seen on the page that adds it.
+  // The page that adds an item does not show it.
   ['Successfully added item to the basket.', 5000, useAddItems],
 ])('spec 9: the toast “%s” stays %i ms', async (words, ms, useIt) => {
   expect(await said(useIt)).toEqual([[words, ms]])

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What has become of a promise by now. */
+/** Returns a promise's present result, or 'waits'. */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'waits'
   void promise.then((value) => (outcome = value))

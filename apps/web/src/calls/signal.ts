@@ -1,9 +1,9 @@
 /*
- * Whether the server can be reached at all. A page without a signal keeps what it shows: what was asked of the server
- * waits here and is sent again, with the same key, as soon as any answer comes.
+ * Finds out whether the server can be reached at all. A page without a signal keeps what it shows: requests
+ * wait here, and are sent again with the same key as soon as any answer comes.
  */
 
-/** How long an answer is waited for, and how long it is until the next try. */
+/** Longest wait for an answer, and the pause before the next try. */
 const TRY_MS = 5_000
 
 let address = ''
@@ -11,13 +11,16 @@ let lost: Promise<void> | null = null
 let lookNow = () => {}
 const listeners = new Set<() => void>()
 
-/** `apiBase` as in browser-transport.ts. Whatever the server says at this address, it is there. */
+/**
+ * Sets the address to check; `apiBase` as in browser-transport.ts. Any answer from it means that the server
+ * is there.
+ */
 export function lookForSignalAt(apiBase: string): void {
   address = `${apiBase}/api/activities/client`
 }
 
 /**
- * For a request that no answer came to. Waits until there is a signal again.
+ * Handles a request without an answer: waits until there is a signal again.
  * @returns false when there was a signal all along, and something else failed
  */
 export async function hadNoSignal(): Promise<boolean> {
@@ -30,16 +33,18 @@ export async function hadNoSignal(): Promise<boolean> {
   return true
 }
 
-/** The visitor's own device knows that it is offline, or it does not and no answer comes all the same. */
+/**
+ * 'offline': the visitor's device knows that it is offline. 'no answer': it does not, but no answer comes.
+ */
 export type SignalLost = 'offline' | 'no answer'
 
 export const whySignalLost = (): SignalLost | null =>
   lost === null ? null : navigator.onLine ? 'no answer' : 'offline'
 
-/** By which the browser says that the visitor's device has changed its mind. */
+/** Events by which the browser tells that the device went online or offline. */
 const deviceEvents = ['online', 'offline'] as const
 
-/** Only in a browser. */
+/** Subscribes to changes of the signal. Only in a browser. */
 export function onSignal(listener: () => void): () => void {
   listeners.add(listener)
   for (const event of deviceEvents) addEventListener(event, listener)
@@ -49,7 +54,7 @@ export function onSignal(listener: () => void): () => void {
   }
 }
 
-/** The visitor asks for it. */
+/** Checks now, at the visitor's request. */
 export async function tryAgain(): Promise<void> {
   if (await isServerThere()) lookNow()
 }
@@ -73,7 +78,7 @@ async function untilNextLook(): Promise<void> {
 export async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TRY_MS)
-    // An answer that may not be read, of another origin, is one too.
+    // An answer of another origin counts too, though it may not be read.
     await fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal })
     return true
   } catch {

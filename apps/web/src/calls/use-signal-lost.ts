@@ -3,5 +3,5 @@ import { onSignal, type SignalLost, whySignalLost } from './signal.ts'
 
 const never = () => null
 
-/** Why something waits for a signal; null where nothing does. */
+/** Returns why something waits for a signal; null where nothing does. */
 export const useSignalLost = (): SignalLost | null => useSyncExternalStore(onSignal, whySignalLost, never)

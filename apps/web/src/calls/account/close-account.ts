@@ -11,7 +11,7 @@ export function useCloseAccount(onClosed: () => void) {
       toasts.show('success', messages.accountClosed)
       onClosed()
     },
-    // What stands in the way may have changed since it was shown.
+    // The obstacles may have changed since they were shown.
     onError: (_, __, client) => void client.invalidateQueries({ queryKey: closingQuery().queryKey }),
   })
 }

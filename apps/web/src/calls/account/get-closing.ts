@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** What closing the account would mean now. */
+/** Asks what closing the account would mean now. */
 export function closingQuery() {
   return callQuery(
     'account/get-closing',

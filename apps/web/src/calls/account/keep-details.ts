@@ -3,7 +3,7 @@ import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { userQuery } from '../login/get-user.ts'
 import { detailsQuery } from './get-details.ts'
 
-/** What a change of the details answers is what they are now; the user has some of them too. */
+/** Keeps the details that a change of them returns, and reloads the user, who has some of them too. */
 export function keepDetails(client: QueryClient, { data }: { data: MyDetails }): void {
   client.setQueryData(detailsQuery().queryKey, data)
   void client.invalidateQueries({ queryKey: userQuery().queryKey })

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** What the customer has of packages, and what the operator sells. */
+/** Asks for the customer's packages, and those that the operator sells. */
 export function packagesQuery() {
   return callQuery(
     'account/list-packages',

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** What the customer usually books. */
+/** Asks what the customer usually books. */
 export function usualQuery() {
   return callQuery(
     'account/list-usual',

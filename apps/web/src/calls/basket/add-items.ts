@@ -15,11 +15,17 @@ const basketLeftBehind =
   'Your browser no longer has the cookie of your basket, so this is a new one. What you held before comes free when its time runs out: add it again if you still want it.'
 
 type Options = {
-  /** This activity is not booked without an account; the caller remembers the choice. */
+  /** Called when this activity needs an account to be booked; the caller remembers the choice. */
   onLoginRequired?: () => void
-  /** Another customer was quicker; a caller that offers the nearest alternatives says so itself. */
+  /**
+   * Called when another customer was quicker; a caller that offers the nearest alternatives reports it
+   * itself.
+   */
   onFull?: (error: ApiError) => void
-  /** F11: for a caller that asks to be warned, what sends the same once more without a warning. */
+  /**
+   * F11: for a caller that wants the warning of an overlap; returns the function that sends the same again
+   * without it.
+   */
   onOverlap?: () => () => void
 }
 
@@ -32,13 +38,14 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
     onSuccess: ({ data }, { body }, client) => {
       const before = client.getQueryData(cartQuery().queryKey)
       keepCart(client, data)
-      // Of several places that were offered some may be left: the next look at the log-in says so.
+      // If several places were offered, some may be left: the next check of the log-in tells.
       forgetOffers(
         client,
         ({ itemId }) => body?.items.some(({ id }) => String(id) === String(itemId)) ?? false,
       )
       toasts.show('success', messages.itemAdded)
-      // F118: a basket is another one only where its cookie has gone. A log-in has the page ask for it itself.
+      // F118: the basket changes only when its cookie is lost. After a log-in the page itself asks for the
+      // basket.
       if (before && before.id !== data.id && before.items.length > 0)
         toasts.show('warning', basketLeftBehind, { closeAfterMs: null })
     },
@@ -56,9 +63,9 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
       const way = wayAfter(error)
       if (onFull && code === 'SLOT_FULL') onFull(error as ApiError)
       else sayRefusal(toasts, error, way && { label: way.label, run: () => void navigate(way.to) })
-      // A charge that the page doesn't show yet.
+      // There is a charge that the page doesn't show yet.
       if (code === 'PENALTY_OUTSTANDING') void client.invalidateQueries({ queryKey: userQuery().queryKey })
-      // What was refused is news about places: full, cancelled, already in the basket.
+      // A refusal is news about places: full, cancelled, already in the basket.
       for (const name of [...callsOfPlaces, cartQuery().queryKey[0]])
         void client.invalidateQueries({ queryKey: [name] })
     },

@@ -7,10 +7,13 @@ import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
 
-/** What of its schemas differs from one such call to another. */
+/** Schemas that differ between such calls. */
 type Shape = Call['body']
 
-/** A change of the basket that answers with all of it; `said` is its toast. A caller may say a refusal itself, and then returns true. */
+/**
+ * Changes the basket by a call that returns the whole basket; `said` is its toast. A caller that reports a
+ * refusal itself returns true.
+ */
 export function useBasketMutation<Params extends Shape, Query extends Shape, Body extends Shape>(
   load: () => Promise<Call<Params, Query, Body, (typeof getCart)['reply']>>,
   said: string,
@@ -22,7 +25,7 @@ export function useBasketMutation<Params extends Shape, Query extends Shape, Bod
     invalidates: callsOfPlaces,
     onSuccess: ({ data }, _, client) => {
       keepCart(client, data)
-      // The basket on the page shows it, too.
+      // The basket on the page shows the change, too.
       toasts.show('success', said, { closeAfterMs: shortToastMs })
     },
     onError: (error, _, client) => {

@@ -5,10 +5,10 @@ import { newIdempotencyKey } from '../idempotency-key.ts'
 
 const load = async () => (await import('@touchline/contract/calls/basket/carry-basket')).carryBasket
 
-/** Before the one that is shown is over, after two minutes. */
+/** Renews the code before the shown one ends, after two minutes. */
 const ANEW_MS = 90_000
 
-/** A code that brings the basket to a phone; made anew for as long as it is shown. */
+/** Makes a code that brings the basket to a phone, and renews it for as long as it is shown. */
 export const carryCodeQuery = () =>
   queryOptions({
     queryKey: ['basket/carry-basket'],

@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { callQuery } from '../call-query.ts'
 
-/** The basket; null on a page that was rendered for a visitor who has none. */
+/** Asks for the basket; null on a page rendered for a visitor without one. */
 export function cartQuery() {
   return callQuery(
     'basket/get-cart',

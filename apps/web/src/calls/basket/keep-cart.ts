@@ -3,9 +3,9 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { isNewerCart } from '@touchline/rules/basket/cart'
 import { cartQuery } from './get-cart.ts'
 
-/** Spec 4: a success replaces the basket. An answer that comes late never replaces a newer basket (F74). */
+/** Replaces the basket after a success (spec 4). A late answer never replaces a newer basket (F74). */
 export function keepCart(client: QueryClient, cart: Cart): void {
-  // A call that is still on its way was sent before this answer, so what it brings is older.
+  // A call still under way was sent before this answer, so that its basket is older.
   void client.cancelQueries({ queryKey: cartQuery().queryKey })
   client.setQueryData(cartQuery().queryKey, (shown: Cart | null | undefined) =>
     shown && shown.id === cart.id && !isNewerCart(shown.version, cart.version) ? shown : cart,

@@ -4,7 +4,7 @@ import { callQuery } from '../call-query.ts'
 
 export type AlsoBooked = ReplyOf<typeof listAlsoBooked>['data'][number]
 
-/** What the people of the basket have booked already at the times of its lines. */
+/** Asks what the people in the basket have booked already at the times of its lines. */
 export const alsoBookedQuery = () =>
   callQuery(
     'basket/list-also-booked',

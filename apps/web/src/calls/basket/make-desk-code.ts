@@ -5,7 +5,10 @@ import { newIdempotencyKey } from '../idempotency-key.ts'
 
 const load = async () => (await import('@touchline/contract/calls/basket/make-desk-code')).makeDeskCode
 
-/** The code under which the desk opens the basket; it ends with the hold, and is made anew when that lasts longer. */
+/**
+ * Makes the code by which the desk opens the basket; it ends with the hold, and is renewed when the hold is
+ * extended.
+ */
 export const deskCodeQuery = (heldUntil: string | null) =>
   queryOptions({
     queryKey: ['basket/make-desk-code', heldUntil],

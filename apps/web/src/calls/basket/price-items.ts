@@ -4,7 +4,9 @@ import { callQuery } from '../call-query.ts'
 
 export type ChoicePrice = ReplyOf<typeof priceItems>['data']
 
-/** What a choice would be in the basket of this customer, by what they have and have used now. */
+/**
+ * Asks what a choice would cost in this customer's basket, by the benefits that they have and have used now.
+ */
 export const choicePriceQuery = (items: BodyOf<typeof priceItems>['items']) =>
   callQuery(
     'basket/price-items',

@@ -6,11 +6,11 @@ import { callsOfPlaces, keepCart } from './keep-cart.ts'
 import { sayRefusal } from './say-refusal.ts'
 
 type Options = {
-  /** The caller says beside its button why not, so that it is not said twice. */
+  /** True when the caller shows the reason for a refusal beside its button, so that no toast repeats it. */
   saysWhyNot: boolean
 }
 
-/** More time for the whole basket; after the end, the same places again if they are still free. */
+/** Gives the whole basket more time; after its end, holds the same places again if they are still free. */
 export function useRenewHolds({ saysWhyNot }: Options) {
   const toasts = useToasts()
   return useCallMutation({

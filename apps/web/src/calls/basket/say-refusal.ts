@@ -5,7 +5,10 @@ import { errorWords, validationMessages } from '../error-words.ts'
 type Toasts = ReturnType<typeof useToasts>
 type Callback = NonNullable<Parameters<Toasts['show']>[2]>['callback']
 
-/** Why the basket was not changed. After a refusal the focus goes to the sentence, and from there back to the button. */
+/**
+ * Says why the basket was not changed. After a refusal the focus moves to the sentence, and from there back
+ * to the button.
+ */
 export function sayRefusal(toasts: Toasts, error: unknown, callback: Callback = null): void {
   const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 422)
   toasts.show('error', errorWords(error), {

@@ -4,11 +4,11 @@ import { errorWords } from '../error-words.ts'
 import { useBasketMutation } from './basket-mutation.ts'
 
 type Options = {
-  /** F11: for a caller that asks to be warned, and says the warning itself. */
+  /** F11: for a caller that wants the warning of an overlap, and shows it itself. */
   onOverlap?: (words: string) => void
 }
 
-/** How many places a line has, of which kind, for whom, and what it uses. */
+/** Changes a line's number of places, their kind, the people, and the benefits used. */
 export const useUpdateItem = ({ onOverlap }: Options = {}) =>
   useBasketMutation(
     async () => (await import('@touchline/contract/calls/basket/update-item')).updateItem,

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Where a refusal leads on: to the sessions of the induction that comes first. */
+/** Returns the link after a refusal: to the sessions of the induction that must come first. */
 export function wayAfter(error: unknown): { label: string; to: string } | null {
   if (!(error instanceof ApiError) || error.code !== 'INDUCTION_NEEDED') return null
   const { induction, categorySlug, venueSlug } = error.details

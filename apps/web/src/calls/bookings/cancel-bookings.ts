@@ -4,13 +4,13 @@ import { useCallMutation } from '../call-mutation.ts'
 
 type Wanted = {
   bookingId: number
-  /** What the person has read: it is done so, or not at all. */
+  /** Outcome that the customer was shown: cancelling has exactly this outcome, or is not done. */
   choice: CancelChoice
-  /** Of the link of a letter, for a person without a log-in. */
+  /** Key from the link of a letter, for a person who is not logged in. */
   key: string | null
 }
 
-/** One object for one act: sent again, it carries the same key. */
+/** Builds the arguments. Use one object for one action: sent again, it carries the same idempotency key. */
 export const cancelArgs = ({ bookingId, choice, key }: Wanted) => ({
   body: {
     data: {
@@ -32,7 +32,7 @@ export function useCancelBooking() {
   })
 }
 
-/** What a refusal says of the booking as it is now; null where it says nothing of it. */
+/** Reads the booking's present state from a refusal; null where the refusal has none. */
 export async function cancellationIn(error: unknown): Promise<Cancellation | null> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.bookings)) return null
   const { Cancellation: shape } = await import('@touchline/contract/entities/bookings/cancellation')

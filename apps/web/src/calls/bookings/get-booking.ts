@@ -9,7 +9,7 @@ export function bookingQuery(bookingId: string) {
   )
 }
 
-/** Where the same activity is at the same time of the week, as soon as it comes again. */
+/** Asks for the next session of the same activity at the same time of the week. */
 export function bookingAgainQuery(bookingId: string) {
   return callQuery(
     'bookings/get-booking-again',

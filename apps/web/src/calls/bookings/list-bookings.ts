@@ -2,7 +2,7 @@ import { callQuery } from '../call-query.ts'
 
 export type WantedBookings = { filter: 'future' | 'past'; search: string; page: number }
 
-/** One page of the customer's bookings, those of their household with them. */
+/** Asks for a page of the bookings of the customer and their household. */
 export function bookingsQuery({ filter, search, page }: WantedBookings) {
   return callQuery(
     'bookings/list-bookings',

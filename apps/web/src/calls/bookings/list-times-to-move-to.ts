@@ -3,24 +3,30 @@ import { callQuery } from '../call-query.ts'
 
 export type TimesToMoveTo = {
   times: readonly TimeToMoveTo[]
-  /** Of the same day, what the visitor's basket holds: it is not moved to. */
+  /** Times of the same day that the visitor's basket holds: the booking can't move to these. */
   inBasket: readonly TimeInBasket[]
   /** The day of these times; null where there is no day. */
   date: string | null
   days: readonly { date: string; times: number }[]
-  /** When the next day opens, in the venue's time, and up to which day others follow. */
+  /**
+   * Opening of the next day, in the venue's time, and the last day of those that follow; null where no day
+   * follows.
+   */
   later: { date: string; opensLocal: string; until: string | null } | null
 }
 
 type Asked = {
   bookingId: number
-  /** The first with a time where none is asked for. */
+  /** Day; null for the first with a time. */
   date: string | null
-  /** Of the link of a letter, for a person without a log-in. */
+  /** Key from the link of a letter, for a person who is not logged in. */
   key: string | null
 }
 
-/** Times of one day to which a booking can be moved, with what each costs more or less, and the days that there are. */
+/**
+ * Asks for the times of a day that a booking can move to, with the difference in price of each, and for all
+ * such days.
+ */
 export function timesToMoveToQuery({ bookingId, date, key }: Asked) {
   return callQuery(
     'bookings/list-times-to-move-to',

@@ -7,11 +7,11 @@ export type WantedMove = {
   bookingId: number
   /** The session to move to. */
   itemId: string
-  /** Of the link of a letter, for a person without a log-in. */
+  /** Key from the link of a letter, for a person who is not logged in. */
   key: string | null
 }
 
-/** What the page has shown: pence that come back, or that are to be paid first. */
+/** Sum that the page has shown: pence to refund, or pence to pay first. */
 export type ShownMoney = { expected: number } | { expectedMore: number }
 
 const argsOf = ({ bookingId, itemId, key }: WantedMove, more: ShownMoney | { isOnlyAsked: true }) => ({
@@ -19,7 +19,7 @@ const argsOf = ({ bookingId, itemId, key }: WantedMove, more: ShownMoney | { isO
   body: { data: { itemId, ...more }, ...(key !== null && { key }) },
 })
 
-/** What moving would do, which changes nothing. */
+/** Asks what moving would do; changes nothing. */
 export function askedMoveQuery(wanted: WantedMove) {
   return queryOptions({
     queryKey: ['bookings/asked-move', wanted] as const,
@@ -45,5 +45,5 @@ export const useMoveBooking = () =>
     load: async () => (await import('@touchline/contract/calls/bookings/move-booking')).moveBooking,
   })
 
-/** What the page has shown comes back, and no other sum. */
+/** Builds the arguments. The booking moves only at the sum that the page has shown. */
 export const moveArgs = (wanted: WantedMove, shown: ShownMoney) => argsOf(wanted, shown)

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** The operator of this site: asked once a page. */
+/** Asks for the operator of this site, once a page. */
 export function clientQuery() {
   return {
     ...callQuery(

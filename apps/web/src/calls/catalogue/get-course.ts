@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** One course with all of its sessions. */
+/** Asks for a course with all of its sessions. */
 export function courseQuery(venue: string, activity: string, course: string) {
   return callQuery(
     'catalogue/get-course',

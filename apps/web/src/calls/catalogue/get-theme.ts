@@ -5,7 +5,7 @@ import { callApiOf } from '../call-query.ts'
 
 const NAME = 'catalogue/get-theme'
 
-/** The theme of a venue, or the client's own. */
+/** Asks for the theme of a venue, or the client's own. */
 export function themeQuery(venue: string | null = null) {
   return queryOptions({
     queryKey: [NAME, venue] as const,
@@ -16,7 +16,7 @@ export function themeQuery(venue: string | null = null) {
         try {
           return (await callApi(getTheme, { query: { venue } }, { signal })).data
         } catch (error) {
-          // Spec 7: asked once more without the venue. A site in maintenance stays in maintenance.
+          // Spec 7: ask once more without the venue. A site in maintenance stays in maintenance.
           if (!(error instanceof ApiError) || error.status === 503) throw error
         }
       }
@@ -26,7 +26,7 @@ export function themeQuery(venue: string | null = null) {
   })
 }
 
-/** The theme with which a page was loaded: on the server there is one a request. */
+/** Returns the theme with which a page was loaded: on the server there is one a request. */
 export function loadedTheme(client: QueryClient): Theme | undefined {
   return client.getQueriesData<Theme>({ queryKey: [NAME] }).find(([, theme]) => theme !== undefined)?.[1]
 }

@@ -26,13 +26,16 @@ type Picked =
   | 'firstBookableAt'
   | 'actionToShow'
 
-/** What a list shows of a course. */
+/** A course as a list shows it. */
 export type CourseSummary = Pick<Course, Picked> & {
   sessions: readonly CourseDay[]
   isBooked: boolean
 }
 
-/** One session in a list: when it is, on the venue's wall, and whether a customer who books now still gets it. */
+/**
+ * A session in a list: its date and times by the venue's wall time, and whether a new booking still includes
+ * it.
+ */
 export type CourseDay = { date: string; starts: string; ends: string; isLeft: boolean; isCancelled: boolean }
 
 function summarise(course: Course): CourseSummary {
@@ -69,7 +72,7 @@ function summarise(course: Course): CourseSummary {
   }
 }
 
-/** The courses of a venue, of one activity or of all. */
+/** Asks for the courses of a venue, of one activity or of all. */
 export function coursesQuery(venue: string, activity?: string) {
   return callQuery(
     'catalogue/list-courses',
@@ -81,7 +84,7 @@ export function coursesQuery(venue: string, activity?: string) {
 
 export type CourseActivity = { slug: string; name: string; count: number }
 
-/** The activities that have courses at a venue: what a list of them can be narrowed to. */
+/** Asks for the activities with courses at a venue, by which a list of courses can be filtered. */
 export function courseActivitiesQuery(venue: string) {
   return callQuery('courses/list-courses/activities', load, { params: { venue }, query: {} }, ({ data }) =>
     activitiesOf(data),

@@ -20,7 +20,7 @@ export type FreeVenue = Omit<FreeVenueOfCall, 'times'> & { times: FreeTime[] }
 
 export type FreeQuery = ArgsOf<typeof listFree>['query']
 
-/** Venues near a place with what is free next; the first by name without one. */
+/** Asks for venues near a place with their next free times; without a place, for the first by name. */
 export function freeQuery(query: FreeQuery) {
   return callQuery(
     'catalogue/list-free',

@@ -1,7 +1,7 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { callQuery } from '../call-query.ts'
 
-/** What a list of venues shows and the finder measures. */
+/** A venue as a list shows it and the finder measures it. */
 export type VenueSummary = Pick<
   Venue,
   | 'slug'
@@ -17,10 +17,13 @@ export type VenueSummary = Pick<
   | 'scene'
 >
 
-/** So many venues come with the page; an operator with more has the rest fetched when the visitor searches. */
+/**
+ * Number of venues that come with the page; the rest of a large operator's are fetched when the visitor
+ * searches.
+ */
 const COME_WITH_PAGE = 60
 
-/** Spec 7: the purpose of a search for venues: booking, or buying a membership online. */
+/** Purpose of a search for venues: booking, or buying a membership online (spec 7). */
 export type VenueSource = 'bookings' | 'online-joining'
 
 const load = {
@@ -50,12 +53,12 @@ function summarise({
   return { slug, name, address, town, postcode, openingHours, lat, lng, activities, picture, scene }
 }
 
-/** Every venue, by name. */
+/** Asks for every venue, by name. */
 export function venuesQuery(source: VenueSource) {
   return callQuery(names[source], load[source], {}, ({ data }) => data.map(summarise))
 }
 
-/** The first venues by name, and how many there are: thousands would not fit into a page. */
+/** Asks for the first venues by name, and the number of all: thousands would not fit into a page. */
 export function firstVenuesQuery(source: VenueSource) {
   return callQuery(
     names[source],
@@ -65,7 +68,7 @@ export function firstVenuesQuery(source: VenueSource) {
   )
 }
 
-/** The first venue by name, where one is enough to give an example. */
+/** Asks for the first venue by name, as an example. */
 export function oneVenueQuery() {
   return callQuery(names.bookings, load.bookings, { query: { limit: '1' } }, ({ data: [venue] }) =>
     venue ? { town: venue.town, activities: venue.activities } : null,

@@ -3,14 +3,14 @@ import type { ArgsOf } from '@touchline/contract/define-call'
 import { endWordsOf } from '@touchline/rules/time/end-words'
 import { callQuery } from '../call-query.ts'
 
-/** What the screen takes of a session that was found. */
+/** A found session as the screen uses it. */
 export type Found = Omit<FoundSession, 'date' | 'startsAt' | 'endsAt' | 'timestamp'> & {
   date: string
   starts: string
   ends: string
 }
 
-/** What there is to say about a search that found nothing. */
+/** Reasons why a search found nothing. */
 export type WhyNothing = {
   isActivityKnown: boolean
   venuesWithActivity: number
@@ -20,7 +20,7 @@ export type WhyNothing = {
 
 export type SearchQuery = ArgsOf<typeof searchSessions>['query']
 
-/** An activity, a day and a time over all venues. */
+/** Searches an activity, a day and a time over all venues. */
 export function searchQuery(query: SearchQuery) {
   return callQuery(
     'catalogue/search-sessions',

@@ -3,7 +3,9 @@ import { callQuery } from '../call-query.ts'
 
 const moneyCall = 'desk/list-desk-money'
 
-/** What is owed at the desk and what was paid out, for staff. @param find reference, name or e-mail address */
+/**
+ * Asks for the money owed at the desk and paid out, for staff. @param find reference, name or e-mail address
+ */
 export const deskMoneyQuery = ({ find, page }: { find: string; page: number }) =>
   callQuery(
     moneyCall,
@@ -16,7 +18,7 @@ export const usePayOut = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/pay-out')).payOut,
     invalidates: [moneyCall],
-    // What is owed may be another by now.
+    // The sum owed may have changed by now.
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [moneyCall] }),
   })
 

@@ -3,7 +3,10 @@ import { callQuery } from '../call-query.ts'
 
 const refundsCall = 'desk/list-refunds'
 
-/** Payments and refunds that need a person or take long, for staff. @param find reference, name or e-mail address */
+/**
+ * Asks for payments and refunds that need attention or take long, for staff. @param find reference, name or
+ * e-mail address
+ */
 export const refundsQuery = ({
   find,
   page,
@@ -36,7 +39,7 @@ export const useSettlePayment = () =>
 export const useSettleRefund = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/settle-refund')).settleRefund,
-    // The number of them stands with the other list.
+    // Their number stands with the other list.
     invalidates: [refundsCall, 'desk/list-desk-money'],
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
   })

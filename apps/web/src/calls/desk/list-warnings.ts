@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** What staff should know of the places in their basket before they sell them. */
+/** Name of the call for warnings to staff about the places in their basket, before they sell them. */
 export const listWarnings = 'desk/list-warnings'
 
 export const deskWarningsQuery = () =>

@@ -2,7 +2,7 @@ import { callsOfPlaces, keepCart } from '../basket/keep-cart.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { listWarnings } from './list-warnings.ts'
 
-/** Spec 4, select user: the basket is this customer's from now on, at their prices. */
+/** Gives the basket to this customer, at their prices (spec 4, select user). */
 export function useSelectCustomer() {
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/select-customer')).selectCustomer,

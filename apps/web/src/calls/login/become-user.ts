@@ -6,18 +6,21 @@ import { loginHint, showsLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'
 import { userQuery } from './get-user.ts'
 
-/** Spec 4: after the user is loaded the basket is fetched again, and everything personal on the screen with it. */
+/**
+ * Shows the page to a user. Spec 4: after the user is loaded, the basket and everything personal on the
+ * screen reload.
+ */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
   void forgetAccountTickets()
-  // Before the page shows them: what it shows to staff is read from there.
+  // Before the page shows staff views, which read from the desk.
   beginDesk(user)
   client.setQueryData(userQuery().queryKey, user)
   showsLogin(client, loginHint())
   const [userCall, cartCall] = [userQuery().queryKey[0], cartQuery().queryKey[0]]
-  // Slots, times and dates are personal: every one on the screen is asked again (spec 4).
+  // Slots, times and dates are personal: all on the screen are fetched again (spec 4).
   void client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== userCall && name !== cartCall,
   })
-  // A visitor who logs in to go on with a basket waits for it; that it can't be had is no failed login.
+  // A visitor who logs in to continue with a basket waits for it; a failure to load it is no failed log-in.
   await client.query({ ...cartQuery(), staleTime: 0 }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { callApiOf } from '../call-query.ts'
 
 export type SessionState = ReplyOf<typeof call>['data']
 
-/** What the server says of this browser's session; asking does not make it last longer. */
+/** Asks for the state of this browser's session, without prolonging it. */
 export async function getSession(client: QueryClient): Promise<SessionState> {
   const call = (await import('@touchline/contract/calls/login/get-session')).getSession
   return (await callApiOf(client)(call, {})).data

@@ -2,6 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const logOutName = 'login/log-out'
 
-/** From the press until the page has forgotten the customer. */
+/** True from the press until the page has forgotten the customer. */
 export const isLoggingOut = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: [logOutName] }) > 0

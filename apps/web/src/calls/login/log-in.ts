@@ -12,7 +12,7 @@ export function useLogIn(onLoggedIn: () => void) {
     onSuccess: async ({ user }, _, client) => {
       await becomeUser(client, user)
       onLoggedIn()
-      // What has time yet is told once, and afterwards beside the prices that it concerns.
+      // A notice that is not urgent is shown once here, and later beside the prices that it concerns.
       for (const { effect, title, words } of user.notices)
         if (effect === 'tells')
           toasts.show('warning', `${title}. ${words}`, { colour: 'info', closeAfterMs: noticeMs })

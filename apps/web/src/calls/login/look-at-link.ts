@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** What the link of a letter is for; a refusal where it does nothing any more. */
+/** Asks what the link of a letter is for; a refusal where it does nothing any more. */
 export function linkQuery(key: string) {
   return callQuery(
     'login/look-at-link',

@@ -3,7 +3,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { becomeUser } from './become-user.ts'
 
-/** Long enough to be read: the page goes on at once. */
+/** Long enough to be read: the page moves on at once. */
 const toldMs = 10_000
 
 export function useRegister(onRegistered: () => void) {

@@ -1,8 +1,8 @@
 import { callQuery } from '../call-query.ts'
 
 /**
- * A confirmed order, for the customer or the browser that made it.
- * @param key from the link of its letter, which opens it for the person who has the letter
+ * Asks for a confirmed order, for the customer or the browser that made it.
+ * @param key from the link of its letter, which opens the order for the person who has the letter
  */
 export function orderQuery(completeOrderId: string, key: string | null) {
   return callQuery(

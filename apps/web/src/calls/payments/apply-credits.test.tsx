@@ -9,7 +9,7 @@ import { ApiError } from '../api-error.ts'
 import type { CallApi } from '../call-api.ts'
 import { createQueryClient } from '../call-query.ts'
 import { useApplyCredits } from './apply-credits.ts'
-// Loaded before it is asked for.
+// Loaded before the tests need it.
 import '@touchline/contract/calls/payments/apply-credits'
 
 let toasts: ToastStore
@@ -62,7 +62,7 @@ test('spec 8: that credit could not be applied goes once it is, and what is used
   await vi.waitFor(() =>
     expect(said()).toEqual(['success: Credit successfully applied.', `warning: ${less}`]),
   )
-  // And that in turn goes with the next answer.
+  // This warning in turn goes with the next answer.
   answer = applied(null)
   await act(async () => use(400))
   await vi.waitFor(() => expect(said()).toEqual(['success: Credit successfully applied.']))

@@ -5,10 +5,10 @@ import { keepCart } from '../basket/keep-cart.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 
-/** By which the payment sees that credit is on its way. */
+/** Name by which the payment sees that credit is being applied. */
 export const applyingCredits = 'payments/apply-credits'
 
-/** Keeps so much credit for the basket until its deadline; nought gives it back. */
+/** Reserves that much credit for the basket until its deadline; zero gives it back. */
 export function useApplyCredits() {
   const toasts = useToasts()
   return useCallMutation({
@@ -25,7 +25,7 @@ export function useApplyCredits() {
       toasts.show('error', errorWords(error, { default: messages.creditNotApplied }), {
         about: applyingCredits,
       })
-      // Another tab may be paying for it: then this page shows that payment.
+      // Another tab may be paying for the basket: then this page shows that payment.
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

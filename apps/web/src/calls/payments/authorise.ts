@@ -5,7 +5,7 @@ import type { CallApi } from '../call-api.ts'
 
 export type AuthoriseBody = BodyOf<typeof authorisePayment>
 
-/** One key is one payment: the same key again gives the answer of the first asking (F21). */
+/** Authorises a payment. One key is one payment: the same key again returns the first answer (F21). */
 export async function authorise(
   callApi: CallApi,
   body: AuthoriseBody,

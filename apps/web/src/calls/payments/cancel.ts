@@ -12,10 +12,10 @@ export async function cancel(callApi: CallApi, transactionUuid: string): Promise
   return callApi(await load(), { body: { transactionUuid } })
 }
 
-/** Names what is said of a try: it goes with the next one. */
+/** Name of the toasts about a try: the next try removes them. */
 const aboutCancelling = 'cancelling a payment'
 
-/** The same from the basket, which the payment has locked. */
+/** Does the same from the basket, which the payment has locked. */
 export function useCancelPayment() {
   const toasts = useToasts()
   return useCallMutation({

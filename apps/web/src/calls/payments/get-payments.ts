@@ -7,7 +7,9 @@ export type Payments = ReplyOf<typeof call>['data']
 
 const name = 'payments/get-payments'
 
-/** The customer's saved cards, and a page each of the movements of their credit and of what they have paid for. */
+/**
+ * Asks for the customer's saved cards, and a page each of their credit's movements and of their paid orders.
+ */
 export function paymentsQuery({ credit, orders }: { credit: number; orders: number }) {
   return callQuery(
     name,
@@ -17,7 +19,7 @@ export function paymentsQuery({ credit, orders }: { credit: number; orders: numb
   )
 }
 
-/** The cards that there are now, whichever pages of the lists are shown. */
+/** Keeps the present cards, whichever pages of the lists are shown. */
 export function keepSavedCards(client: QueryClient, cards: Payments['cards']): void {
   client.setQueriesData<Payments>({ queryKey: [name] }, (payments) => payments && { ...payments, cards })
 }

@@ -3,7 +3,7 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 import { forgetPayments, keepSavedCards } from './get-payments.ts'
 
-/** The checkout offers it first. */
+/** Makes the checkout offer this card first. */
 export function usePreferSavedCard() {
   const toasts = useToasts()
   return useCallMutation({

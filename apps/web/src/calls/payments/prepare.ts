@@ -4,7 +4,7 @@ import type { CallApi } from '../call-api.ts'
 
 export type PreparedCheckout = ReplyOf<typeof prepareCheckout>
 
-/** Opens a card session at the provider: each asking is a new one, so nothing of it is cached. */
+/** Opens a card session at the provider: each call opens a new one, so that nothing is cached. */
 export async function prepare(callApi: CallApi): Promise<PreparedCheckout> {
   const { prepareCheckout: call } = await import('@touchline/contract/calls/payments/prepare')
   return callApi(call, { query: { source: 'activity-booking' } })

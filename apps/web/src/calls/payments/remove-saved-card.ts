@@ -3,7 +3,7 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 import { forgetPayments, keepSavedCards } from './get-payments.ts'
 
-/** From then on it pays for nothing here. */
+/** Removes a saved card: from then on it pays for nothing here. */
 export function useRemoveSavedCard() {
   const toasts = useToasts()
   return useCallMutation({

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** Who comes to the places of the basket, and what they agree to. */
+/** Asks for the people of the basket's places, and the waivers that they agree to. */
 export function waiversQuery() {
   return callQuery(
     'people/get-waivers',

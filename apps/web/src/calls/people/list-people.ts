@@ -1,8 +1,9 @@
 import { callQuery } from '../call-query.ts'
 
 /**
- * For whom the customer may book a session or a course, and what it costs each; a visitor has no person to choose. And what a person
- * without an account may choose. `cartItemId` is the line that is to be another person's: its place and use are free for all.
+ * Asks for the people for whom the customer may book a session or a course, with each one's price (none for a
+ * visitor), and for the choices of a person without an account. `cartItemId` is a line that another person is
+ * to get: its own place and benefit then count as free.
  */
 export function peopleQuery(id: string, isCourse = false, cartItemId: number | null = null) {
   return callQuery(

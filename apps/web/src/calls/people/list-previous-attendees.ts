@@ -1,9 +1,9 @@
 import { callQuery } from '../call-query.ts'
 
-/** The call answers no shorter ones. */
+/** Shortest query that the call answers. */
 export const shortestQuery = 2
 
-/** Spec 3, found attendees: people whom this customer has brought before. */
+/** Finds people whom this customer has brought before (spec 3, found attendees). */
 export function previousAttendeesQuery(words: string) {
   return callQuery(
     'people/list-previous-attendees',

@@ -5,10 +5,10 @@ import { keepCart } from '../basket/keep-cart.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords, validationMessages } from '../error-words.ts'
 
-/** By which the page takes away that waivers failed, once they are there. */
+/** Name by which the page removes the toast of a failure, once the waivers are submitted. */
 export const aboutWaivers = 'waivers'
 
-/** Spec 5: a failure shows the words of the waivers, with what the server says beside them. */
+/** Submits the waivers. Spec 5: a failure shows the words of the waivers, followed by the server's. */
 export function useSubmitWaivers() {
   const toasts = useToasts()
   return useCallMutation({

@@ -4,7 +4,7 @@ import { keepCart } from '../basket/keep-cart.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 
-/** Names what is said of them: it goes with the next try. */
+/** Name of the toasts about a try: the next try removes them. */
 const aboutAnswers = 'answers'
 
 export function useAnswerCartQuestions() {

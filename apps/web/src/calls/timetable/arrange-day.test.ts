@@ -29,7 +29,7 @@ describe('a day of a week', () => {
     )
     expect(parts).toEqual([])
     expect(courts.map(({ name, times, taken }) => [name, times.map(({ starts }) => starts), taken])).toEqual([
-      // What is closed is not taken: it says why.
+      // A closed court is not counted as taken: it says why.
       ['Badminton', ['09:00', '12:00', '13:00'], 1],
       ['Squash', ['11:00'], 0],
     ])

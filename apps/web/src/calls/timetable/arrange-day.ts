@@ -1,6 +1,6 @@
 import type { WeekEntry } from '@touchline/contract/calls/timetable/list-week'
 
-/** A start time of a week, or all that courts have in common at one. */
+/** A start time of a week; for courts, the facts that all courts at that time share. */
 export type WeekTime = Pick<
   WeekEntry,
   'id' | 'name' | 'categorySlug' | 'kind' | 'compositeKey' | 'location' | 'spaces' | 'price' | 'status'
@@ -8,28 +8,28 @@ export type WeekTime = Pick<
   starts: string
   ends: string
   reason?: string
-  /** What a benefit or a package of this customer makes of the price: 'Free, with Gold'. */
+  /** Effect of this customer's benefit or package on the price: 'Free, with Gold'. */
   mark?: string
-  /** It does not take place: it keeps its place in the list, and is neither linked nor counted. */
+  /** The session does not take place: it keeps its place in the list, and is neither linked nor counted. */
   isCancelled?: true
 }
 
 export type DayParts = {
   /** Classes and ticketed sessions under the part of the day in which they start. */
   parts: { name: string; times: WeekTime[]; byName: NamedTimes[] }[]
-  /** Courts have the same name hour after hour. */
+  /** Courts apart, since they have the same name hour after hour. */
   courts: NamedTimes[]
 }
 
-/** What comes many times a day stands once for each place, with its times; what is taken is only counted. */
+/** Times of a day with the same name and place, grouped; taken ones are only counted. */
 export type NamedTimes = Pick<WeekTime, 'name' | 'categorySlug' | 'kind' | 'location'> & {
-  /** What most people want to know first: the one price, or the lowest of several. */
+  /** The one price, or the lowest of several: what most people want to know first. */
   price: string | null
   times: NamedTime[]
   taken: number
 }
 
-/** As little as a link to it takes. */
+/** Facts that a link to the time needs. */
 export type NamedTime = Pick<WeekTime, 'id' | 'status' | 'reason' | 'starts' | 'ends' | 'isCancelled'> & {
   compositeKey?: string
 }
@@ -40,7 +40,7 @@ const PARTS = [
   { name: 'Evening', until: '25:00' },
 ] as const
 
-/** Where a part of the day has more than so many sessions, they stand by their names. */
+/** Arranges a day. A part of the day with more sessions than `atMost` groups them by name. */
 export function arrangeDay(times: readonly WeekTime[], atMost: number): DayParts {
   const isCourt = ({ kind }: WeekTime) => kind === 'resources'
   const partOf = ({ starts }: WeekTime) => PARTS.find(({ until }) => starts < until)
@@ -88,7 +88,7 @@ function groupByName(times: readonly WeekTime[]): NamedTimes[] {
   })
 }
 
-/** The same for all sessions of a group. Courts are one group wherever they are. */
+/** Returns a key shared by all sessions of a group. Courts are one group wherever they are. */
 export const keyOf = ({
   categorySlug,
   name,
@@ -97,7 +97,7 @@ export const keyOf = ({
 }: Omit<NamedTimes, 'price' | 'times' | 'taken'>) =>
   [categorySlug, name, kind === 'resources' ? '' : location].join(' ')
 
-/** The price that all of them have, so that it is said once; else the lowest. */
+/** Returns the price that all of them share, so that it is shown once; else the lowest. */
 function priceOfAll(times: readonly WeekTime[]): string | null {
   const marks = new Set(times.map(({ mark, price }) => mark ?? price))
   const [mark] = times.flatMap((time) => time.mark ?? [])

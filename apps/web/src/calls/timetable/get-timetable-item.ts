@@ -4,7 +4,7 @@ import { callQuery } from '../call-query.ts'
 
 type Which = { venue: string; activity: string; id: string; version: ApiVersion }
 
-/** One class or ticketed session by its id: it answers before it opens and after it is over too. */
+/** Asks for a class or ticketed session by its id, also before it opens and after it is over. */
 export function timetableItemQuery({ venue, activity, id, version }: Which) {
   return callQuery(
     'timetable/get-timetable-item',

@@ -3,10 +3,13 @@ import { callQuery } from '../call-query.ts'
 import type { WeekTime } from './arrange-day.ts'
 import { byTime, pickTime } from './list-week.ts'
 
-/** So many come with the page of a venue: a big one has hundreds a day, and a page of its own for each day. */
+/**
+ * Number of times that come with a venue's page: a big venue has hundreds a day, and a page of its own for
+ * each day.
+ */
 const AT_MOST = 20
 
-/** With who leads it; a week of a thousand times goes without. */
+/** A time with its leader; a week of a thousand times goes without. */
 export type ComingTime = WeekTime & { leader: string }
 
 export type ComingDay = {
@@ -15,11 +18,11 @@ export type ComingDay = {
   /** "Opens Thu 3 Dec, 22:00"; null for a day that can be seen. */
   opens: string | null
   times: ComingTime[]
-  /** How many more there are on this day. */
+  /** Number of further times on this day. */
   more: number
 }
 
-/** What can be booked at a venue next: what is left of a day, and the day after. */
+/** Asks for the next bookable times at a venue: the rest of a day, and the day after. */
 export function comingQuery(venue: string, date: string) {
   return callQuery(
     'timetable/list-week',
@@ -43,7 +46,10 @@ export function comingQuery(venue: string, date: string) {
   )
 }
 
-/** Keeps cancelled sessions that begin while the listed ones do; all of them where nothing is left out. Courts are looked for by what is free. */
+/**
+ * Keeps cancelled sessions that begin no later than the last listed one; all of them where nothing is left
+ * out. Cancelled courts are dropped: visitors look for free ones.
+ */
 function among(
   listed: readonly WeekEntry[],
   all: readonly WeekEntry[],
@@ -53,5 +59,8 @@ function among(
   return cancelled.filter(({ kind, timestamp }) => kind !== 'resources' && timestamp <= until)
 }
 
-/** Courts that are taken are only counted elsewhere: hour after hour of them would hide what is free. */
+/**
+ * True unless it is a taken court: elsewhere these are counted, and here, hour after hour, they would hide
+ * the free ones.
+ */
 const isOfUse = ({ kind, status }: WeekEntry): boolean => kind !== 'resources' || status !== 'FULL'

@@ -1,7 +1,7 @@
 import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { callQuery } from '../call-query.ts'
 
-/** The days that this visitor may view, and when the one after them opens. Moments are the venue's own time. */
+/** Days that this visitor may view, and the opening of the next one. Moments are in the venue's own time. */
 export type ViewableDays = {
   dates: readonly { raw: string; isToday: boolean }[]
   isMember: boolean
@@ -11,11 +11,11 @@ export type ViewableDays = {
   opensForMembersLocal: string
   isOpenForMembers: boolean
   windowForMembers: BookingWindow
-  /** The first day that has not opened for members either. */
+  /** First day that has not opened for members either. */
   nextDateForMembers: string
 }
 
-/** Spec 4: dates reload on a change of venue or activity, and on log in and out, and at no other time. */
+/** Asks for the dates. Spec 4: they reload only on a change of venue or activity, and on log in and out. */
 export function datesQuery(venue: string, category: string) {
   return {
     ...callQuery(

@@ -8,7 +8,10 @@ export type MonthDay = {
   hasPassed: boolean
 }
 
-/** The days of a month, `YYYY-MM`, of an activity: how many of each day's sessions have a place. */
+/**
+ * Asks for the days of a month, `YYYY-MM`, of an activity, with each day's number of sessions that have a
+ * place.
+ */
 export function monthQuery(venue: string, category: string, month: string) {
   return callQuery(
     'timetable/list-month',

@@ -7,11 +7,11 @@ type Which = {
   startTime?: string
   endTime?: string
   locationId?: string
-  /** How many more of each court, one right after the other, come along. */
+  /** Number of following slots of the same court that come along. */
   following?: '1' | '2'
 }
 
-/** Every court at every time of a day, or those of one time or one court. */
+/** Asks for every court at every time of a day, or for those of one time or one court. */
 export function slotsQuery({ venue, activity, date, version }: DayOfActivity, which: Which = {}) {
   return callQuery(
     'timetable/list-slots',

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** Spec 3, Fast ticket types: what a place of one ticketed session costs, and for whom. */
+/** Asks for the prices of a ticketed session, and the people they are for (spec 3, Fast ticket types). */
 export function ticketsQuery({
   venue,
   category,

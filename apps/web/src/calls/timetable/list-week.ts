@@ -4,8 +4,8 @@ import { callQuery } from '../call-query.ts'
 import { arrangeDay, type DayParts, type WeekTime } from './arrange-day.ts'
 
 /**
- * Of so many in a morning, an afternoon or an evening, a column of a week lists one after the other. A big venue has
- * ten times as many: by their names they can be read, and cost half.
+ * Largest number of sessions in a morning, an afternoon or an evening that a week's column lists one by one.
+ * A big venue has ten times as many: grouped by name they are readable, and take half the bytes.
  */
 const IN_A_ROW = 20
 
@@ -19,14 +19,14 @@ export type WeekDay = {
 
 export type Week = {
   days: readonly WeekDay[]
-  /** The venue's time at which it was true, '18:42'. */
+  /** Venue's time of the answer, '18:42'. */
   checkedAt: string
   timeZone: string
 }
 
 type AskedWeek = { venue: string; activity?: string; date: string; days?: '1' }
 
-/** Seven days of a venue, or of one of its activities; or one of them. */
+/** Asks for seven days, or one, of a venue or one of its activities. */
 export function weekQuery({ venue, activity, date, days }: AskedWeek) {
   return callQuery(
     'timetable/list-week',
@@ -55,7 +55,7 @@ export function weekQuery({ venue, activity, date, days }: AskedWeek) {
 
 type Entry = WeekEntry | CancelledWeekEntry
 
-/** Puts cancelled sessions where they stood, behind those that take place where several begin together. */
+/** Merges cancelled sessions in by time; of several that begin together, they come last. */
 export const byTime = (
   entries: readonly WeekEntry[],
   cancelled: readonly CancelledWeekEntry[],
@@ -79,7 +79,7 @@ export function pickTime(entry: Entry): WeekTime {
     spaces,
     price,
     ...(mark && { mark: `${mark.text}, ${mark.words}` }),
-    // A visitor who is not logged in can join too: they log in on the way.
+    // A visitor can join too: they log in on the way.
     status: status === 'FULL' && entry.hasWaitlist ? 'JOIN_WAITLIST' : status,
     starts: entry.startsAt,
     ends: entry.endsAt,

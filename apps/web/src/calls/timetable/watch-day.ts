@@ -1,20 +1,23 @@
 import type { DayOfActivity } from '../day-of-activity.ts'
 
-/** All browsers that show a day hear of a change at once, and must not all ask again at once. */
+/**
+ * All browsers that show a day hear of a change at once: they ask again at random moments within this time.
+ */
 const SPREAD_MS = 1_000
 /** Until then an answer could be a shared one from before the change. */
 export const SETTLED_MS = 1_000
 
 type Listener = {
-  /** Places of the day have changed: what is listed is no longer true. */
+  /** Called when places of the day have changed: the list is out of date. */
   onChange: () => void
-  /** Whether changes are being heard; while they are not, the list has to be asked now and then. */
+  /** Says whether changes arrive; while they do not, the caller has to ask for the list now and then. */
   onLive: (isLive: boolean) => void
 }
 
 /**
- * Listens to the server's events about one day of an activity while its page is looked at. A browser connects again by
- * itself; one that can't (an old proxy, too many open pages) is never live. Returns what ends it.
+ * Listens to the server's events about one day of an activity while its page is visible. A browser reconnects
+ * automatically; one that can't (an old proxy, too many open pages) is never live. Returns the function that
+ * ends it.
  */
 export function watchDay(
   apiBase: string,
@@ -40,7 +43,7 @@ export function watchDay(
       timer = setTimeout(onChange, SETTLED_MS + Math.random() * SPREAD_MS)
     })
   }
-  // A browser has few connections to one host: a page in the background must not keep one.
+  // A browser has few connections to one host: a hidden page must not keep one.
   const follow = () => {
     if (document.visibilityState === 'hidden') close()
     else if (!source) open()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { ownOffersQuery } from './own-offers.ts'
 
-/** Takes what has been answered off the page, before the next look at the log-in says so. */
+/** Removes answered offers from the page, before the next check of the log-in does. */
 export function forgetOffers(client: QueryClient, isAnswered: (offer: WaitlistOffer) => boolean): void {
   client.setQueryData(
     ownOffersQuery().queryKey,

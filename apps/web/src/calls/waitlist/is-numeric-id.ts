@@ -1,4 +1,4 @@
 import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 
-/** A ticketed session's number is written as a text. */
+/** True for a numeric id, also when written as text, as a ticketed session's is. */
 export const isNumericId = (id: SlotId): boolean => /^\d+$/.test(String(id))

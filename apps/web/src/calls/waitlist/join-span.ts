@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../idempotency-key.ts'
 
 export type WaitedSpan = BodyOf<typeof joinSpanWaitlist>
 
-/** Waits for the first court that comes free within a span of a day. */
+/** Joins the wait for the first court that comes free within a span of a day. */
 export async function joinSpan(callApi: CallApi, body: WaitedSpan): Promise<void> {
   const call = (await import('@touchline/contract/calls/waitlist/join-span')).joinSpanWaitlist
   await callApi(call, { body }, { idempotencyKey: newIdempotencyKey() })

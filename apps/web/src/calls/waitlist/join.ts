@@ -5,7 +5,7 @@ import { isNumericId } from './is-numeric-id.ts'
 
 type Wait = { id: SlotId; userId: number; quantity: number }
 
-/** Spec 7: which call joins depends on the kind of id that the session has. */
+/** Joins a waitlist, by the call that fits the kind of the session's id (spec 7). */
 export async function joinWaitlist(callApi: CallApi, { id, userId, quantity }: Wait): Promise<void> {
   const calls = await import('@touchline/contract/calls/waitlist/join')
   const idempotencyKey = newIdempotencyKey()

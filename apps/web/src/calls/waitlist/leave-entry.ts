@@ -5,7 +5,9 @@ import { useCallMutation } from '../call-mutation.ts'
 import { errorWords } from '../error-words.ts'
 import { forgetOffers } from './forget-offers.ts'
 
-/** Leaves a line by its entry, from where the session is not on the page. Spec 8 and 9: a toast for either end. */
+/**
+ * Leaves a waitlist by its entry, from a page without the session. A toast tells the result (spec 8 and 9).
+ */
 export function useLeaveEntry(waitlistId: number) {
   const toasts = useToasts()
   return useCallMutation({

@@ -4,10 +4,10 @@ import { newIdempotencyKey } from '../idempotency-key.ts'
 import { isNumericId } from './is-numeric-id.ts'
 
 type OfSession = { id: SlotId; waitlistId: number; userId: number }
-/** By the entry alone. */
+/** An entry alone, or with its session. */
 type Entry = { id: null; waitlistId: number; userId: null } | OfSession
 
-/** Spec 7: which call leaves depends on the kind of id that the session has. */
+/** Leaves a waitlist, by the call that fits the kind of the session's id (spec 7). */
 export async function leaveWaitlist(callApi: CallApi, { id, waitlistId, userId }: Entry): Promise<void> {
   const calls = await import('@touchline/contract/calls/waitlist/leave')
   const idempotencyKey = newIdempotencyKey()

@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** Who waits for what at a venue on a day, for staff. */
+/** Asks for the waitlists of a venue on a day, with their customers, for staff. */
 export const waitlistLinesQuery = (venue: string, date: string) =>
   callQuery(
     'waitlist/list-lines',

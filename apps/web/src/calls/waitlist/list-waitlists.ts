@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** The lines in which the customer stands, for sessions that have not begun. */
+/** Asks for the customer's waitlists of sessions that have not begun. */
 export function waitlistsQuery() {
   return callQuery(
     'waitlist/list-waitlists',

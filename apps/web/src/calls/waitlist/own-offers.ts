@@ -6,8 +6,8 @@ export type OwnOffers = { offers: readonly WaitlistOffer[]; endedOffers: readonl
 export const noOffers: OwnOffers = { offers: [], endedOffers: [] }
 
 /**
- * Places that are held for the customer who is logged in, and those that were until they let the time end: what the look at
- * the log-in has brought last.
+ * Holds the places offered to the logged-in customer, and offers that ended unanswered: from the last check
+ * of the log-in.
  */
 export const ownOffersQuery = () =>
   queryOptions<OwnOffers>({

@@ -3,7 +3,7 @@ import { useCallMutation } from '../../call-mutation.ts'
 import { errorWords } from '../../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** Whether its address wants mails is not said: that is known to who reads them. */
+/** Gives a guest pass. The answer does not say whether the address accepts mails: only its owner may know. */
 export function useGiveGuestPass() {
   const toasts = useToasts()
   return useCallMutation({

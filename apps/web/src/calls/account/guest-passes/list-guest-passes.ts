@@ -1,6 +1,9 @@
 import { callQuery } from '../../call-query.ts'
 
-/** What the customer has given and can give; with the key of a mailed link also what that brings them. */
+/**
+ * Asks for the passes that the customer has given and can give; with the key of a mailed link, for the pass
+ * offered to them, too.
+ */
 export function guestPassesQuery(key: string | null) {
   return callQuery(
     'account/list-guest-passes',

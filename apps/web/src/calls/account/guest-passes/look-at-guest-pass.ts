@@ -1,6 +1,8 @@
 import { callQuery } from '../../call-query.ts'
 
-/** What the link of a pass's letter brings, for a visitor, too; a refusal where it brings nothing any more. */
+/**
+ * Asks what the link of a mailed pass offers, for a visitor, too; a refusal where it offers nothing any more.
+ */
 export function offeredPassQuery(key: string) {
   return callQuery(
     'account/look-at-guest-pass',

@@ -3,7 +3,7 @@ import { useCallMutation } from '../../call-mutation.ts'
 import { errorWords } from '../../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** The link that a giver hands over: the same each time. */
+/** Makes the link that a giver hands over: the same each time. */
 export function useMakeGuestPassLink() {
   const toasts = useToasts()
   return useCallMutation({

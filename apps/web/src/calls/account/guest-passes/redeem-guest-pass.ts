@@ -4,7 +4,7 @@ import { errorWords } from '../../error-words.ts'
 import { packagesQuery } from '../list-packages.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** The pass becomes a visit of the customer's own, beside their packages. */
+/** Redeems a pass: it becomes a visit of the customer's own, beside their packages. */
 export function useRedeemGuestPass() {
   const toasts = useToasts()
   return useCallMutation({

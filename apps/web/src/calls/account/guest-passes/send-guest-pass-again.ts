@@ -3,7 +3,7 @@ import { useCallMutation } from '../../call-mutation.ts'
 import { errorWords } from '../../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** The mail of a pass goes out once more, where its address takes such mails. */
+/** Sends the mail of a pass once more, if its address accepts such mails. */
 export function useSendGuestPassAgain() {
   const toasts = useToasts()
   return useCallMutation({

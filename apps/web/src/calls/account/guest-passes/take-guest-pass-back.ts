@@ -3,7 +3,7 @@ import { useCallMutation } from '../../call-mutation.ts'
 import { errorWords } from '../../error-words.ts'
 import { guestPassesQuery } from './list-guest-passes.ts'
 
-/** Its link opens nothing from then on. */
+/** Takes a pass back: its link opens nothing from then on. */
 export function useTakeGuestPassBack() {
   const toasts = useToasts()
   return useCallMutation({
