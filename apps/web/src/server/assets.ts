@@ -5,14 +5,17 @@ import { join } from 'node:path'
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 
 export type Assets = {
-  /** The whole style sheet, with addresses that hold from any page. */
+  /** The whole style sheet, with addresses that work from any page. */
   css: string
-  /** The script that every document carries in its head: it holds presses until the page is hydrated. */
+  /** Script in every document's head: holds presses until the page is hydrated. */
   early: string
   entry: string
-  /** What every page runs beside the entry, each by its address: a screen's own script comes when the visitor acts. */
+  /**
+   * Scripts that every page runs beside the entry, by address. A screen's own script comes when the visitor
+   * acts.
+   */
   scripts: readonly string[]
-  /** Address of a font by its name without hash and ending. */
+  /** Returns the address of a font by its name without hash and ending. */
   fontOf: (name: string) => string | undefined
 }
 
@@ -20,7 +23,7 @@ const ENTRY = 'src/entry-browser.tsx'
 const EARLY = 'src/entry-early.ts'
 const STYLES = 'src/theme/tokens.css'
 
-/** Reads what the browser's build left: its manifest and its style sheet. */
+/** Reads the manifest and the style sheet of the browser's build. */
 export function readAssets(clientDir: string, basePath: string): Assets {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
@@ -30,7 +33,7 @@ export function readAssets(clientDir: string, basePath: string): Assets {
   const styles = manifest[STYLES]
   if (!entry || !early || !styles) throw new Error(`${clientDir} holds no build of the web's browser part`)
   const address = (file: string) => `${basePath}/${file}`
-  // Inlined into a document, an address that was relative to the style sheet would be relative to the page.
+  // Inlined into a document, an address relative to the style sheet would become relative to the page.
   const css = readFileSync(join(clientDir, styles.file), 'utf8').replaceAll(
     'url(./',
     `url(${basePath}/assets/`,
@@ -42,7 +45,7 @@ export function readAssets(clientDir: string, basePath: string): Assets {
   )
   return {
     css,
-    // A module's own names, in a script that is none.
+    // Keeps a module's names private in a script that is not a module.
     early: `(()=>{${readFileSync(join(clientDir, early.file), 'utf8').trim()}})()`,
     entry: address(entry.file),
     scripts: [...withImports(manifest, ENTRY)].filter((file) => file !== entry.file).map(address),
@@ -58,7 +61,7 @@ function withImports(manifest: Record<string, Chunk>, key: string, found = new S
   return found
 }
 
-/** What a content security policy names an inlined style sheet or script by. */
+/** Returns the name of an inlined style sheet or script in a content security policy. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -5,7 +5,10 @@ import { cspHash } from './assets.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Page } from './write-page.ts'
 
-/** Says that this browser was told to wait, and gives access to nothing: the next time it is served before those who have just come. */
+/**
+ * Cookie of a browser that was told to wait. It gives access to nothing, but its next request goes before
+ * newcomers'.
+ */
 const waited = 'waited'
 const waitedSeconds = 60
 
@@ -33,7 +36,7 @@ const made = (isSecure: boolean): Page => ({
     ...securityHeaders({
       scriptHash: '',
       styleHashes: [cspHash(css)],
-      // The client's list may be out of reach: in a frame that refuses this page nothing would ask again.
+      // The client's list may be unavailable: in a frame that refuses this page nothing would try again.
       frameAncestors: 'any',
       cardFrameOrigins: [],
       hasWallets: false,
@@ -49,10 +52,10 @@ const made = (isSecure: boolean): Page => ({
 const [secure, plain] = [made(true), made(false)]
 
 /**
- * What a visitor gets when there is no room even for a page that the browser renders, or when a call that the page needs
- * was refused for load: made once, given at once.
+ * Page for a visitor when there is no room even for a page that the browser renders, or when a call that the
+ * page needs was refused because of load. Made once, sent at once.
  */
 export const busyPage = (isSecure: boolean): Page => (isSecure ? secure : plain)
 
-/** Whether this browser has been given that page within the last minute. */
+/** True when this browser was given that page within the last minute. */
 export const hasWaited = (cookie: string | undefined): boolean => readCookies(cookie).get(waited) === '1'

@@ -5,12 +5,18 @@ import type { Encoding } from '@touchline/rules/web/accepted-encoding'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A page for one visitor is packed quickly; a shared page may take three times as long and is a tenth smaller. */
+/**
+ * Brotli's quality: a page for one visitor is packed quickly; a shared page may take three times as long and
+ * is a tenth smaller.
+ */
 const QUALITY = { shared: 5, personal: 3 }
-/** Pages are smaller than this window (128 kB): a larger one would only be cleared, for every page anew. */
+/** Window of 128 kB, larger than any page: a larger window would only cost time to clear for every page. */
 const WINDOW_BITS = 17
 
-/** Packs a page, outside of the event loop. Replies of the API are packed in its send-answer.ts: the apps share no code. */
+/**
+ * Packs a page outside the event loop. The API packs replies in its send-answer.ts, since the apps share no
+ * code.
+ */
 export async function compress(text: string, encoding: Encoding | null, isShared: boolean): Promise<Buffer> {
   const bytes = Buffer.from(text)
   switch (encoding) {

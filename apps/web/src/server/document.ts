@@ -17,7 +17,7 @@ export function themeHeadOf(theme: Partial<Theme>, schemes: Schemes, assets: Ass
   }
 }
 
-/** Themes at a time; to find their colours takes longer than to write the document. */
+/** Number of themes remembered: finding their colours takes longer than writing the document. */
 const REMEMBERED = 500
 
 const coloursOf = memoise(
@@ -29,7 +29,7 @@ const coloursOf = memoise(
   (theme, schemes) => schemes + JSON.stringify(theme),
 )
 
-/** What the browser paints before and around the page. */
+/** Writes the colours that the browser paints before and around the page. */
 function schemeMeta(theme: Partial<Theme>, schemes: Schemes): string {
   const header = (scheme: Scheme) => clientThemeProperties(theme, scheme)['--client-header']
   const colours =
@@ -48,18 +48,20 @@ type Parts = {
   assets: Assets
   theme: ThemeHead
   basePath: string
-  /** Of page/document-mode.ts. */
+  /** Mode of the document (page/document-mode.ts). */
   mode: PageMode | null
   head: string
   body: string
   data: PageData
-  /** Shown where the page's script does not begin to work. */
+  /** Shown where the page's script does not start. */
   notStarted: string
-  /** What may come last: nothing that is read waits for it. */
+  /** Elements that may come last: no content waits for them. */
   tail: string
 }
 
-/** Not at a kiosk, which is not the reader's own, and not inside another site, which is another program. */
+/**
+ * Returns the links for installing. None at a kiosk, which is not the reader's own, nor inside another site.
+ */
 const installLinks = (basePath: string) =>
   `<link rel="manifest" href="${basePath}/manifest.webmanifest">` +
   `<link rel="apple-touch-icon" href="${basePath}/icons/maskable-180.png">`
@@ -78,7 +80,7 @@ export function writeDocument({
   const preloadFonts = theme.fonts
     .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
     .join('')
-  // Put to use by entry-early.ts once something is painted: what is read has the line to itself until then.
+  // entry-early.ts activates them once the page is painted: until then the content has the line to itself.
   const preloadScripts = assets.scripts.map((url) => `<link rel="modulepreload" href="${url}">`).join('')
   return (
     `<!DOCTYPE html><html lang="en-GB" data-hydrating${mode === null ? '' : ` data-mode="${mode}"`}>` +

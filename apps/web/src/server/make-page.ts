@@ -21,7 +21,7 @@ import type { PageRequest } from './page-request.ts'
 import type { Site } from './site.ts'
 import { type Page, writePage } from './write-page.ts'
 
-/** The whole page; where there is no room to render it, the same page for the browser to render. */
+/** Makes the whole page; where there is no room to render it, the same page for the browser to render. */
 export async function makePage(site: Site, asked: PageRequest): Promise<Page> {
   const leave = site.renderings(laneOf(site, asked))
   if (!leave) return makeShell(site, asked)
@@ -68,7 +68,7 @@ function toldOf(site: Site, { url, mode, isShared }: PageRequest, page: Rendered
   })
 }
 
-/** The page without its content: the theme, the scripts, and the browser renders the rest. */
+/** Makes the page without its content: the theme and the scripts, so that the browser renders the rest. */
 async function makeShell(site: Site, asked: PageRequest): Promise<Page> {
   const { request, url } = asked
   const leave = site.shells(laneOf(site, asked))
@@ -104,7 +104,10 @@ function statusOfFailure(error: unknown): number | 'busy' {
   return error instanceof ApiError && error.status === 503 ? 503 : 500
 }
 
-/** A basket, a payment and an order are more urgent than what a visitor with a session looks at. */
+/**
+ * Returns the request's priority: a basket, a payment and an order come before what a visitor with a session
+ * looks at.
+ */
 function laneOf({ basePath }: Site, { request, url, isShared }: PageRequest): Lane {
   if (isShared) return hasWaited(request.headers.cookie) ? 'visiting' : 'browsing'
   const ofThePurchase = [paths.basket(), '/booking-confirmed']
@@ -124,7 +127,7 @@ const callApiFor = ({ answerCall }: Site, { request, mode, isShared }: PageReque
     log: request.log,
   })
 
-/** A visitor without a session has no user and no basket: the API need not be asked. */
+/** Fills in a visitor without a session, who has no user and no basket: the API need not be asked. */
 function primeWithoutSession(client: QueryClient): void {
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)

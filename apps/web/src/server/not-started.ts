@@ -6,9 +6,9 @@ import { footerQuery } from '../calls/catalogue/get-footer.ts'
 import { escapeHtml } from './head/page-head.ts'
 
 /**
- * F119: stands in every document and is seen where its script fails, or has not begun to work within seconds: it was
- * blocked, or the browser is too old for it. What shows it is the style sheet alone (`.not-started` in tokens.css). It leads
- * to the same page once more, and to the telephone.
+ * F119: writes a notice that stands in every document and shows when its script fails, or has not started
+ * within seconds: it was blocked, or the browser is too old. The style sheet alone shows it (`.not-started`
+ * in tokens.css). It links to the same page again and gives the telephone number.
  */
 export function writeNotStarted(client: QueryClient, isKiosk: boolean): string {
   const phone = phoneOf(client)
@@ -24,7 +24,7 @@ export function writeNotStarted(client: QueryClient, isKiosk: boolean): string {
 
 const LINK = 'inline-block py-0.5 font-bold underline underline-offset-4'
 
-/** The venue's that the page is about, else the operator's. */
+/** Returns the phone number of the page's venue, else the operator's. */
 function phoneOf(client: QueryClient): string {
   const [name] = footerQuery('').queryKey
   const footers = client.getQueriesData<Footer>({ queryKey: [name] }).map(([, footer]) => footer)

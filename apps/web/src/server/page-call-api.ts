@@ -4,22 +4,28 @@ import { toApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
 import type { PlainArgs } from '../calls/plain-args.ts'
 
-/** The browser for which a page is rendered: what the API must know to answer as it would answer the browser itself. */
+/**
+ * Browser that a page is rendered for: the API needs these facts to answer as it would answer the browser
+ * itself.
+ */
 export type Visitor = {
   host: string
   hostname: string
   protocol: string
   ip: string
-  /** Undefined for what is shared: what the API answers then can't be one person's. */
+  /** Undefined for a shared page, so that the API's answers can't be personal. */
   cookie: string | undefined
-  /** Which of their sessions the page has to do with. */
+  /** Session that the page uses. */
   mode: PageMode | null
   userAgent: string | undefined
   requestId: string
   log: Record<'info' | 'warn' | 'error', (fields: object, sentence: string) => void>
 }
 
-/** Decision 32: asks the API in the same process. What it gives is read only, since other pages may share it. */
+/**
+ * Asks the API in the same process (decision 32). Treat its answers as read-only, since other pages may share
+ * them.
+ */
 export type AnswerCall = (
   call: Call,
   args: PlainArgs,

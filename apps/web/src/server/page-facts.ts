@@ -7,7 +7,7 @@ import { loginMarkOf } from './page-mode.ts'
 import type { PageRequest } from './page-request.ts'
 import type { Site } from './site.ts'
 
-/** What a page knows before it has asked anything. */
+/** Returns the facts that a page knows before any call. */
 export function pageFactsOf(site: Site, { request, url, mode, isShared, place }: PageRequest): PageFacts {
   const kiosk = kioskOfAddress(url.searchParams)
   const { cookie } = request.headers
@@ -37,6 +37,6 @@ function mapSourceOf({ map, basePath }: Site): MapSource | null {
   }
 }
 
-/** An area that is configured on the page's own origin is no other sub-domain. */
+/** Returns the areas' origins; '' for one on the page's own origin, which is no other sub-domain. */
 const areasSeenFrom = (origin: string, areas: PageFacts['areaOrigins']): PageFacts['areaOrigins'] =>
   Object.fromEntries(Object.entries(areas).map(([area, other]) => [area, other === origin ? '' : other]))

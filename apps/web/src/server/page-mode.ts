@@ -6,7 +6,9 @@ const FRAMES = new Set(['iframe', 'frame', 'embed', 'object'])
 
 type Asked = { headers: IncomingHttpHeaders; protocol: string }
 
-/** Which session a document has to do with: a tab's (null), a kiosk's, or that of a page inside another site. */
+/**
+ * Returns the session that a document uses: a tab's (null), a kiosk's, or that of a page inside another site.
+ */
 export function pageModeOf(
   request: Asked,
   { isKiosk, isEmbedded }: Pick<PageFacts, 'isKiosk' | 'isEmbedded'>,
@@ -16,23 +18,24 @@ export function pageModeOf(
 }
 
 /**
- * Decision 40. Only on https is there a cookie for it. A frame whose surroundings are all of our own site is sent the
- * tab's cookie, and needs no other; no browser sends that one into a frame on another site.
+ * True when the page is framed by another site (decision 40). Its cookie exists only on https. A frame within
+ * our own site alone gets the tab's cookie, and needs no other; no browser sends that one into a frame on
+ * another site.
  */
 function isInsideAnotherSite({ headers, protocol }: Asked, isEmbedded: boolean): boolean {
   if (protocol !== 'https') return false
   const into = headers['sec-fetch-dest']
-  // Where a browser does not say where the document goes, the address decides.
+  // Older browsers do not say where the document goes: the address decides.
   if (into === undefined ? !isEmbedded : !FRAMES.has(String(into))) return false
   const cookies = readCookies(headers.cookie)
   if (cookies.has(framedCookies.session)) return true
   if (cookies.has(tabCookies(true).session)) return false
-  // Only said where there is another site around.
+  // Browsers send this header only inside another site.
   if (headers['sec-fetch-storage-access'] !== undefined) return true
   return headers['sec-fetch-site'] !== 'same-site'
 }
 
-/** The mark in the log-in hint that came with the request, for the page that is rendered for it. */
+/** Returns the mark in the request's log-in hint, for the page rendered for it. */
 export function loginMarkOf(cookie: string | undefined, mode: PageMode | null): string | null {
   const { hint } = mode === 'framed' ? framedCookies : tabCookies(true)
   const mark = readCookies(cookie).get(hint) ?? ''

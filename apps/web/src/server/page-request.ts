@@ -7,22 +7,28 @@ import { paths } from '../paths.ts'
 import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'
 import { pageModeOf } from './page-mode.ts'
 
-/** What is asked when a page is asked for. */
+/** A request for a page. */
 export type PageRequest = {
   request: FastifyRequest
   url: URL
   mode: PageMode | null
   encoding: Encoding | null
-  /** For a visitor without a session, at an address that opens nothing of a person's: the page is every such visitor's. */
+  /**
+   * True for a visitor without a session, at an address that opens nothing personal: all such visitors share
+   * the page.
+   */
   isShared: boolean
-  /** The place that the visitor's device remembers; only Home is made for it. */
+  /** Place that the visitor's device remembers; only Home uses it. */
   place: KnownPlace | null
 }
 
-/** Characters that can stand in an address between its scheme and its path, and would not make of it another address. */
+/**
+ * Characters allowed between the scheme and path of an address, none of which could turn it into another
+ * address.
+ */
 const host = /^[\w.:[\]-]{1,259}$/
 
-/** Null for an address that is none. */
+/** Reads a request; null for an invalid address. */
 export function readPageRequest(request: FastifyRequest, basePath: string): PageRequest | null {
   // Joined as text: resolved against the host, a path that begins with two slashes would name another host.
   const address = `${request.protocol}://${request.host}${request.url}`

@@ -18,7 +18,7 @@ beforeEach(() => {
   build = makeClientBuild()
 })
 
-// The server fetches the parts of a screen when it loads it, and no answer waits for them.
+// The server fetches the parts of a screen when it loads the screen, and no answer waits for them.
 afterAll(() => vi.dynamicImportSettled())
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()))
@@ -183,7 +183,7 @@ describe('redirects are HTTP redirects', () => {
       302,
       '/location/quayside-centre/badminton/2027-01-05/by-time',
     ],
-    // A type that there is not is left out.
+    // A type that does not exist is left out.
     ['/quayside-centre/badminton/2027-01-05/by-magic', 302, '/location/quayside-centre/badminton/2027-01-05'],
     ['/quayside-centre?source=mail', 302, '/location/quayside-centre?source=mail'],
     ['/quayside-centre/badminton?source=mail', 302, '/location/quayside-centre/badminton?source=mail'],
@@ -192,7 +192,7 @@ describe('redirects are HTTP redirects', () => {
       302,
       '/location/quayside-centre/badminton/2027-01-05/by-time?from=18%3A00',
     ],
-    // What was meant for a page that there is not says nothing to Home.
+    // The query was for a page that does not exist, and means nothing to Home.
     ['/quayside-centre/nothing?source=mail', 302, '/?warning=activity-not-found'],
     [
       '/quayside-centre/badminton/2027-01-05/by-location',
@@ -336,7 +336,7 @@ describe('what a document may do', () => {
     api.client.frame_ancestors = ['https://www.council.example', 'https://x.test; script-src *']
     const csp = String((await app.inject('/')).headers['content-security-policy'])
     expect(csp).toContain('frame-ancestors https://www.council.example;')
-    // S25: a kiosk stands by itself.
+    // S25: no site may frame a kiosk.
     const kiosk = await app.inject('/?kiosk=true')
     expect(kiosk.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(kiosk.headers['x-frame-options']).toBe('DENY')
@@ -371,7 +371,7 @@ describe('what a document may do', () => {
             'DENY',
           ])
         }
-        // Needed by a visitor inside another site.
+        // Pages that visitors need inside another site.
         for (const url of [
           '/',
           '/register',
@@ -505,7 +505,7 @@ describe('pages for visitors without a session', () => {
       url: '/location/quayside-centre/badminton',
       headers: { cookie: 'venue=quayside-centre; besid=secret', authorization: 'Bearer secret' },
     })
-    // The dates of an activity are not a public call, which all visitors share.
+    // The dates of an activity are not among the public calls, whose answers all visitors share.
     expect(api.count('/api/activities/venue/quayside-centre/activity-category/badminton/dates')).toBe(1)
     for (const visitor of api.visitors) {
       expect(visitor.cookie).toBeUndefined()
@@ -613,7 +613,7 @@ describe('under load', () => {
     expect(page.body).toContain('We’re very busy right now')
     expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.+style-src 'self' 'sha256-/)
-    // Inside another site, too: whose that may be is not known here.
+    // Inside any other site, too: the client's list is not known here.
     expect(page.headers['content-security-policy']).toContain('frame-ancestors *;')
     expect(page.headers).not.toHaveProperty('x-frame-options')
     expect(api.count('/api/activities/free')).toBe(0)

@@ -11,7 +11,10 @@ import { createSite, type Site, type WebOptions } from './site.ts'
 import { tidyPath } from './tidy-path.ts'
 import type { Page } from './write-page.ts'
 
-/** Serves every page of the web, and its assets. Register it after the API: its wildcard takes what is left. */
+/**
+ * Serves every page of the web, and its assets. Register it after the API: its wildcard takes every other
+ * address.
+ */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
   const site = createSite(options)
   const { basePath, clientDir } = site
@@ -30,7 +33,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     },
   })
 
-  // By one name in every build: a browser that keeps tickets asks for it again.
+  // The same name in every build: a browser that keeps tickets asks for it again.
   const ticketWorker = readFileSync(join(clientDir, 'ticket-worker.js'))
   app.get(`${basePath}/ticket-worker.js`, async (_request, reply) =>
     reply
@@ -48,11 +51,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
 }
 
 function createServePage(site: Site) {
-  // When a day's places open for booking, thousands of visitors ask for the same page at once.
+  // When a day's places open for booking, thousands of visitors request the same page at once.
   const shared = createCache<Page>({
     ttlMs: site.sharedMs,
     maxSize: 1000,
-    // Other visitors do not get a page that was made for one visitor, or that failed, or was made under load.
+    // Other visitors never get a page made for one visitor, a failed one, or one made under load.
     isKept: (page) => page.isShared,
     nowMs: () => performance.now(),
   })
@@ -81,7 +84,7 @@ function createServePage(site: Site) {
   }
 }
 
-/** All in which the pages of visitors without a session differ. */
+/** Returns a cache key of everything in which the pages of visitors without a session differ. */
 const keyOf = ({ request, url, mode, encoding, place }: PageRequest): string =>
   [
     request.protocol,

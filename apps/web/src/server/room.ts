@@ -1,8 +1,8 @@
 import { hasRoom, type Lane } from '@touchline/rules/limits/lanes'
 
 /**
- * At most so many pages are made at once, and each lane leaves some of these places to more urgent lanes. A place is given
- * as the function that frees it; null where none is left, since there is no queue.
+ * Limits the pages made at once. Each lane leaves some places to more urgent lanes. A place is given as the
+ * function that frees it; null where none is left, since there is no queue.
  */
 export function createRoom(places: number): (lane: Lane) => (() => void) | null {
   const used: Record<Lane, number> = { browsing: 0, visiting: 0, buying: 0 }

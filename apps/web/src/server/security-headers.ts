@@ -1,25 +1,25 @@
 type Policy = {
-  /** Of the one script that stands in every document. */
+  /** Hash of the one script in every document. */
   scriptHash: string
   styleHashes: readonly string[]
-  /** Sites that may frame this page (client's configuration); 'any' for a page that holds nothing of anybody's. */
+  /** Sites that may frame this page (client's configuration); 'any' for a page without anyone's data. */
   frameAncestors: readonly string[] | 'any'
   /** Origins of the card provider's frames: on the checkout only. */
   cardFrameOrigins: readonly string[]
-  /** A wallet's window speaks with the page that opened it: on the checkout only. */
+  /** On the checkout only: a wallet's window speaks with the page that opened it. */
   hasWallets: boolean
-  /** Where a map's style, tiles and letters come from: on pages with a map only. */
+  /** Origins of a map's style, tiles and letters: on pages with a map only. */
   mapOrigins: readonly string[]
-  /** Where pictures may come from beside our own origin: the client's logo. */
+  /** Origins of pictures beside our own: the client's logo. */
   imageOrigins: readonly string[]
   /** Origins of the operator's containers, on pages that may load them. */
   analytics: { scripts: readonly string[]; told: readonly string[] } | null
   isSecure: boolean
-  /** S42: what the address holds is a key that opens something: no other address is told it. */
+  /** S42: the address holds a key that opens something, so that no other address may be told of it. */
   hasKeyInAddress: boolean
 }
 
-// A source goes into a header: nothing but an origin, or an origin with a wildcard in front, may pass.
+// A source goes into a header: only an origin, or an origin with a wildcard in front, may pass.
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
 
 function sources(...groups: readonly (readonly string[])[]): string {
@@ -27,7 +27,10 @@ function sources(...groups: readonly (readonly string[])[]): string {
   return [...fixed, ...given.flat().filter((source) => ORIGIN.test(source))].join(' ')
 }
 
-/** The only script in a document is always the same, so a hash names it, none needs a nonce, and documents can be cached. */
+/**
+ * Writes the security headers. A document's only script is always the same, so that a hash names it, no nonce
+ * is needed, and documents can be cached.
+ */
 export function securityHeaders(policy: Policy): Record<string, string> {
   const ancestors = policy.frameAncestors === 'any' ? '*' : sources([], policy.frameAncestors)
   const { scripts, told } = policy.analytics ?? { scripts: [], told: [] }

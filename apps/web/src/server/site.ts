@@ -14,28 +14,28 @@ export type WebOptions = {
   clientDir: string
   /** '' or '/somewhere'. */
   basePath?: string
-  /** Spec 6: bearer tokens are on. */
+  /** Bearer tokens are on (spec 6). */
   sendsBearer?: boolean
   /** Origins whose frames the checkout may show: the card provider's. */
   cardFrameOrigins?: readonly string[]
-  /** The checkout has a provider's wallets, which may open windows of their own. */
+  /** True when the checkout has a provider's wallets, which may open windows of their own. */
   hasWallets?: boolean
-  /** Where other parts of the site live, when not on our own origin. */
+  /** Origins of other parts of the site, when not our own. */
   areaOrigins?: PageFacts['areaOrigins']
-  /** What an operator draws maps from: a style, with where that takes its tiles and letters from, or a file. */
+  /** Source of the operator's maps: a style with the origins of its tiles and letters, or a file. */
   map?: SiteMap | null
-  /** Pages being loaded and rendered at once; beyond it the browser renders. */
+  /** Number of pages loaded and rendered at once; beyond it the browser renders. */
   maxRenderings?: number
-  /** Pages for the browser to render that are being made at once; beyond it we say that we are busy. */
+  /** Number of pages for the browser to render made at once; beyond it we say that we are busy. */
   maxShells?: number
-  /** How long a page is shared between visitors without a session. */
+  /** Time for which visitors without a session share a page. */
   sharedMs?: number
 }
 
-/** What every page is made with. */
+/** Settings and assets that every page is made with. */
 export type Site = Required<Omit<WebOptions, 'maxRenderings' | 'maxShells'>> & {
   assets: Assets
-  /** Of the script and the style sheet that stand in every document. */
+  /** Hashes of the script and the style sheet in every document. */
   hashes: { script: string; style: string }
   renderings: ReturnType<typeof createRoom>
   shells: ReturnType<typeof createRoom>

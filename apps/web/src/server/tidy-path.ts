@@ -1,13 +1,13 @@
-/** Number of parts of an address that are words or slugs, without capitals, by its first one. */
+/** Number of parts that are words or slugs, thus without capitals, by an address's first part. */
 const slugsAfter: Record<string, number> = { location: 3, courses: 5, 'booking-confirmed': 1 }
 const slugsUsually = 2
 
-/** Signs that stand behind an address in a sentence and are copied with it. */
+/** Punctuation that follows an address in a sentence and is copied with it. */
 const sentenceSigns = /[\s.,;:!?)\]}>'"’”»…]+$/u
 
 /**
- * Where an address leads as a phone or a mail writes it: with capitals, or with a sentence's sign behind it; null where it is
- * written so already. An id may have capitals, and keeps them.
+ * Corrects an address as phones and mails write it: with capitals, or with punctuation behind it. Null where
+ * it needs no correction. An id may have capitals, and keeps them.
  */
 export function tidyPath(pathname: string, basePath: string): string | null {
   const parts = pathname.slice(basePath.length).split('/').slice(1)
@@ -20,7 +20,7 @@ export function tidyPath(pathname: string, basePath: string): string | null {
   return path === pathname ? null : path
 }
 
-/** The bytes of an escape are left as they are. */
+/** Lowers the letters, except those of an escape. */
 const inSmallLetters = (part: string): string =>
   part.replaceAll(/%[0-9a-f]{2}|[A-Z]/gi, (found) => (found.length === 1 ? found.toLowerCase() : found))
 

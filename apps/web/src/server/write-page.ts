@@ -17,20 +17,20 @@ import type { PageRequest } from './page-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
-/** One answer, complete: ready to be written to the socket. */
+/** A complete answer, ready to be written to the socket. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer | null; isShared: boolean }
 
 type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind' | 'params'> & {
-  /** To who finds the page from outside. */
+  /** Head for search engines and links. */
   told: Told
-  /** Whether other visitors may be given it. */
+  /** True when other visitors may be given it. */
   isShared: boolean
 }
 
 const NO_THEME: Partial<Theme> = {}
 const FALLBACK_TITLE = '<title>Bookings</title>'
 
-/** The document of a page, packed, with its headers. The page's query client is not used again. */
+/** Writes the document of a page, packed, with its headers. The page's query client is not used again. */
 export async function writePage(
   site: Site,
   { request, url, mode, encoding }: PageRequest,
@@ -66,7 +66,7 @@ export async function writePage(
       ...securityHeaders({
         scriptHash: hashes.script,
         styleHashes: [theme.cssHash, hashes.style],
-        // S25: a kiosk stands by itself, and an account is shown in no frame, whatever the client lists.
+        // S25: no site may frame a kiosk or an account, whatever the client lists.
         frameAncestors: data.facts.isKiosk || !mayBeFramed(path) ? [] : (operator?.frameAncestors ?? []),
         cardFrameOrigins: route.hasCardFrames ? cardFrameOrigins : [],
         hasWallets: route.hasCardFrames === true && hasWallets,
@@ -81,13 +81,13 @@ export async function writePage(
 }
 
 /**
- * Whether a browser may keep the page to show it again on the way back. What a person sees must not be shown again to the
- * next one at this screen: a place that was typed is one person's too, and a kiosk is everybody's.
+ * True when a browser may keep the page to show it again on the way back. The next person at this screen must
+ * not see personal content: a typed place is personal too, and a kiosk is everybody's.
  */
 const mayComeBack = (page: { isShared: boolean; mode: PageMode | null; facts: PageFacts }): boolean =>
   page.isShared && page.mode === null && !page.facts.isKiosk && page.facts.place === null
 
-/** Containers stand on pages with the whole frame, and never where someone pays. */
+/** Returns the origins of containers: only on pages with the whole frame, and never where someone pays. */
 function analyticsOf(operator: Client | undefined, { isKiosk, isEmbedded, basePath }: PageFacts, url: URL) {
   if (isKiosk || isEmbedded || containersOf(operator?.analyticsContainerIds ?? []).length === 0) return null
   return mayLoadAnalytics(url.pathname.slice(basePath.length), url.search) ? analyticsOrigins : null

@@ -1,7 +1,7 @@
-/** A thing of schema.org: https://schema.org/docs/full.html */
+/** Object of schema.org: https://schema.org/docs/full.html */
 export type Data = { '@type': string; [property: string]: unknown }
 
-/** Without what is not known: nothing is said of it. */
+/** Makes an object without its unknown properties. */
 export function thing(type: string, properties: Record<string, unknown>): Data {
   const known = Object.entries(properties).filter(
     ([, value]) =>
@@ -10,7 +10,7 @@ export function thing(type: string, properties: Record<string, unknown>): Data {
   return { '@type': type, ...Object.fromEntries(known) }
 }
 
-/** JSON that can stand inside a script element: nothing in it can close it. */
+/** Writes JSON that can stand inside a script element: nothing in it can close the element. */
 export const writeData = (things: readonly Data[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
     /[<>&\u2028\u2029]/g,

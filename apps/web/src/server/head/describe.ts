@@ -1,7 +1,7 @@
-/** What search engines show of a description. */
+/** Length of a description that search engines show. */
 export const longestDescription = 155
 
-/** As many whole sentences, from the first on, as a description has room for. */
+/** Joins as many whole sentences, from the first on, as fit into a description. */
 export function describe(...sentences: readonly (string | null)[]): string {
   let description = ''
   for (const sentence of sentences) {
@@ -13,13 +13,13 @@ export function describe(...sentences: readonly (string | null)[]): string {
   return description
 }
 
-/** At a word's end. */
+/** Shortens a text at the end of a word. */
 function shorten(text: string): string {
   const [words = ''] = /^.{0,153}(?=\s)/s.exec(text) ?? [text.slice(0, longestDescription - 1)]
   return `${words.replace(/[\s,.;:]+$/, '')}…`
 }
 
-/** 'Swim, Yoga, Badminton and more'; all of them where they are few. */
+/** Lists names: 'Swim, Yoga, Badminton and more'; all of them if they are few. */
 export function someOf(names: readonly string[], atMost = 4): string {
   const shown = names.slice(0, atMost)
   if (names.length > atMost) return `${shown.join(', ')} and more`

@@ -11,7 +11,7 @@ import { type Data, thing } from './data.ts'
 import { absolute, type Where } from './page-head.ts'
 import { organisation, placeOf } from './place-data.ts'
 
-/** What a page knows of a session; places are null until it opens. */
+/** A session as a page knows it; places are null until it opens. */
 export type Sold = Pick<
   Session,
   'name' | 'timestamp' | 'startsAt' | 'endsAt' | 'spaces' | 'actionToShow' | 'opensLocal'
@@ -24,10 +24,13 @@ export type Sold = Pick<
   prices: readonly { name: string; raw: number }[]
 }
 
-/** Where and by whom. */
+/** Venue and operator of a session. */
 export type At = { venue: Venue; client: Client; timeZone: string; where: Where }
 
-/** One class or ticketed session (https://developers.google.com/search/docs/appearance/structured-data/event). */
+/**
+ * Describes one class or ticketed session
+ * (https://developers.google.com/search/docs/appearance/structured-data/event).
+ */
 export function eventData(sold: Sold, { venue, client, timeZone, where }: At): Data {
   const startMs = sold.timestamp * 1000
   const endMs = endOf(sold, timeZone)
@@ -60,18 +63,20 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
   })
 }
 
-/** Says what takes place where, and when, for a session that the operator has not described. */
+/** Describes a session without a text by the operator: what takes place, where and when. */
 const wordsOf = ({ name, timestamp, startsAt, endsAt }: Sold, venue: Venue, timeZone: string): string =>
   `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${fromToWords({ startsAt, endsAt })}.`
 
-/** Nothing where it can't be told. */
+/** Returns the availability; null where it can't be told. */
 function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; spaces: number | null }) {
   const { status } = actionToShow
   if (status === 'FULL' || status === 'JOIN_WAITLIST' || spaces === 0) return 'https://schema.org/SoldOut'
   return status === 'BOOK' ? 'https://schema.org/InStock' : null
 }
 
-/** The end by the venue's wall, on the day that it names; null in a night in which the clock is changed. */
+/**
+ * Returns the end by the venue's wall time, on the day that it names; null in a night when the clock changes.
+ */
 function endOf({ timestamp, startsAt, endsAt }: Sold, timeZone: string): number | null {
   if (endsAt.onDay !== undefined) return instantOf(endsAt.onDay, endsAt.format24Hour, timeZone).getTime()
   const minutes = minutesOf(endsAt.format24Hour) - minutesOf(startsAt.format24Hour)

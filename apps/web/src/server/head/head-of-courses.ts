@@ -62,7 +62,7 @@ export function courseHead({ client, operator, params, where }: Known): PageHead
   }
 }
 
-/** https://developers.google.com/search/docs/appearance/structured-data/course-info */
+/** Describes a course: https://developers.google.com/search/docs/appearance/structured-data/course-info */
 function courseData(
   course: Course,
   url: string,

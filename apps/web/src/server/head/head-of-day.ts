@@ -19,7 +19,7 @@ import type { Known } from './known.ts'
 import { absolute, type PageHead } from './page-head.ts'
 import { placeOf } from './place-data.ts'
 
-/** Of a long day the first sessions are listed. */
+/** Number of sessions listed of a day, from its first on. */
 const LISTED = 30
 
 export function dayHead({ client, operator, params, where }: Known): PageHead | null {
@@ -53,7 +53,7 @@ export function dayHead({ client, operator, params, where }: Known): PageHead | 
     ),
     path: paths.chooseTimeSlot(address),
     shows: { venue: venueSlug, activity: activitySlug },
-    // A day that has passed, or has not opened, leads nowhere.
+    // A past day, or one that has not opened, leads nowhere.
     isListed: days?.dates.some(({ raw }) => raw === dateSlug) ?? false,
     data: [
       placeOf(venue, where),
@@ -63,7 +63,7 @@ export function dayHead({ client, operator, params, where }: Known): PageHead | 
   }
 }
 
-/** Classes and ticketed sessions, each with the page that says all of it; a court that is free is no event. */
+/** Lists classes and ticketed sessions, each with its own page; a free court is no event. */
 function sessionsOf(
   entries: readonly (Pick<Session, 'name'> & { id: string | number | null })[],
   kind: CategoryKind,
@@ -82,7 +82,7 @@ type OfDay = Omit<At, 'timeZone'> & {
   pathOf: (id: string | number) => string
 }
 
-/** Says of each session that the day lists as cancelled that it is, and no more than the page shows. */
+/** Describes each session that the day lists as cancelled, with no more than the page shows. */
 function cancelledOf(
   listing: Pick<Listing<unknown>, 'cancelled' | 'timeZone'> | undefined,
   kind: CategoryKind,
@@ -105,7 +105,7 @@ function cancelledOf(
   )
 }
 
-/** What everybody can have. */
+/** Returns the prices open to everyone. */
 export const pricesOfAll = ({ prices }: Pick<Session, 'prices'>): { name: string; raw: number }[] =>
   prices.filter(({ audience }) => audience === 'everyone').map(({ name, raw }) => ({ name, raw }))
 

@@ -10,7 +10,7 @@ import { organisation } from './place-data.ts'
 
 type Free = { total: number; activities: readonly { name: string }[] }
 
-/** Of the first page, however much of its search is in the address. */
+/** Describes the first page, however much of its search is in the address. */
 export function homeHead(known: Known): PageHead {
   const { client, operator, where } = known
   const name = freeQuery({ date: '' }).queryKey[0]

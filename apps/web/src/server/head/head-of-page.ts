@@ -7,7 +7,7 @@ import { type Told, unlisted, writePageHead } from './page-head.ts'
 type Rendered = {
   status: number
   client: QueryClient
-  /** Of its route. */
+  /** Path of its route. */
   path: string
   params: Readonly<Record<string, string | undefined>>
 }
@@ -16,17 +16,17 @@ type Asked = {
   origin: string
   basePath: string
   nowMs: number
-  /** A kiosk's page, or one inside another site. */
+  /** True for a page at a kiosk or inside another site. */
   isElsewhere: boolean
-  /** What is in it is every visitor's: prices are not one person's. */
+  /** True when the page is the same for every visitor: its prices are not personal. */
   isShared: boolean
 }
 
-/** Says of a page that the browser is left to render whether it is one person's, and nothing else. */
+/** Tells whether an unrendered page is personal, and nothing else. */
 export const headOfShell = (path: string): Told =>
   heads[path] && path !== paths.basket() ? { head: '', tail: '' } : unlisted
 
-/** What a page says to who finds it from outside; of any other, that it is to be left out. */
+/** Returns a page's head for search engines and links; for a page they should not list, says so. */
 export function headOfPage({ status, client, path, params }: Rendered, asked: Asked): Told {
   const operator = client.getQueryData(clientQuery().queryKey)
   const headOf = heads[path]

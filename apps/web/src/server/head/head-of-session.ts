@@ -16,7 +16,7 @@ import type { Known } from './known.ts'
 import type { PageHead } from './page-head.ts'
 import { placeOf } from './place-data.ts'
 
-/** One class, one ticketed session, or a time of courts. */
+/** Describes a class, a ticketed session, or a time of courts. */
 export function sessionHead({ client, operator, params, where, nowMs }: Known): PageHead | null {
   const address = readAddress(params)
   const { venueSlug = '', activitySlug = '', dateSlug = '' } = params
@@ -50,7 +50,7 @@ export function sessionHead({ client, operator, params, where, nowMs }: Known): 
         compositeKey === null
           ? paths.chooseTimeSlot(of)
           : paths.slot({ ...of, time: `${place.start}-${place.end}`, compositeKey }),
-      // The day is: there are hundreds of hours.
+      // The day is listed instead: there are hundreds of times.
       isListed: false,
       data: [],
     }

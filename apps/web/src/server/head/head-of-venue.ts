@@ -32,7 +32,7 @@ export function venueHead({ client, operator, params, where }: Known): PageHead 
   }
 }
 
-/** What is below an activity. */
+/** Describes a page with the activities below an activity. */
 export function activityHead({ client, operator, params, where }: Known): PageHead | null {
   const { venueSlug = '', activitySlug = '' } = params
   const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
@@ -52,7 +52,10 @@ export function activityHead({ client, operator, params, where }: Known): PageHe
   }
 }
 
-/** Seven days, or a day of a whole venue: other views of days that are listed themselves, and without an end. */
+/**
+ * Describes seven days, or a day of a whole venue. Not listed: endless other views of days that are listed
+ * themselves.
+ */
 export function weekHead({ client, params }: Known): PageHead | null {
   const { venueSlug = '', activitySlug = wholeVenue, dateSlug = '' } = params
   const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
@@ -74,7 +77,7 @@ export function weekHead({ client, params }: Known): PageHead | null {
   }
 }
 
-/** The days of a month, to choose one of them. */
+/** Describes the days of a month, of which the visitor chooses one. */
 export function monthHead({ client, params }: Known): PageHead | null {
   const { venueSlug = '', activitySlug = '', dateSlug = '', month = dateSlug.slice(0, 7) } = params
   const venue = client.getQueryData(venueQuery(venueSlug).queryKey)

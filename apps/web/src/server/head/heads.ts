@@ -8,8 +8,8 @@ import type { PageHead } from './page-head.ts'
 import { plainHeads } from './plain-heads.ts'
 
 /**
- * By the path of a route of routes.tsx: what its page is to who finds it; null where what it shows could not be had. A page
- * that is not here is one person's.
+ * Heads for search engines, by the path of a route in routes.tsx; null where the page's content could not be
+ * loaded. A page that is not here is personal.
  */
 export const heads: Readonly<Record<string, (known: Known) => PageHead | null>> = {
   '/': homeHead,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Where } from './page-head.ts'
 
-/** What a page was rendered with. */
+/** Data that a page was rendered with. */
 export type Known = {
   client: QueryClient
   operator: Client

@@ -1,36 +1,38 @@
 import { previewAddress, previewSize } from '@touchline/rules/web/link-preview'
 import { type Data, writeData } from './data.ts'
 
-/** What search engines and sites that show a link are told of a page that holds nothing personal. */
+/** Description of a page without personal data, for search engines and for sites that show a link to it. */
 export type PageHead = {
-  /** As a link to it is called, without the name of the site. */
+  /** Title for a link to the page, without the name of the site. */
   title: string
   /** At most 155 letters. */
   description: string
-  /** From paths.ts: where the page is, whatever else its address says. */
+  /** Path of the page, from paths.ts, whatever else its address says. */
   path: string
-  /** Of the venue, or the activity there, whose picture stands beside a link; of neither, the client's. */
+  /** Venue, or activity there, whose picture stands beside a link; without either, the client's picture. */
   shows: { venue?: string; activity?: string }
-  /** Whether search engines are to list it. */
+  /** True when search engines should list it. */
   isListed: boolean
-  /** Of schema.org. */
+  /** Objects of schema.org. */
   data: readonly Data[]
 }
 
-/** Where the pages of this client are: 'https://book.example' and '' or '/somewhere'. */
+/** Origin and base of this client's pages: 'https://book.example' and '' or '/somewhere'. */
 export type Where = { origin: string; basePath: string }
 
 export const absolute = ({ origin, basePath }: Where, path: string): string => origin + basePath + path
 
-/** What stands in the head of a document, and what may come after its content. */
+/** Elements for a document's head, and those that may follow its content. */
 export type Told = { head: string; tail: string }
 
 const noindex = '<meta name="robots" content="noindex">'
 
-/** Of a page of one person's, or one that leads nowhere from elsewhere. */
+/** Head of a personal page, or of one that is of no use from elsewhere. */
 export const unlisted: Told = { head: noindex, tail: '' }
 
-/** Elements that the browser takes away when it leaves the page: their `data-page` says so (root.tsx). */
+/**
+ * Writes the head's elements. The browser removes those with `data-page` when it leaves the page (root.tsx).
+ */
 export function writePageHead(head: PageHead, siteName: string, where: Where): Told {
   const { title, description, path, shows, isListed, data } = head
   const url = absolute(where, path)

@@ -7,7 +7,7 @@ import { absolute, type Where } from './page-head.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The operator of the venues. */
+/** Describes the operator of the venues. */
 export const organisation = (client: Client, where: Where): Data =>
   thing('Organization', {
     '@id': `${absolute(where, paths.home())}#operator`,
@@ -25,7 +25,7 @@ const addressOf = (venue: Venue): Data =>
     addressCountry: 'GB',
   })
 
-/** A venue as the place of something. */
+/** Describes a venue as the place of something else. */
 export const placeOf = (venue: Venue, where: Where): Data =>
   thing('SportsActivityLocation', {
     '@id': venueId(venue, where),
@@ -36,7 +36,7 @@ export const placeOf = (venue: Venue, where: Where): Data =>
     geo: geoOf(venue),
   })
 
-/** A venue with all that is known of it. */
+/** Describes a venue with everything known about it. */
 export const venueData = (venue: Venue, client: Client, where: Where): Data =>
   thing('SportsActivityLocation', {
     ...placeOf(venue, where),
@@ -57,7 +57,7 @@ const venueId = (venue: Venue, where: Where): string => `${venueUrl(venue, where
 const geoOf = ({ lat, lng }: Venue): Data | null =>
   lat === null || lng === null ? null : thing('GeoCoordinates', { latitude: lat, longitude: lng })
 
-/** Midnight ends a day at 23:59 there, and a day that stays closed opens and closes at 00:00. */
+/** Lists opening hours. schema.org writes midnight as 23:59, and a closed day as 00:00 to 00:00. */
 function openingHours({ weekly, closed }: OpeningHours): Data[] {
   return [
     ...weekly.map(({ weekdays: days, opens, closes }) =>

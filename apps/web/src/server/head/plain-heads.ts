@@ -14,9 +14,9 @@ const plain = (title: string, path: string, isListed: boolean, words: (operator:
   })
 }
 
-/** Of pages that are the same for everybody until somebody does something there. */
+/** Heads of pages that are the same for everybody until the visitor acts. */
 export const plainHeads = {
-  // Results of a search are each found by themselves.
+  // Search engines find each result on its own page.
   search: plain(
     'Search all venues',
     paths.search(),
@@ -30,7 +30,7 @@ export const plainHeads = {
     (operator) =>
       `Sign up with ${operator} to book activities, keep your bookings in one place and cancel online.`,
   ),
-  // Search engines would find an empty one.
+  // Search engines would find an empty basket.
   basket: plain(
     'Basket',
     paths.basket(),

@@ -2,23 +2,23 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { type Header, PMTiles, type Source, TileType } from 'pmtiles'
 import type { MapSource } from '../../page/page-facts.ts'
 
-/** A file that stays open: one that is put in its place is seen after the next start, whole. */
+/** A tile file that stays open: a file put in its place is used only after the next start. */
 export type OpenTiles = {
   handle: FileHandle
-  /** What the map has to know of it. */
+  /** Facts about the file that the map needs. */
   facts: Omit<Extract<MapSource, { kind: 'tiles' }>, 'kind' | 'url'>
 }
 
-/** Says what is wrong with MAP_TILES, to the operator. */
+/** Error that tells the operator what is wrong with MAP_TILES. */
 export class WrongTiles extends Error {
   override readonly name = 'WrongTiles'
 }
 
-/** Without these a map of streets is empty. */
+/** Layers without which a map of streets is empty. */
 const NEEDED = ['earth', 'roads', 'water']
 const DEFAULT_CREDIT = '© OpenStreetMap contributors'
 
-/** @throws WrongTiles when it can't be read, or isn't what the map is drawn from */
+/** Opens the file. @throws WrongTiles when it can't be read, or isn't what the map is drawn from */
 export async function openTiles(path: string): Promise<OpenTiles> {
   const wrong = (why: string) => new WrongTiles(`MAP_TILES is wrong: ${path} ${why}.`)
   const handle = await open(path).catch(() => null)
@@ -44,7 +44,7 @@ export async function openTiles(path: string): Promise<OpenTiles> {
   }
 }
 
-/** The library takes any file for one of its first version. */
+/** Reads the header; null unless version 3, since the library takes any file for one of its first version. */
 async function readHeader(handle: FileHandle, archive: PMTiles): Promise<Header | null> {
   const start = Buffer.alloc(8)
   await handle.read(start, 0, 8, 0)
@@ -70,7 +70,7 @@ function readMetadata(metadata: unknown): { layers: string[]; credit: string } {
   return { layers, credit: credit || DEFAULT_CREDIT }
 }
 
-/** Credits are written as HTML; we show their text. */
+/** Returns the plain text of credits, which are written as HTML. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

@@ -1,15 +1,15 @@
-/** Which part of a file a request wants; `last` is the last byte of it. */
+/** Part of a file that a request asks for; `last` is its last byte. */
 export type AskedRange =
   | { kind: 'whole' }
   | { kind: 'part'; first: number; last: number }
-  /** Nothing of it lies in the file: 416. */
+  /** None of it lies in the file: 416. */
   | { kind: 'outside' }
 
 type Asked = { range: string | undefined; ifRange: string | undefined }
 
 /**
- * Reads `Range: bytes=…` and `If-Range` (RFC 9110, 14.2 and 13.1.5). A list of ranges, another unit, and a range of
- * an older file are answered with the whole.
+ * Reads `Range: bytes=…` and `If-Range` (RFC 9110, 14.2 and 13.1.5). A list of ranges, another unit, or a
+ * range of an older file gets the whole file.
  */
 export function readRange(
   { range, ifRange }: Asked,

@@ -5,12 +5,12 @@ import { readRange } from './read-range.ts'
 
 export const mapTilesPath = (basePath: string): string => `${basePath}/map.pmtiles`
 
-/** Serves this one file by range; the address has no part that a visitor chooses. */
+/** Serves this one file by range; no part of the address is chosen by the visitor. */
 export function serveTiles(app: FastifyInstance, basePath: string, { handle }: OpenTiles): void {
   app.addHook('onClose', () => handle.close())
   app.get(mapTilesPath(basePath), async ({ headers }, reply) => {
     const { size, mtimeMs } = await handle.stat()
-    // A strong mark: parts of two different files are never put together.
+    // A strong tag: a client never joins parts of two different files.
     const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
     reply
       .header('etag', etag)
@@ -27,7 +27,7 @@ export function serveTiles(app: FastifyInstance, basePath: string, { handle }: O
     const [first, last] = asked.kind === 'whole' ? [0, size - 1] : [asked.first, asked.last]
     if (asked.kind === 'part') reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
     reply.header('content-length', last - first + 1)
-    // By its number: each stream that is made by the handle itself would listen to it for ever.
+    // By its number: streams made by the handle itself would each add a listener to it for ever.
     return reply.send(createReadStream('', { fd: handle.fd, start: first, end: last, autoClose: false }))
   })
 }
