@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes .br and .gz beside every script and style sheet: the server then never compresses one twice. */
+/** Writes .br and .gz beside every script and style sheet, so that the server never compresses one twice. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { builtUpLand, type Sector } from './built-up.ts'
 import type { Position } from './grid.ts'
 
-/** A town of sectors a kilometre apart, of so many postcodes each. */
+/** Builds a town of sectors a kilometre apart, each with that many postcodes. */
 const town = (postcodes: number): Sector[] =>
   Array.from({ length: 25 }, (_, index) => ({
     latitude: 53.8 + (index % 5) * 0.009,
@@ -42,7 +42,7 @@ test('a place that no sector shows is a patch of the size of its people', () => 
   const [small, large] = [patchOf(5000), patchOf(20_000)].map((polygons) =>
     Math.min(...polygons.map((polygon) => widthOf(polygon))),
   )
-  // Four times the people is twice as wide.
+  // Four times the people make it twice as wide.
   expect((large ?? 0) / (small ?? 1)).toBeCloseTo(2, 0)
 })
 

@@ -3,29 +3,34 @@ import { createDensity } from './density.ts'
 import { metresPerCell, type Position, toCell } from './grid.ts'
 import { metresToNeighbour } from './neighbours.ts'
 
-/** The middle of a postcode sector, and how many postcodes it has. */
+/** Middle of a postcode sector, and its number of postcodes. */
 export type Sector = { latitude: number; longitude: number; postcodes: number }
 type Settlement = { latitude: number; longitude: number; population: number }
 
-/** Postcodes a square kilometre from which on land is drawn as built up, and as dense: a suburb has 150, open country 5. */
+/**
+ * Least postcodes per square kilometre for land to be drawn as built up, and as dense: a suburb has 150, open
+ * country 5.
+ */
 const BUILT_UP = 34
 const DENSE = 190
 
-/** How far the postcodes of a sector lie around its middle, as a share of the way to its third neighbour. */
+/** Distance of a sector's postcodes from its middle, as a share of the distance to its third neighbour. */
 const SPREAD = 0.55
 const LEAST_SPREAD_METRES = 420
-/** Beyond it a sector is country, which is no patch on a map. */
+/** A sector with a greater spread is countryside, which is no patch on a map. */
 const GREATEST_SPREAD_METRES = 1900
 
-/** So many people live on a square kilometre of a British town. */
+/** People per square kilometre in a British town. */
 const PEOPLE_PER_KM2 = 3800
-/** How much denser the middle of a lone town is than its edge, which then is 1.48 spreads away. */
+/**
+ * Density in the middle of a lone town, as a multiple of that at its edge, which then is 1.48 spreads away.
+ */
 const PEAK = 3
 
 /**
- * Where people live, as polygons in degrees: each sector is a hill of its postcodes, as wide as its neighbours are
- * far; their sum is cut at a density. A town that its sectors do not show, and one without sectors (Northern
- * Ireland), gets a round patch by its population.
+ * Draws where people live, as polygons in degrees. Each sector is a hill of its postcodes, as wide as its
+ * neighbours are far; the sum of the hills is cut at a density. A town missing from the sectors, and one
+ * without sectors (Northern Ireland), gets a round patch by its population.
  */
 export function builtUpLand(
   sectors: readonly Sector[],

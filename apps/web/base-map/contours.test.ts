@@ -4,7 +4,7 @@ import type { Position } from './grid.ts'
 
 const SIZE = 24
 
-/** A grid whose cells have a value by where they are. */
+/** Makes a grid of cells whose values depend on their place. */
 function gridOf(valueAt: (x: number, y: number) => number) {
   const cells = Float32Array.from({ length: SIZE * SIZE }, (_, index) =>
     valueAt(index % SIZE, Math.floor(index / SIZE)),

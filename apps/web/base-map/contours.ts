@@ -2,12 +2,15 @@ import type { Position } from './grid.ts'
 
 export type Grid = { cells: Float32Array; width: number; height: number }
 
-/** Rings of fewer corners are specks. */
+/** Fewest corners of a ring: one with fewer is a speck. */
 const LEAST_CORNERS = 4
-/** How far, in cells, a simplified ring may lie from the true one. */
+/** Greatest distance of a simplified ring from the true one, in cells. */
 const TOLERANCE = 0.22
 
-/** Marching squares: polygons (outer ring, then its holes) around the cells above a level, in cells. */
+/**
+ * Finds the polygons (outer ring, then its holes) around the cells above a level, in cells, by marching
+ * squares.
+ */
 export function ringsAbove(grid: Grid, level: number): Position[][][] {
   const rings = joinSteps(stepsAlong(grid, level))
     .map((ring) => simplify(ring, TOLERANCE))
@@ -21,12 +24,12 @@ export function ringsAbove(grid: Grid, level: number): Position[][][] {
   return outer
 }
 
-/** A step of the border through one square of four cells, with what is above the level on its left. */
+/** A step of the border through one square of four cells; the land above the level is on its left. */
 type Step = { from: number; to: number; at: Position }
 
 /**
- * Edges of the grid are numbered: twice the cell's index for the edge to its right neighbour, one more for the edge
- * to the cell below.
+ * Finds the border's steps. Edges of the grid are numbered: twice the cell's index for the edge to its right
+ * neighbour, one more for the edge to the cell below.
  */
 function stepsAlong({ cells, width, height }: Grid, level: number): Map<number, Step> {
   const steps = new Map<number, Step>()
@@ -59,7 +62,10 @@ const share = (a: number, b: number, level: number) => (level - a) / (b - a)
 
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3] as const
 
-/** By which corners are above (1 top left, 2 top right, 4 bottom right, 8 bottom left): from which side to which. */
+/**
+ * Sides that the border runs between, by the corners above the level (1 top left, 2 top right, 4 bottom
+ * right, 8 bottom left).
+ */
 const STEPS: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
   [[LEFT, TOP]],
@@ -100,11 +106,11 @@ function joinSteps(steps: Map<number, Step>): Position[][] {
   return rings
 }
 
-/** Douglas and Peucker's: drops the corners that lie on the line between those that stay. */
+/** Drops the corners that lie near the line between those that stay (Douglas and Peucker). */
 export function simplify(ring: Position[], tolerance: number): Position[] {
   const isKept = new Uint8Array(ring.length)
   isKept[0] = isKept[ring.length - 1] = 1
-  // A ring starts where it ends: the corner that is furthest from there divides it into two lines.
+  // A ring starts where it ends: its corner furthest from there divides it into two lines.
   const furthest = ring.reduce(
     (best, at, index) => (distance(at, ring[0]) > distance(ring[best], ring[0]) ? index : best),
     0,
@@ -142,7 +148,7 @@ function distanceFromLine(at: Position = [0, 0], from: Position = [0, 0], to: Po
   return Math.abs((to[0] - from[0]) * (from[1] - at[1]) - (from[0] - at[0]) * (to[1] - from[1])) / length
 }
 
-/** Negative for an outer ring, which goes round against the clock: rows count downwards. */
+/** Returns the area; negative for an outer ring, which runs anticlockwise, since rows count downwards. */
 function areaOf(ring: readonly Position[]): number {
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]

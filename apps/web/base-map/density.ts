@@ -1,12 +1,12 @@
 import type { Grid } from './contours.ts'
 import { fromCell, type Position } from './grid.ts'
 
-/** Room for the hill of what lies at the edge, in cells. */
+/** Room for the hills of spots at the edge, in cells. */
 const MARGIN = 40
-/** Beyond so many spreads a hill is flat. */
+/** Number of spreads beyond which a hill is flat. */
 const REACH = 3.5
 
-/** Postcodes a square kilometre, cell by cell, over all the given spots (in cells). */
+/** Creates a grid of postcodes per square kilometre, cell by cell, over all the given spots (in cells). */
 export function createDensity(spots: readonly Position[]) {
   const [left, top, right, bottom] = spots.reduce(
     ([w, n, e, s], [x, y]) => [Math.min(w, x), Math.min(n, y), Math.max(e, x), Math.max(s, y)],

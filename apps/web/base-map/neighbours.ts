@@ -2,12 +2,12 @@ import { metresPerCell, type Position, toCell } from './grid.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-/** Squares in which spots are looked up, in cells: about 5.6 km. */
+/** Side of the squares in which spots are looked up, in cells: about 5.6 km. */
 const SQUARE = 20
-/** Who has no neighbour in the squares around stands alone. */
+/** Distance of a spot without neighbours in the squares around it. */
 const ALONE = Number.POSITIVE_INFINITY
 
-/** How far each spot's nth nearest neighbour is; Infinity beyond 5 km. */
+/** Returns each spot's distance to its nth nearest neighbour; Infinity beyond 5 km. */
 export function metresToNeighbour(spots: readonly Spot[], nth: number): number[] {
   const cells = spots.map(({ longitude, latitude }) => toCell(longitude, latitude))
   const squares = new Map<string, Position[]>()
@@ -21,7 +21,7 @@ export function metresToNeighbour(spots: readonly Spot[], nth: number): number[]
       for (const south of [-SQUARE, 0, SQUARE])
         for (const [otherX, otherY] of squares.get(squareOf([x + east, y + south])) ?? [])
           around.push((otherX - x) ** 2 + (otherY - y) ** 2)
-    // The first is the spot itself.
+    // Index 0 is the spot itself.
     const square = around.sort((a, b) => a - b)[nth] ?? ALONE
     return Math.sqrt(square) * metresPerCell(spots[index]?.latitude ?? 0)
   })

@@ -1,9 +1,9 @@
 import type { Position } from './grid.ts'
 
-/** Parts of a degree: steps of about 70 m, both ways. */
+/** Steps of a degree: each about 70 m, both ways. */
 export const STEPS_PER_DEGREE = { longitude: 1000, latitude: 1600 }
 
-/** Points as whole steps, each from the one before it: half the bytes of degrees. */
+/** Writes points as whole steps, each from the point before it: half the bytes of degrees. */
 export function packPoints(points: readonly Position[]): number[] {
   const steps = points.map(toSteps)
   return steps.flatMap(([x, y], index) => {
@@ -17,7 +17,7 @@ const toSteps = ([longitude, latitude]: Position): [number, number] => [
   Math.round(latitude * STEPS_PER_DEGREE.latitude),
 ]
 
-/** Without the corners that come to lie on the one before. */
+/** Packs a line, without the corners that fall on the one before. */
 export function packLine(line: readonly Position[]): number[] {
   const [x = 0, y = 0, ...steps] = packPoints(line)
   const packed = [x, y]
@@ -28,10 +28,10 @@ export function packLine(line: readonly Position[]): number[] {
   return packed
 }
 
-/** A closed ring without its last corner, which is its first. */
+/** Packs a closed ring without its last corner, which equals its first. */
 export const packRing = (ring: readonly Position[]): number[] => packLine(ring.slice(0, -1))
 
-/** Rings that are no larger than a step are gone. */
+/** Packs polygons. Rings no larger than a step disappear. */
 export const packPolygons = (polygons: readonly Position[][][]): number[][][] =>
   polygons
     .map((rings) => rings.map(packRing).filter((ring) => ring.length >= 6))

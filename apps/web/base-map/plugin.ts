@@ -9,15 +9,15 @@ import { readWater } from './read-water.ts'
 const ID = 'virtual:gb-map'
 
 /**
- * `virtual:gb-map`: coast, water, built-up land and names of the built-in map, made when the program is built. The
- * browser fetches it with the map and not before.
+ * Provides `virtual:gb-map`: coast, water, built-up land and names of the built-in map, made when the program
+ * is built. The browser fetches it only with the map.
  * @param sectorsPath the table of postcode sectors
  */
 export function baseMap(sectorsPath: string): Plugin {
   return {
     name: 'base-map',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    // A text that the browser reads as JSON is ready sooner than as many numbers in a script.
+    // The browser parses JSON text faster than as many numbers in a script.
     load: (id) =>
       id === `\0${ID}`
         ? `export const gbMap = JSON.parse(${JSON.stringify(JSON.stringify(make(sectorsPath)))})`
@@ -40,7 +40,7 @@ function make(sectorsPath: string) {
   }
 }
 
-/** Columns pack better than rows. */
+/** Packs towns by column, which compresses better than by row. */
 const packTowns = (settlements: readonly Settlement[]) => ({
   names: settlements.map(({ name }) => name),
   at: packPoints(settlements.map(({ longitude, latitude }) => [longitude, latitude])),

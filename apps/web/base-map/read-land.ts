@@ -9,13 +9,13 @@ const require = createRequire(import.meta.url)
 
 /** The United Kingdom, Ireland, Man and the Channel Islands. */
 const home = new Set(['826', '372', '833', '831', '832'])
-/** What is seen beside them: France, Belgium, the Netherlands, Luxembourg, Germany, Denmark, Norway. */
+/** Countries seen beside them: France, Belgium, the Netherlands, Luxembourg, Germany, Denmark, Norway. */
 const across = new Set(['250', '056', '528', '442', '276', '208', '578'])
-/** In degrees: a coast across is drawn with a tenth of its corners. */
+/** Tolerance in degrees: foreign coasts are drawn with a tenth of their corners. */
 const ACROSS_TOLERANCE = 0.03
 const box = { west: -12, south: 46, east: 9, north: 62.5 }
 
-/** The coast, cut out of the package's whole world. Polygons in degrees: the outer ring, then its holes. */
+/** Cuts the coast out of the package's whole world. Polygons in degrees: the outer ring, then its holes. */
 export function readLand(): Position[][][] {
   const path = require.resolve('world-atlas/countries-10m.json')
   const world: Topology<{ countries: GeometryCollection }> = JSON.parse(readFileSync(path, 'utf8'))

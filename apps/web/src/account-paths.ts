@@ -8,16 +8,16 @@ const queryOf = (values: Params): string => {
 
 type MoveOfOrder = { completeOrderId: string; key: string | null; bookingId: number; date?: string }
 
-/** Another time for one booking of an order, for the person who has its confirmation. */
+/** Returns the page that moves one booking of an order, for the holder of its confirmation. */
 export const moveOfOrder = ({ completeOrderId, key, bookingId, date }: MoveOfOrder): string =>
   `/booking-confirmed/${encodeURIComponent(completeOrderId)}${queryOf({ key: key ?? undefined, move: String(bookingId), date })}`
 
-/** Where the account area begins, when it is ours. */
+/** Root of the account area, when it is ours. */
 export const accountRoot = '/my-account'
 
 export type BookingTab = 'past' | 'waitlists'
 
-/** Addresses within our own account area; apart from paths.ts, which every first view has. */
+/** Addresses within our own account area; apart from paths.ts, which every first view loads. */
 export const accountPaths = {
   dashboard: () => accountRoot,
   details: () => `${accountRoot}/details`,

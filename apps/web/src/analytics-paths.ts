@@ -1,4 +1,4 @@
-/** An id of a container as its maker gives it; anything else is not put into an address. */
+/** Shape of a container's id, as its maker gives it; anything else is not put into an address. */
 const containerId = /^GTM-[A-Z0-9]{4,12}$/
 
 export const containersOf = (ids: readonly string[]): readonly string[] =>
@@ -17,13 +17,14 @@ export const analyticsOrigins = {
 const never = /^\/(basket|my-account|staff|new-password|confirm-email|dev)(\/|$)/
 
 /**
- * Decides whether a page may load a container: not where someone pays or sees what is theirs, nor where the address has a key.
+ * Decides whether a page may load a container: not a page where someone pays or sees personal data, nor one
+ * with a key in its address.
  * @param path without the base
  */
 export const mayLoadAnalytics = (path: string, search: string): boolean =>
   !never.test(path) && !new URLSearchParams(search).has('key')
 
-/** The cookie that says whether this device may be counted. */
+/** Cookie that says whether this device may be counted. */
 export const consentCookie = 'analytics'
 export type Consent = 'yes' | 'no'
 

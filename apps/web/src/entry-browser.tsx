@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const { facts, rendered, queries } = readPageData(document.getElementById(pageDataId)?.textContent ?? '')
   const userNow = (): User | null => client.getQueryData<User | null>(userQuery().queryKey) ?? null
   lookForSignalAt(facts.apiBase)
-  // The script of the calls is fetched with the first of them: a page that the server rendered is hydrated without.
+  // The script of the calls is fetched with the first call: a server-rendered page is hydrated without it.
   let calls: Promise<CallApi> | null = null
   const callApi: CallApi = async (...args) => {
     calls ??= loadChunk(() => import('./modes/browser-calls.ts')).then(({ browserCalls }) =>
@@ -56,7 +56,8 @@ async function start(): Promise<void> {
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
-  // What staff kept at the desk is theirs before the page shows it; a customer's own can wait (decision 29).
+  // What staff kept at the desk must be there before the page shows it; a customer's own can wait (decision
+  // 29).
   const isStaff = user?.role === 'staff'
   if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, isStaff)])
   const router = createBrowserRouter(routes, {
@@ -87,12 +88,15 @@ async function start(): Promise<void> {
     watchLeaving(client, router)
   })
   window.addEventListener('pageshow', (event) => {
-    // In the meantime somebody may have logged in, and places been taken.
+    // In the meantime another person may have logged in, and places been taken.
     if (event.persisted) void client.invalidateQueries()
   })
 }
 
-/** A route that is still being fetched would be hydrated as nothing, and the rendered page thrown away. */
+/**
+ * Loads the routes of this page first: one still being fetched would hydrate as nothing, and the rendered
+ * page be lost.
+ */
 async function resolveLazyRoutes(routes: RouteObject[], basename: string): Promise<void> {
   const matches = matchRoutes(routes, window.location, basename) ?? []
   await Promise.all(

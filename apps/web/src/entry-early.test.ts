@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Listener = (event: unknown) => unknown
 
-/** What the script listens to; a browser alone can make events of a person, so they are handed to it here. */
+/** Listeners of the script: only a browser can make trusted events, so the tests call them here. */
 let heard: Map<string, Listener[]>
-/** What reached the page, in its order. */
+/** Events that reached the page, in order. */
 let came: string[]
 
 const first = <Found extends Element = HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(selector)!
 
-/** The script runs in a document of its own, as it stands before the page's script has come. */
+/** Runs the script in a document of its own, as it stands before the page's script arrives. */
 async function open(html: string): Promise<void> {
   heard = new Map()
   came = []
@@ -36,7 +36,7 @@ async function open(html: string): Promise<void> {
   await import('./entry-early.ts')
 }
 
-/** A person presses: whether the browser follows it, or the script has held it. */
+/** Presses like a person; says whether the browser follows the press or the script holds it. */
 function press(selector: string, keys: Partial<MouseEvent> = {}): 'held' | 'followed' {
   const preventDefault = vi.fn()
   const event = {
@@ -59,7 +59,7 @@ function set(selector: string, value: string | boolean): void {
   for (const listener of heard.get('change') ?? []) listener({ target: field })
 }
 
-/** The page's script has come: this part listens, or all of it. */
+/** Lets the page's script arrive: this part listens, or all of it. */
 async function hydrate(selector = 'html'): Promise<void> {
   first(selector).removeAttribute('data-hydrating')
   for (const listener of heard.get('hydrated') ?? []) listener({})
@@ -107,7 +107,7 @@ describe('A09: what is pressed before the page listens', () => {
     set('#adults', '3')
     expect([press('#day'), press('#basket')]).toEqual(['held', 'held'])
     await hydrate()
-    // The last one leads.
+    // The last press leads.
     expect(came).toEqual(['input adults 3', 'click day', 'click basket'])
   })
 
@@ -143,7 +143,7 @@ describe('A09: what is pressed before the page listens', () => {
     const stop = vi.fn()
     press('#basket', { stopImmediatePropagation: stop })
     expect(stop).toHaveBeenCalledOnce()
-    // The page is shown again as it was: nothing is on its way.
+    // The page is shown again as it was: no press is held any more.
     for (const listener of heard.get('pageshow') ?? []) listener({ persisted: true })
     const again = vi.fn()
     press('#basket', { stopImmediatePropagation: again })

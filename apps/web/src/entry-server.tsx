@@ -26,25 +26,25 @@ export type RenderInput = {
   url: string
   callApi: CallApi
   facts: PageFacts
-  /** What is known before any call: a visitor without a session has no user and no basket. */
+  /** Fills in what is known before any call: a visitor without a session has no user and no basket. */
   prime: (client: QueryClient) => void
   onError: (error: unknown) => void
 }
 
 export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
-  /** A call that the page needs was refused for load. */
+  /** A call that the page needs was refused because of load. */
   | { kind: 'busy' }
   | {
       kind: 'page'
       status: number
-      /** Elements of the head that the screen gave: its title. */
+      /** Elements of the head that the screen rendered: its title. */
       head: string
       body: string
       data: PageData
       client: QueryClient
       route: RouteFacts
-      /** As routes.tsx has it. */
+      /** Path of the route in routes.tsx. */
       path: string
       params: Readonly<Record<string, string | undefined>>
     }
@@ -59,7 +59,7 @@ function handlerFor(basePath: string) {
   return made
 }
 
-/** Loads what the page needs and renders it whole: one request, one query client. */
+/** Loads the page's data and renders it whole: one request, one query client. */
 export async function render({ url, callApi, facts, prime, onError }: RenderInput): Promise<Rendered> {
   const handler = handlerFor(facts.basePath)
   const client = createQueryClient(callApi, 'server')
@@ -92,7 +92,7 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   } catch (error) {
     onError(error)
     status = 500
-    // The browser tries once more by itself; without scripts the visitor reads what happened.
+    // The browser tries once more automatically; without scripts the visitor reads what happened.
     rendered = null
     html = renderToString(
       <App client={client} facts={facts} toasts={toasts}>
@@ -108,7 +108,7 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   return { kind: 'page', status, head, body, data: { facts, rendered, queries }, client, route, path, params }
 }
 
-/** The path of the route of an address and the venue that it names, for a page that goes out without being rendered. */
+/** Returns an address's route path and venue, for a page that goes out unrendered. */
 export function readAddress(url: URL, basePath: string): { path: string; venueSlug: string | null } {
   const match = matchRoutes(createRoutes(), url, basePath || '/')?.at(-1)
   return { path: match?.route.path ?? '', venueSlug: match?.params['venueSlug'] ?? null }
@@ -119,7 +119,7 @@ function statusOf(context: StaticHandlerContext, route: RouteFacts): number {
   return error === undefined ? (route.status ?? 200) : statusOfError(error)
 }
 
-/** React writes a screen's title and its kin in front of everything else; they belong into the head. */
+/** Splits off a screen's title and meta elements, which React writes first and which belong in the head. */
 export function splitHead(html: string): { head: string; body: string } {
   const head = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }

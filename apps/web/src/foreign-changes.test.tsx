@@ -8,12 +8,12 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let place: HTMLElement
 let root: Root
-/** The translator's own watch of a page. */
+/** The translator's own observer of the page. */
 let watching: MutationObserver | null = null
 
 // oxlint-disable-next-line typescript/unbound-method -- put back onto the prototype as they were
 const { appendChild, insertBefore, removeChild } = Node.prototype
-/** Named by a variable: to write it is no longer advised, and Chrome does. */
+/** Held in a variable: the tag is deprecated, but Chrome writes it. */
 const fontTag: string = 'font'
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ async function show(children: ReactNode): Promise<string> {
   return read()
 }
 
-/** Observers hear of a change after it, a translator's own changes among them. */
+/** Waits for observers, which hear of a change after it, the translator's own changes among them. */
 const settle = async () => {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setTimeout(done))
 }
@@ -49,7 +49,7 @@ const read = () => (place.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 type Translator = (text: Text) => void
 
-/** Chrome’s: two elements of its own in the place of each text. */
+/** Translates like Chrome: two nested elements in place of each text. */
 const asChrome: Translator = (text) => {
   const [outer, inner] = [document.createElement(fontTag), document.createElement(fontTag)]
   inner.textContent = text.data.toUpperCase()
@@ -57,7 +57,7 @@ const asChrome: Translator = (text) => {
   text.replaceWith(outer)
 }
 
-/** One that puts its words first, and then takes the text away. */
+/** Translates in two steps: inserts its words first, then removes the text. */
 const inTwoSteps: Translator = (text) => {
   const font = document.createElement(fontTag)
   font.textContent = text.data.toUpperCase()
@@ -65,7 +65,7 @@ const inTwoSteps: Translator = (text) => {
   text.remove()
 }
 
-/** A reader’s, that wraps each text. */
+/** Wraps each text, like a reader extension. */
 const wrapping: Translator = (text) => {
   const mark = document.createElement('mark')
   text.before(mark)
@@ -81,7 +81,7 @@ function textsOf(node: Node): Text[] {
 
 const isDone = (text: Text) => text.parentElement?.closest('font, mark') !== null
 
-/** Once now, and again whatever comes later. */
+/** Translates once now, and again whatever comes later. */
 function translate(translator: Translator): void {
   const all = () => {
     for (const text of textsOf(place)) if (text.data.trim() !== '' && !isDone(text)) translator(text)
@@ -95,7 +95,7 @@ const translators = { asChrome, inTwoSteps, wrapping }
 
 type Shown = { places: number; note?: string | null; isOpen?: boolean }
 
-/** A sentence of several texts, one that comes and goes, an element that stands before a text, and a list. */
+/** Sentence of several texts, one that comes and goes, an element before a text, and a list. */
 function Sum({ places, note = null, isOpen = false }: Shown) {
   return (
     <section>

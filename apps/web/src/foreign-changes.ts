@@ -1,18 +1,19 @@
-/** The nodes that another program has put in the place of one of ours. */
+/** Nodes that another program has put in the place of one of ours. */
 const standIns = new WeakMap<Node, readonly ChildNode[]>()
-/** The way back: which of our nodes this one stands for. */
+/** The reverse: our node that each of them stands for. */
 const originals = new WeakMap<Node, ChildNode>()
-/** Nodes that React itself has put somewhere, or taken away: extensions have functions of their own for it. */
+/** Nodes that React itself has placed or removed; an extension's script has DOM functions of its own. */
 const putByReact = new WeakSet<Node>()
 const takenByReact = new WeakSet<Node>()
 
 let observer: MutationObserver | null = null
 
 /**
- * F117: a translator, or another extension, changes the page without React's knowledge: it takes a text away and puts an
- * element of its own there. React keeps the text that it made, and would fail when it removes it or puts something before
- * it, or would change what is not in the page. From now on what React does to such a text happens in the place where it
- * stood (docs/decisions/0106-a-page-that-others-change.md).
+ * F117: keeps React working when a translator, or another extension, changes the page without React's
+ * knowledge. Such a program removes a text and puts its own element there. React keeps the text it made, and
+ * would fail when it removes that text or inserts before it, or would change a text outside the page. From
+ * now on, what React does to such a text happens in its former place
+ * (docs/decisions/0106-a-page-that-others-change.md).
  */
 export function goOnAfterForeignChanges(): void {
   if (observer !== null) return
@@ -39,7 +40,9 @@ export function goOnAfterForeignChanges(): void {
   }
 }
 
-/** Notes who stands where; a text that React changes while another node stands for it comes back. */
+/**
+ * Records which nodes stand for which; a text that React changes while another node stands for it comes back.
+ */
 function takeIn(records: readonly MutationRecord[]): void {
   const changed = new Set<ChildNode>()
   for (const [index, record] of records.entries()) {
@@ -53,7 +56,7 @@ function takeIn(records: readonly MutationRecord[]): void {
   for (const text of changed) if (standIns.has(text)) comeBack(text)
 }
 
-/** The nodes that were added where this record's were removed: with it, or just before it. */
+/** Returns the nodes added where this record's were removed: with it, or just before it. */
 function addedInPlace(
   removal: MutationRecord,
   records: readonly MutationRecord[],
@@ -65,7 +68,7 @@ function addedInPlace(
   for (const record of records.slice(0, index).filter(ofParent)) {
     const added = childNodesOf(record.addedNodes)
     const isBeside = added.some((node) => node === previousSibling || node === nextSibling)
-    // The element that stands for the text before it is beside this one, too.
+    // The element that stands for the previous text is beside this one, too.
     if (isBeside && !added.some((node) => originals.has(node))) return added
   }
   return []
@@ -79,7 +82,10 @@ function standFor(removed: ChildNode, others: readonly ChildNode[]): void {
   if (removed instanceof Text) observer?.observe(removed, { characterData: true })
 }
 
-/** The nodes that are in the page for this one: itself, where another program only wrapped it, or what came after it. */
+/**
+ * Returns the nodes in the page for this one: itself, if another program only wrapped it, or its
+ * replacements.
+ */
 function standingFor(node: Node): ChildNode[] {
   takeIn(observer?.takeRecords() ?? [])
   return listStanding(node as ChildNode)
@@ -88,22 +94,23 @@ function standingFor(node: Node): ChildNode[] {
 const listStanding = (node: ChildNode): ChildNode[] =>
   node.isConnected ? [node] : (standIns.get(node) ?? []).flatMap(listStanding)
 
-/** The child of `parent` in whose place this node would stand; null is the end. */
+/** Returns the child of `parent` in whose place this node would stand; null is the end. */
 function placeOf(node: Node, parent: Node): Node | null {
   let place: Node | null = standingFor(node).find((one) => parent.contains(one)) ?? null
   while (place !== null && place.parentNode !== parent) place = place.parentNode
   return place
 }
 
-/** The node of ours for which this one stands, however often it was replaced. */
+/** Returns our node for which this one stands, however often it was replaced. */
 function originalOf(node: ChildNode): ChildNode | null {
   const original = originals.get(node)
   return original === undefined ? null : (originalOf(original) ?? original)
 }
 
 /**
- * A translator spreads a sentence over the texts of its element as its language needs: where one of them changes, all of
- * them are ours again, so that no word or number of before stays. The translator then translates them anew.
+ * Puts our texts back. A translator spreads a sentence over the texts of its element as its language needs:
+ * when one changes, all of them come back, so that no old word or number stays. The translator then
+ * translates them anew.
  */
 function comeBack(changed: ChildNode): void {
   const parent = listStanding(changed)[0]?.parentNode
@@ -114,11 +121,11 @@ function comeBack(changed: ChildNode): void {
     for (const other of standIns.get(original) ?? []) for (const node of listStanding(other)) node.remove()
     forget(original)
   }
-  // Our own changes are no other program's.
+  // Our own changes must not count as another program's.
   observer?.takeRecords()
 }
 
-/** React puts a node of its own elsewhere: what stood for it goes with it. */
+/** Removes a node's replacements when React moves the node. */
 function leavePlace(node: Node): void {
   putByReact.add(node)
   takenByReact.delete(node)

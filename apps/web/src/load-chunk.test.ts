@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page starts with the program anew; what the tab remembers stays. */
+/** Opens a page: the program starts anew, and the tab's memory stays. */
 async function openPage(): Promise<void> {
   vi.resetModules()
   chunk = await import('./load-chunk.ts')
@@ -34,7 +34,7 @@ async function openPage(): Promise<void> {
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const hanging = () => new Promise<string>(() => {})
 
-/** What becomes of a promise: its value, its error's name, or nothing yet. */
+/** Returns a promise's result: its value, its error's name, or 'nothing yet'. */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'nothing yet'
   promise.then(

@@ -2,10 +2,10 @@ import { chunkLoadTimeoutMs } from '@touchline/rules/limits/limits'
 import { hadNoSignal, isServerThere } from './calls/signal.ts'
 
 const LAST_RELOAD = 'touchline.lost-chunk'
-/** Much longer than a chunk is waited for: two that hang one after the other must not make a loop. */
+/** Much longer than the wait for a chunk: two that hang in turn must not make a loop. */
 const AGAIN_AFTER_MS = 600_000
 
-/** Spec 8: the error that reports a chunk which did not load. */
+/** Spec 8: error for a chunk that did not load. */
 export class ChunkLoadError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -14,8 +14,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Fetches a part of the program; without a signal it waits for one. What the server doesn't have any more is mended by
- * one reload; when that has been tried, the error goes to the screen's boundary.
+ * Fetches a part of the program; without a signal it waits for one. If the server no longer has the part,
+ * reloads the page once; after that, the error goes to the screen's boundary.
  * @throws ChunkLoadError
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -25,7 +25,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     } catch (error) {
       if (typeof document === 'undefined') throw error
       if (await hadNoSignal()) continue
-      // The page is going: nothing may be shown any more.
+      // The page is reloading: nothing may be shown any more.
       if (reloadOnce()) return await new Promise<never>(() => {})
       if (error instanceof ChunkLoadError) throw error
       throw new ChunkLoadError('A script could not be loaded', { cause: error })
@@ -33,7 +33,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Spec 9: after 120 s it is given up. */
+/** Loads within 120 s, else gives up (spec 9). */
 async function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, fail) => {
@@ -50,8 +50,9 @@ async function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
 let isLeaving = false
 
 /**
- * After a deployment an open page may ask for a script that is gone: one reload fetches the new one. It is not tried
- * again for a while, and never without storage, since a loop would be worse than the error screen.
+ * Reloads the page once. After a deployment an open page may ask for a script that is gone, and a reload
+ * fetches the new one. Not repeated for a while, and never without storage, since a loop would be worse than
+ * the error screen.
  */
 function reloadOnce(): boolean {
   if (isLeaving) return true
@@ -66,7 +67,7 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** For the parts that are fetched without `loadChunk`, which a page can do without for a while. */
+/** Reloads for parts that are fetched without `loadChunk`, which a page can do without for a while. */
 export function reloadOnLostChunk(): void {
   window.addEventListener('vite:preloadError', () => {
     void isServerThere().then((isThere) => isThere && reloadOnce())

@@ -1,13 +1,13 @@
 import { sharedWords } from '@touchline/contract/shared-words'
 
-/** Spec 8 and 2: every toast and warning by name, word for word. */
+/** Every toast and warning by name, word for word (spec 8 and 2). */
 export const messages = {
   itemAdded: 'Successfully added item to the basket.',
   itemRemoved: 'Successfully removed item from the basket.',
   itemUpdated: 'Successfully updated item in the basket.',
   benefitRemoved: 'Successfully removed benefit.',
   packageUseRemoved: 'Successfully removed package usage.',
-  // Ours: the specification knows no renewal.
+  // Ours: the specification has no renewal.
   holdRenewed: 'You have more time: your places are held again.',
   orderCleared: 'Successfully cleared order.',
   orderCompleted: 'Order completed Successfully.',
@@ -32,16 +32,16 @@ export const messages = {
   proofSent: 'An email is on its way to your address.',
   registered:
     'Your account is made. An email tells you how to confirm your address, or that you have an account already.',
-  // Ours: of a booking, to those who come along.
+  // Ours: shares a booking with the people coming along.
   shareCopied: 'Time and place are copied: paste them into a message to the people coming.',
   shareFailed: 'This device could not share it. Nothing was sent.',
   signedOut: 'User signed out',
   selectVenueForActivity: 'Please select a venue before booking an activity',
   selectVenueForCourse: 'Please select a venue before booking a course',
-  // Ours: the specification knows no basket that is carried.
+  // Ours: the specification has no basket that moves to another device.
   basketNotCarried:
     'Your basket could not come along: that works once, and within two minutes. Please choose your places again here.',
-  // Ours, of ‘Book again’.
+  // Ours: for ‘Book again’.
   noSessionAgain: 'It is not on at that time this day. Here is what is on.',
   activityNotFound: "We couldn't find the activity you are looking for",
 } as const

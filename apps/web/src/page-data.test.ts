@@ -3,7 +3,7 @@ import { ApiError } from './calls/api-error.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import { plainError, readPageData, writePageData } from './page-data.ts'
 
-/** The error with which the browser hydrates a page whose loader threw this. */
+/** Returns the error with which the browser hydrates a page whose loader threw this. */
 const inBrowser = (thrown: unknown) => {
   const rendered = { loaderData: {}, errors: { venue: plainError(thrown) } }
   const text = writePageData({ facts: {} as PageFacts, rendered, queries: [] })

@@ -10,12 +10,12 @@ type KnownQuery = { key: QueryKey; data: unknown } | { key: QueryKey; error: unk
 
 export type PageData = {
   facts: PageFacts
-  /** What the server rendered with; null when it had no time, and the browser renders the same page. */
+  /** Data that the server rendered with; null when it had no time, and the browser renders the same page. */
   rendered: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null
   queries: readonly KnownQuery[]
 }
 
-/** JSON that can stand inside a script element: nothing in it can close it. */
+/** Writes JSON that can stand inside a script element: nothing in it can close the element. */
 export function writePageData(data: PageData): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
@@ -23,7 +23,7 @@ export function writePageData(data: PageData): string {
   )
 }
 
-/** Less than the library's own form, which would double the size of a page. */
+/** Lists the answers in the cache. The library's own form would double the size of a page. */
 export function listKnownQueries(client: QueryClient): KnownQuery[] {
   return client
     .getQueryCache()
@@ -34,7 +34,7 @@ export function listKnownQueries(client: QueryClient): KnownQuery[] {
     })
 }
 
-/** Fills the cache with what came with the page. How fresh it is counts from its arrival, by the reader's clock. */
+/** Fills the cache with the page's answers. Their age counts from arrival, by the reader's clock. */
 export function restoreQueries(client: QueryClient, queries: readonly KnownQuery[]): void {
   for (const known of queries) {
     if ('data' in known) client.setQueryData(known.key, known.data)
@@ -52,7 +52,10 @@ export function readPageData(text: string): PageData {
   return data
 }
 
-/** Writes an error of a loader into the data block: a refusal of the API with its words; of a fault the status and code alone. */
+/**
+ * Writes a loader's error into the data block: a refusal of the API with its words, a fault with status and
+ * code alone.
+ */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
   return error.status < 500 ? error.toJSON() : { status: error.status, code: error.code, message: '' }

@@ -178,7 +178,7 @@ describe('spec 2: every path of the route table', () => {
   ])('spec 2: embedded=%s goes along to another sub-domain', (isEmbedded, address) => {
     const where = { basePath: '', isEmbedded, areaOrigins: { myAccount: 'https://account.test' } }
     expect(areaAddress(areaPaths.bookings(), where)).toBe(address)
-    // On the page's own origin the flag is not needed: the page knows.
+    // On the page's own origin the flag is not needed: the page knows that it is embedded.
     const own = { ...where, areaOrigins: { onlineJoining: '' } }
     expect(areaAddress(areaPaths.onlineJoining(), own)).toBe('/online-joining')
     expect(areaAddress(areaPaths.bookings(), own)).toBe(null)

@@ -3,10 +3,9 @@ import type { SlotView } from './slot-view.ts'
 type VenueParams = { venueSlug: string }
 type ActivityParams = VenueParams & { activitySlug: string }
 type DayParams = ActivityParams & { dateSlug: string; type?: SlotView }
-/** `filters`: which of the day's sessions are shown, as a query with its question mark. */
+/** `filters`: filters of the day's sessions, as a query with its question mark. */
 type TimeSlotParams = DayParams & { filters?: string }
-/** What Home searches for: by name, or within so many miles of a place. */
-/** What the search over all venues looks for; all of it text, as it stands in the address. */
+/** Search over all venues; every value is text, as in the address. */
 export type SessionSearch = {
   activity?: string | undefined
   date?: string | undefined
@@ -15,21 +14,22 @@ export type SessionSearch = {
   near?: string | undefined
   lat?: string | undefined
   lng?: string | undefined
-  /** How many miles the place may be from there. */
+  /** Radius of the place in miles. */
   about?: string | undefined
   within?: string | undefined
   sort?: string | undefined
   all?: string | undefined
 }
+/** Search of Home: by name, or within some miles of a place. */
 export type VenueFind = {
   name?: string | undefined
   near?: string | undefined
   within?: string | undefined
-  /** Only venues of one kind: those that sell memberships online. */
+  /** Limits the venues to those that sell memberships online. */
   source?: 'online-joining' | undefined
-  /** The finder itself, with its map open or not. */
+  /** Shows the finder itself, with its map open or not. */
   find?: 'venues' | 'map' | undefined
-  /** Another place is wanted than the one that is known. */
+  /** Asks for another place than the known one. */
   place?: 'change' | undefined
 }
 
@@ -58,13 +58,13 @@ export const paths = {
   courseRedirectToSelectedVenue: () => '/course-redirect-to-selected-venue',
   register: ({ redirect }: { redirect?: string } = {}) =>
     redirect === undefined ? '/register' : `/register?redirect=${encodeURIComponent(redirect)}`,
-  /** Where a new password is asked for, and chosen by the link of a letter. */
+  /** Page to request a new password, and to choose it by the link of a letter. */
   newPassword: () => '/new-password',
   /** Opened by the link of a letter. */
   confirmEmail: () => '/confirm-email',
   basket: () => '/basket',
   checkout: () => '/basket/checkout',
-  /** Where a kiosk's code leads, with the code behind a `#`. */
+  /** Target of a kiosk's code, with the code behind a `#`. */
   bringBasket: () => '/basket/bring',
   bookingConfirmed: ({ completeOrderId }: { completeOrderId: string }) =>
     path('booking-confirmed', completeOrderId),
@@ -77,7 +77,7 @@ export const paths = {
   courseDetails: ({ venueSlug, activitySlug, courseSlug }: ActivityParams & { courseSlug: string }) =>
     path('courses', 'location', venueSlug, activitySlug, courseSlug),
   chooseTimeSlot: ({ filters = '', ...rest }: TimeSlotParams) => day(rest) + filters,
-  /** One time, and its courts when there are several; `time` is `HH:MM-HH:MM`. */
+  /** Page of a start time, and its courts when there are several; `time` is `HH:MM-HH:MM`. */
   slot: ({
     time,
     compositeKey,
@@ -88,7 +88,7 @@ export const paths = {
     `${day({ type: 'by-time', ...rest })}/slot/${time}/${encodeURIComponent(compositeKey)}${
       locationSlug === undefined ? '' : `/${encodeURIComponent(locationSlug)}`
     }${filters}`,
-  /** One class; `priceId` is the kind of price that was chosen before. */
+  /** Page of a class; `priceId` is the kind of price that was chosen before. */
   classDetails: ({
     id,
     filters = '',
@@ -100,13 +100,13 @@ export const paths = {
     }`,
   ticketedSession: ({ id, filters = '', ...rest }: TimeSlotParams & { id: string }) =>
     `${day({ type: 'by-time', ...rest })}/ticket/${encodeURIComponent(id)}${filters}`,
-  /** The times of one court. */
+  /** Page of a court's times. */
   courtTimes: ({ locationSlug, filters = '', ...rest }: TimeSlotParams & { locationSlug: string }) =>
     `${day({ ...rest, type: 'by-location' })}/${encodeURIComponent(locationSlug)}${filters}`,
   /** Seven days from a day on; `wholeVenue` for all activities of the venue. */
   week: ({ venueSlug, activitySlug, dateSlug }: ActivityParams & { dateSlug: string }) =>
     path('location', venueSlug, activitySlug, dateSlug, 'week'),
-  /** The days of a month, `YYYY-MM`; without one, of the month of the day. */
+  /** Days of a month, `YYYY-MM`; by default of the day's month. */
   month: ({
     venueSlug,
     activitySlug,
@@ -114,13 +114,13 @@ export const paths = {
     month,
   }: ActivityParams & { dateSlug: string; month?: string }) =>
     path('location', venueSlug, activitySlug, dateSlug, 'month', ...(month === undefined ? [] : [month])),
-  /** One day of all activities of a venue. */
+  /** A day of all activities of a venue. */
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
-  /** Attendees; with a number, of one person after the other. */
+  /** Attendees; with a number, one person at a time. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,
-  /** Membership Discounts for tickets that were chosen: how many of each kind, by the pricing option's id. */
+  /** Membership Discounts for chosen tickets: the number of each kind, by the pricing option's id. */
   pricing: (chosen?: TimeSlotParams & { id: string; tickets: Iterable<readonly [number, number]> }) =>
     `/pricing${
       chosen === undefined
@@ -141,7 +141,7 @@ export type AreaPath = { area: Area; path: string }
 
 const account = (path: string) => (): AreaPath => ({ area: 'myAccount', path })
 
-/** Spec 2, account navigation and the joining area: outside this app's router. */
+/** Account navigation and the joining area (spec 2): outside this app's router. */
 export const areaPaths = {
   dashboard: account('/my-account'),
   myDetails: account('/my-account/details'),
@@ -156,13 +156,13 @@ export const areaPaths = {
 type Whereabouts = {
   basePath: string
   isEmbedded: boolean
-  /** Origin of each area that there is; '' where it is the page's own. */
+  /** Origin of each existing area; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
 }
 
 /**
- * Spec 2: embedded=true goes along when the target is on another sub-domain and the app is embedded. Null where there is
- * no such area: nothing links to it then.
+ * Returns the address of a page in an area; null where there is no such area, so that nothing links to it.
+ * Spec 2: embedded=true goes along when the target is on another sub-domain and the app is embedded.
  */
 export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): string | null {
   const origin = where.areaOrigins[area]
@@ -171,5 +171,8 @@ export function areaAddress({ area, path: to }: AreaPath, where: Whereabouts): s
   return `${origin}${to}${where.isEmbedded ? '?embedded=true' : ''}`
 }
 
-/** Within every page: what a customer is told of their account, where a button leads that can't book before it is settled. */
+/**
+ * Id, in every page, of the notices about a customer's account. A button that can't book before they are
+ * settled leads there.
+ */
 export const accountNoticesId = 'about-your-account'

@@ -1,11 +1,14 @@
-/** Where the visitor wants to be: named by the visitor, or said by the browser (then without a name). */
+/**
+ * Place that the visitor searches near: named by the visitor, or located by the browser (then without a
+ * name).
+ */
 export type KnownPlace = {
-  /** Empty: where the visitor is. */
+  /** Empty for the visitor's own position. */
   name: string
   /** To three decimals at most, some hundred metres. */
   lat: number
   lng: number
-  /** How many miles the place may be from there. */
+  /** Radius of the place in miles. */
   about: number
 }
 
@@ -15,7 +18,7 @@ const NAME = 'place'
 
 type Found = { name: string; latitude: number; longitude: number; radiusMiles: number }
 
-/** No more of a place than a search near it needs. */
+/** Reduces a place to what a search near it needs. */
 export const knownPlace = ({ name, latitude, longitude, radiusMiles }: Found): KnownPlace => ({
   name: name.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_NAME),
   lat: Number(latitude.toFixed(3)),
@@ -23,7 +26,7 @@ export const knownPlace = ({ name, latitude, longitude, radiusMiles }: Found): K
   about: Number(radiusMiles.toFixed(1)),
 })
 
-/** The place that this device remembers. The cookie comes from the visitor, so it must look like one. */
+/** Reads the place that this device remembers. The cookie comes from the visitor, so it is checked. */
 export function placeOfCookies(cookies: string | undefined): KnownPlace | null {
   const written = new RegExp(`(?:^|; )${NAME}=([^;]{1,400})(?:;|$)`).exec(cookies ?? '')?.[1]
   if (written === undefined) return null
@@ -50,7 +53,7 @@ function textOf(written: string): string {
   }
 }
 
-/** The cookie as a script writes it; null forgets the place. */
+/** Writes the cookie for a script; null forgets the place. */
 export function placeCookie(place: KnownPlace | null, basePath: string): string {
   const value = place ? encodeURIComponent([place.lat, place.lng, place.about, place.name].join(',')) : ''
   return `${NAME}=${value}; path=${basePath}/; max-age=${place ? HALF_A_YEAR_SECONDS : 0}; samesite=lax`

@@ -18,14 +18,14 @@ const notFound = { Component: NotFound, handle: facts({ status: 404 }) }
 
 type Screen<Name extends string> = Record<Name, ComponentType> & {
   loader: LoaderFunction
-  /** What the screen must know of its address before it can be rendered. */
+  /** Loads what the screen must know of its address before it can be rendered. */
   prepare?: () => Promise<void>
 }
 
 /**
- * The screen of that name. The server renders it, its script comes when the visitor acts (decisions/0029).
- * `notShown` stands in the place of the not-found page. `until` is what the script waits for of a screen that shows its
- * visitor something only by script.
+ * Makes the route of a screen. The server renders it; its script comes when the visitor acts
+ * (decisions/0029). `notShown` replaces the not-found page. `until` delays the script of a screen that needs
+ * it to show its content.
  */
 function screen<Name extends string>(
   name: Name,
@@ -51,7 +51,7 @@ function redirects(name: keyof typeof Redirects) {
   })
 }
 
-/** Spec 2, the route table in its order. */
+/** Screens in the order of the route table (spec 2). */
 const screens: RouteObject[] = [
   {
     path: '/',
@@ -117,7 +117,7 @@ const screens: RouteObject[] = [
         .ChooseTimeSlot,
     }),
     children: [
-      // One time or one session of the day: a page, and over the day's list a sheet (decisions/0079).
+      // One time or session of the day: a page, or a sheet over the day's list (decisions/0079).
       {
         path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
         handle: facts({ crumbs: crumbs.activity }),
@@ -141,7 +141,8 @@ const screens: RouteObject[] = [
     handle: facts({ crumbs: crumbs.pricing }),
     ...screen('MembershipDiscounts', () => import('./screens/membership-discounts/membership-discounts.tsx')),
   },
-  // Ours: seven days of an activity, its months, seven days or one of all of a venue's, and a search over all venues (decisions/0021).
+  // Ours: week and month of an activity, week and day of a whole venue, and a search over all venues
+  // (decisions/0021).
   {
     path: '/location/:venueSlug/:activitySlug/:dateSlug/week',
     handle: facts({ crumbs: crumbs.week }),
@@ -162,7 +163,7 @@ const screens: RouteObject[] = [
     handle: facts({ crumbs: crumbs.search }),
     ...screen('Search', () => import('./screens/search/search.tsx')),
   },
-  // Ours: pages to which the links of letters lead (decisions/0063).
+  // Ours: targets of links in letters (decisions/0063).
   {
     path: '/new-password',
     handle: facts({ crumbs: crumbs.newPassword }),
@@ -190,13 +191,13 @@ const screens: RouteObject[] = [
     path: '/staff/money',
     lazy: async () => (await loadChunk(() => import('./screens/staff-money/route.ts'))).staffMoney(),
   },
-  // Ours, for who builds the pages: the server shows it to its own machine alone.
+  // Ours, for developers of the pages: the server shows it only to its own machine.
   {
     path: '/dev/parts',
     handle: facts({ crumbs: crumbs.gallery, hasCardFrames: true }),
     ...screen('Gallery', () => import('./gallery/gallery.tsx')),
   },
-  // Other parts of the site (spec 2) are no venues, though they look like the rows below.
+  // Other parts of the site (spec 2) are not venues, though they match the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',
     lazy: async () => (await loadChunk(() => import('./screens/my-account/route.ts'))).accountArea(),

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { PageFacts } from './page/page-facts.ts'
 
-/** What a loader may use: on the server one per request, in the browser one per page. */
+/** Services for loaders: on the server one set per request, in the browser one per page. */
 export type Services = {
   client: QueryClient
   facts: PageFacts
-  /** The venue chosen last, as it is now. */
+  /** Returns the venue chosen last. */
   rememberedVenue: () => string | null
 }
 

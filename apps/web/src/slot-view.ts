@@ -1,4 +1,4 @@
-/** How Choose a Time Slot lays a day out: `{type}` of its address. */
+/** Layouts of a day in Choose a Time Slot: `{type}` of its address. */
 export const slotViews = ['by-time', 'by-location'] as const
 export type SlotView = (typeof slotViews)[number]
 

@@ -9,22 +9,22 @@ type WantedMoney = {
   show?: 'refunds' | undefined
   find?: string
   page?: number
-  /** Of the payments above the refunds. */
+  /** Page number of the payments above the refunds. */
   payments?: number
 }
 
 const laterPage = (page: number): string | undefined => (page > 1 ? String(page) : undefined)
 
-/** Addresses of the pages of staff; apart from paths.ts, which every first view has. */
+/** Addresses of the staff pages; apart from paths.ts, which every first view loads. */
 export const staffPaths = {
-  /** Front of house: for whom is sold, orders, and charges. */
+  /** Front of house: the customer being served, orders, and charges. */
   desk: ({ find }: { find?: string } = {}) => `/staff${queryOf({ find })}`,
-  /** Who waits, at a venue on a day; without a venue, at theirs. */
+  /** Waiting customers at a venue on a day; without a venue, at the staff's own. */
   waitlists: (...at: [] | [venueSlug: string, dateSlug: string]) =>
     ['/staff/waitlists', ...at.map(encodeURIComponent)].join('/'),
-  /** What became of the letters. */
+  /** Letters and their delivery. */
   mails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
-  /** Money owed at the desk, and refunds that need a person. */
+  /** Money owed at the desk, and refunds that need attention. */
   money: ({ show, find, page = 1, payments = 1 }: WantedMoney = {}) =>
     `/staff/money${queryOf({ show, find, page: laterPage(page), payments: laterPage(payments) })}`,
 }

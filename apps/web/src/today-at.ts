@@ -1,8 +1,8 @@
 /**
- * The day that it is at a venue: `YYYY-MM-DD`. For loaders; the rules of wall time can do it too, and cost every first
- * view that has a loader which asks a kilobyte.
+ * Returns today's date at a venue: `YYYY-MM-DD`. For loaders; the rules of wall time can do it too, but would
+ * add a kilobyte to every first view with such a loader.
  */
 export function todayAt(timeZone: string, nowMs: number): string {
-  // Sweden writes its dates as the standard does.
+  // Swedish dates have the form of the ISO standard.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(nowMs)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A browser's build in a folder of its own: one entry, one shared script, a style sheet with a font. */
+/** Makes a browser build in a temporary folder: one entry, one shared script, a style sheet with a font. */
 export function makeClientBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-web-'))
   mkdirSync(join(folder, '.vite'))

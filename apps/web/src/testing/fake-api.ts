@@ -31,7 +31,7 @@ const customer: User = {
   currency: null,
 }
 
-/** A venue as the wire has it. */
+/** Makes a venue in wire form. */
 function venue(slug: string, name: string, town: string) {
   return {
     id: slug.length,
@@ -60,7 +60,7 @@ function venue(slug: string, name: string, town: string) {
   }
 }
 
-/** The client as the wire has it; each test may change its own. */
+/** Makes the client in wire form; each test may change its own. */
 function operator() {
   return {
     id: 1,
@@ -127,7 +127,7 @@ const category = toWire({
 
 type Venue = ReturnType<typeof venue>
 
-/** A venue as the wire has it where it is asked what is free; nothing is. */
+/** Makes a venue in wire form for the search of free places; it has none. */
 const freeVenue = ({ slug, name, address, town, postcode, lat, lng, picture, scene }: Venue) => ({
   slug,
   name,
@@ -150,7 +150,7 @@ const freeMeta = (total: number) => ({
 })
 export type FakeApi = ReturnType<typeof createFakeApi>
 
-/** Stands for the API in tests of the web alone: two venues, one activity, one visitor. */
+/** Stands in for the API in tests of the web alone: two venues, one activity, one visitor. */
 export function createFakeApi() {
   const calls: string[] = []
   const visitors: Visitor[] = []
@@ -204,15 +204,15 @@ export function createFakeApi() {
     client,
     visitors,
     count: (path: string) => calls.filter((called) => called === path).length,
-    /** What this address (path and query) answers, laid over the client's own theme where it is a theme. */
+    /** Sets the answer of an address (path and query); a theme is laid over the client's own. */
     answerWith(url: string, data: Record<string, unknown>) {
       answers.set(url, url.startsWith('/api/frontend/theme') ? { ...(theme as object), ...data } : data)
     },
-    /** From now on the visitor is this customer. */
+    /** Makes the visitor this customer from now on. */
     logIn(user: Partial<User>) {
       answers.set('/api/auth/user', toWire({ ...customer, ...user }))
     },
-    /** From now on this path or address answers with the status; 200 makes it whole again. */
+    /** Makes a path or address answer with the status from now on; 200 restores it. */
     answer(path: string, status: number, message = '', code: ErrorCode = 'NOT_FOUND') {
       if (status === 200) failures.delete(path)
       else failures.set(path, { status, message, code })

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs'
 
 type Tile = { zoom: number; column: number; row: number }
 type Options = {
-  /** The one tile that it holds; its bounds and zooms are the file's. */
+  /** The file's only tile; sets the file's bounds and zooms. */
   tile?: Tile
   layers?: readonly string[]
   attribution?: string
-  /** 1 are vector tiles, 2 pictures. */
+  /** 1 for vector tiles, 2 for pictures. */
   tileType?: number
 }
 
-/** Around Bristol and Bath. */
+/** Tile around Bristol and Bath. */
 export const BRISTOL: Tile = { zoom: 9, column: 252, row: 170 }
 
-/** Writes a PMTiles file (version 3, nothing compressed) of one tile, which is land and all of it water. */
+/** Writes a PMTiles file (version 3, nothing compressed) with one tile, all of it both land and water. */
 export function writeTileFile(path: string, options: Options = {}): void {
   writeFileSync(path, makeTileFile(options))
 }
@@ -26,7 +26,8 @@ export function makeTileFile({
 }: Options = {}): Buffer {
   const content = Buffer.concat(layers.map((name) => field(3, squareLayer(name))))
   const metadata = Buffer.from(JSON.stringify({ attribution, vector_layers: layers.map((id) => ({ id })) }))
-  // One entry: how many, the tile's number, how many tiles it stands for, its length, its place plus one.
+  // One entry: the number of entries, the tile's number, the tiles it stands for, its length, its place plus
+  // one.
   const directory = Buffer.from([1, tileNumber(tile), 1, content.length, 1].flatMap(varint))
   const header = Buffer.alloc(127)
   header.write('PMTiles')
@@ -43,7 +44,7 @@ export function makeTileFile({
   return Buffer.concat([header, directory, metadata, content])
 }
 
-/** A layer of a vector tile (MVT 2.1) with one square over all of it. */
+/** Makes a layer of a vector tile (MVT 2.1) with one square over all of it. */
 function squareLayer(name: string): Buffer {
   const extent = 4096
   // Move to 0,0; three lines; close. Steps are zigzag: n is 2n, -n is 2n - 1.
@@ -62,7 +63,7 @@ function varint(value: number): number[] {
   return value < 128 ? [value] : [128 + (value % 128), ...varint(Math.floor(value / 128))]
 }
 
-/** Tiles are numbered along a Hilbert curve, after those of all zooms before. */
+/** Returns a tile's number: along a Hilbert curve, after the tiles of all lower zooms. */
 function tileNumber({ zoom, column, row }: Tile): number {
   let number = (4 ** zoom - 1) / 3
   let [x, y] = [column, row]
@@ -78,7 +79,7 @@ function tileNumber({ zoom, column, row }: Tile): number {
   return number
 }
 
-/** West, south, east, north. */
+/** Returns a tile's bounds: west, south, east, north. */
 function boundsOf({ zoom, column, row }: Tile): number[] {
   const count = 2 ** zoom
   const longitude = (x: number) => (x / count) * 360 - 180

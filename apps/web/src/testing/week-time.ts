@@ -1,6 +1,6 @@
 import type { WeekTime } from '../calls/timetable/arrange-day.ts'
 
-/** A class with places left, from then on. */
+/** Makes a class with places left, starting then. */
 export function weekTime(starts: string, more: Partial<WeekTime> = {}): WeekTime {
   return {
     id: 1,

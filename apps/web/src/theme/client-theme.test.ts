@@ -70,7 +70,7 @@ describe("spec 3: a client's theme as custom properties", () => {
     expect(more).toEqual([])
     expect(light).toMatch(/^:root\{color-scheme:light;.*--client-canvas:#f6f5f8;/)
     expect(dark).toMatch(/^@media screen and \(prefers-color-scheme:dark\)\{:root\{color-scheme:dark;.*\}\}$/)
-    // Fonts and colours that stay are said once.
+    // Fonts and unchanged colours are written once.
     expect(dark).not.toContain('font')
     expect(dark).not.toContain('--client-on-dark:')
     const canvas = /--client-canvas:(#[0-9a-f]{6})/.exec(dark!)![1]!

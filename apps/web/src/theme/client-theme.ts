@@ -5,11 +5,11 @@ import { type Scheme, themeColoursOf, themePalette } from '@touchline/rules/look
 import type { Schemes } from './schemes.ts'
 
 type Face = {
-  /** Value of font-family: the face, what stands in for it (theme/stand-in-fonts.css), a generic one. */
+  /** Value of font-family: the face, its stand-ins (theme/stand-in-fonts.css), a generic one. */
   family: string
   headingScale: string
   headingCase: 'none' | 'uppercase'
-  /** The first files that text in this face needs: body text, then headings. */
+  /** First files that text in this face needs: body text, then headings. */
   bodyFile: string
   headingFile: string
 }
@@ -19,11 +19,11 @@ function familyOf(name: string, face = name): string {
   return [`"${face}"`, ...standIns, 'sans-serif'].join(', ')
 }
 
-/** Spec 3, font keys. */
+/** Faces by the font keys of spec 3. */
 const FACES: Record<FontKey, Face> = {
   garage_gothic: {
     family: familyOf('Barlow Condensed'),
-    // A condensed face looks smaller than its size, and is made to shout.
+    // A condensed face looks smaller than its size, and is meant for capitals.
     headingScale: '1.12',
     headingCase: 'uppercase',
     bodyFile: 'barlow-condensed-latin-500-normal',
@@ -60,16 +60,19 @@ function facesOf(theme: Partial<Theme>): { body: Face; heading: Face } {
   }
 }
 
-/** Names (without hash and ending) of the font files worth fetching before the style sheet asks for them. */
+/** Returns the font files (without hash and ending) worth fetching before the style sheet asks for them. */
 export function fontFilesOf(theme: Partial<Theme>): readonly string[] {
   const { body, heading } = facesOf(theme)
   return [...new Set([body.bodyFile, heading.headingFile])]
 }
 
-/** One colour of the theme, as the style sheet names it. */
+/** Name of a theme colour in the style sheet. */
 type ColourProperty = `--client-${ColourToken}`
 
-/** The client's colours as custom properties. Each has been parsed and is written by us, so no value of a client's can leave its declaration. */
+/**
+ * Returns the client's colours as custom properties. Each is parsed and rewritten, so that no client's value
+ * can leave its declaration.
+ */
 function colourProperties(theme: Partial<Theme>, scheme: Scheme): Record<ColourProperty, string> {
   const palette = themePalette(themeColoursOf(theme), scheme)
   return Object.fromEntries(
@@ -86,7 +89,7 @@ type FaceProperty =
   | '--client-heading-scale'
   | '--client-heading-case'
 
-/** The client's theme as custom properties in one of the two schemes. */
+/** Returns the client's theme as custom properties in one of the two schemes. */
 export function clientThemeProperties(
   theme: Partial<Theme>,
   scheme: Scheme = 'light',
@@ -102,8 +105,9 @@ export function clientThemeProperties(
 }
 
 /**
- * The client's theme as the rules of a style sheet. Dark colours are for a screen only: paper is white.
- * @param schemes of schemesOf: where the reader's setting counts, a second rule says what differs on a dark page
+ * Returns the client's theme as style sheet rules. Dark colours are for screens only: paper is white.
+ * @param schemes from schemesOf: where the reader's setting counts, a second rule has what differs on a dark
+ * page
  */
 export function clientThemeRules(theme: Partial<Theme>, schemes: Schemes): readonly string[] {
   const light = clientThemeProperties(theme)

@@ -1,11 +1,11 @@
 import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 
-/** Which schemes a page has, as its `color-scheme` says it. */
+/** Colour schemes of a page, as in its `color-scheme`. */
 export type Schemes = 'light dark' | 'only light'
 
 /**
- * The reader's own setting decides, but where the client has only light pages, and inside another site, whose pages stand
- * around ours and may be light alone.
+ * Returns a page's schemes. The reader's own setting decides, unless the client has only light pages, or the
+ * page is inside another site, whose own pages may be light only.
  */
 export function schemesOf(theme: Partial<Theme> | undefined, isEmbedded: boolean): Schemes {
   return isEmbedded || theme?.themeAppDarkScheme === 'never' ? 'only light' : 'light dark'

@@ -16,7 +16,7 @@ const classShape = new RegExp(
 
 type Use = { file: string; state: string; kind: string; token: string }
 
-/** The colours of one text in a component's source, such as a list of classes. */
+/** Finds the colours in one text of a component's source, such as a list of classes. */
 const usesOf = (file: string, text: string): Use[] =>
   [...text.matchAll(classShape)].map(([, state = '', kind = '', token = '']) => ({
     file,
@@ -25,7 +25,7 @@ const usesOf = (file: string, text: string): Use[] =>
     token,
   }))
 
-/** What stands in one text is on one element; a template's choices are texts of their own. */
+/** Colours by text: a text's colours are on one element; a template's choices are texts of their own. */
 const texts = files.flatMap((file) => {
   const code = readFileSync(join(source, file), 'utf8')
   const quoted = code.match(/'[^'\n]*'|"[^"\n]*"/g) ?? []

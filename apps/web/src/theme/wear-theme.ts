@@ -4,7 +4,8 @@ import { schemesOf } from './schemes.ts'
 
 /** Changes the theme of the page in place. */
 export function wearTheme(theme: Theme, isEmbedded: boolean): void {
-  // The first of the document's style sheets is the theme's: rules are changed in it, since the policy takes no new text.
+  // The first style sheet of the document is the theme's. Its rules are changed one by one, since the policy
+  // allows no new text.
   const sheet = document.querySelector('style')?.sheet
   if (!sheet) return
   const schemes = schemesOf(theme, isEmbedded)
