@@ -1,8 +1,8 @@
 import type { ReadContext } from './port.ts'
 
 /**
- * F39: true unless the answer is in another currency than the payment, which is not believed. Case does not
- * matter.
+ * True unless the answer is in another currency than the payment, in any case of letters. Such an answer is
+ * not believed (F39).
  */
 export const isAskedCurrency = ({ asked }: ReadContext, told: string): boolean =>
   asked === undefined || asked.currency === told.toUpperCase()

@@ -12,7 +12,7 @@ export interface CardPayments {
   /** The provider of the account, as shown to client programs (wire 10). */
   readonly provider: CardProvider
   readonly caps: CardPaymentsCaps
-  /** Opens a session for the hosted card fields. Nothing is at stake yet, so a fault is just `unavailable`. */
+  /** Opens a session for the hosted card fields. Nothing is at stake yet: any fault is just `unavailable`. */
   prepare(call: CallContext, session: SessionRequest): Promise<Prepared>
   /**
    * Returns the contents of our own card page for a session; null for an expired one, or where
@@ -133,7 +133,10 @@ export interface ReadContext {
 }
 
 export interface CallContext extends ReadContext {
-  /** 8 to 128 visible ASCII characters, made of the attempt and the step: the same key gets the first answer again. */
+  /**
+   * Key of 8 to 128 visible ASCII characters, made of attempt and step. The same key gets the first answer
+   * again.
+   */
   idempotencyKey: string
 }
 
@@ -172,7 +175,7 @@ export type Prepared =
   | { kind: 'unavailable'; cause: UnknownCause }
 
 /**
- * The card as the hosted fields or a wallet gave it, or a saved one. `besides` is a card of the same customer that the
+ * The card: from the hosted fields, a wallet, or saved. `besides` is a card of the same customer that the
  * provider has saved already, so that it keeps them together.
  */
 export type CardChoice = { cardToken: string; saveCard: boolean; besides?: string } | { savedCardId: string }

@@ -6,8 +6,8 @@ const MARKS: [string, number[]][] = [
 ]
 
 /**
- * Guesses the encoding without a mark: JSON and YAML begin with an ASCII character, which has one zero byte
- * in UTF-16.
+ * Tells the encoding of text without a mark: JSON and YAML begin with an ASCII character, which has one zero
+ * byte in UTF-16.
  */
 const markless = (bytes: Uint8Array): string => {
   if (bytes.length >= 2 && bytes[0] === 0) return 'utf-16be'

@@ -10,8 +10,8 @@ export interface GbPlace {
 }
 
 /**
- * The package reads all the cities of the world when it is loaded: 180 ms in which no request is served, and 60 MB
- * that stay. A thread of its own reads them, passes on the 4,300 that we need, and ends.
+ * Program of a worker thread. The package reads all cities of the world when it loads: 180 ms in which no
+ * request is served, and 60 MB that stay. So a thread reads them, passes on the 4,300 that we need, and ends.
  */
 const reader = `
 const { parentPort, workerData } = require('node:worker_threads')

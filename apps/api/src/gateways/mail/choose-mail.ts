@@ -3,7 +3,7 @@ import { createFolderMail } from './folder.ts'
 import type { Mail } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
-/** Folder that keeps mail when no mail server is set. */
+/** Returns the folder that keeps mail when no mail server is set. */
 export const mailFolderOf = (dataFolder: string): string => join(dataFolder, 'mail')
 
 export const chooseMail = ({

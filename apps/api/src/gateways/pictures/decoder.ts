@@ -25,7 +25,7 @@ let isTaken = false
 const line: Waiting[] = []
 
 /**
- * S89: runs all decoding and drawing of pictures, one at a time in this process. A decoder takes a core and
+ * Runs all decoding and drawing of pictures, one at a time in this process (S89). A decoder takes a core and
  * up to some hundred megabytes, and shares its threads with passwords and page compression.
  * @param patience `short` where a request waits for it, `long` for a command and for the jobs
  * @throws DecodingBusy where a short patience meets a long queue

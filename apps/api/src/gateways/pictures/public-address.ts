@@ -31,7 +31,7 @@ for (const [network, bits] of [
   blocked.addSubnet(network, bits, 'ipv6')
 
 /**
- * S55: true when an IP address is on the public internet, and not of the operator's own network or machine.
+ * True when an IP address is on the public internet, and not of the operator's own network or machine (S55).
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 
-/** Mark of this process for a file that it holds: its number and its start, since numbers are reused. */
+/**
+ * Returns the mark of this process for a file that it holds: its number and its start, since numbers are
+ * reused.
+ */
 export const ownMark = (): string => `${process.pid} ${startOf(process.pid)}`
 
 /**

@@ -70,9 +70,9 @@ const reportAtMostMs = 28 * dayMs
 const detailsAtOnce = 5
 
 /**
- * Opayo's Pi REST API by plain HTTP. It has no idempotency keys. Two things keep a payment or refund from
- * being made twice: its `vendorTxCode`, our own name for it, which Opayo accepts only once, and a look-up
- * before any repeated request.
+ * Creates card payments by Opayo's Pi REST API, over plain HTTP. It has no idempotency keys. Two things keep
+ * a payment or refund from being made twice: its `vendorTxCode`, our own name for it, which Opayo accepts
+ * only once, and a look-up before any repeated request.
  */
 export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
   const origin = options.origin ?? origins[options.mode]

@@ -31,7 +31,7 @@ export const methodAnswer = z.object({
     .optional(),
 })
 
-/** An object in full where the request asks for it, else only its name. */
+/** Reads an object in full where the request asks for it, else only its name. */
 const fullOrName = <T extends z.ZodType>(full: T) => z.union([full, z.string()]).nullable()
 
 const chargeAnswer = z.object({

@@ -52,14 +52,17 @@ interface Exchange {
   replayOf: string | null
 }
 
-/** Refused before anything was done: a wrong key, no right to it, too many requests, or the object is locked. */
+/**
+ * Statuses of a request refused before anything was done: wrong key, no right to it, too many requests, or a
+ * locked object.
+ */
 const turnedAway = new Set([401, 403, 429])
 
 /**
- * Stripe's own SDK, with what it lacks: one time limit for all requests of a call, an end by signal, and the
- * difference between a request that was never sent and one whose answer was lost. It never repeats a request
- * automatically: the SDK's pauses know no time limit, and our commands repeat a step with the same key
- * anyway.
+ * Creates the sender of requests: Stripe's own SDK, with what it lacks. That is one time limit for all
+ * requests of a call, an end by signal, and the difference between a request that was never sent and one
+ * whose answer was lost. It never repeats a request automatically: the SDK's pauses know no time limit, and
+ * our commands repeat a step with the same key anyway.
  */
 export function createStripeSend(options: Options) {
   const exchanges = new AsyncLocalStorage<Exchange>()
