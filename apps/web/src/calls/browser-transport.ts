@@ -50,7 +50,7 @@ const secondsOf = (retryAfter: string | null): number | null =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null
 
 /**
- * Fetches; without a signal it waits and sends the same again (F73). A change carries its key, so that it
+ * Fetches. Without a signal it waits and sends the same again (F73). A change carries its key, so that it
  * happens once.
  */
 async function fetchAtLast(url: string, request: RequestInit): Promise<Response> {

@@ -61,7 +61,7 @@ export function createCallApi(
   }
 }
 
-/** Path and query of a call, as they stand on the wire. */
+/** Returns the path and query of a call, as they stand on the wire. */
 export const addressOf = (call: Call, { params, query }: PlainArgs): string =>
   fillPath(call.path, params) + queryString(query)
 

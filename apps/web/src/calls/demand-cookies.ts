@@ -9,8 +9,8 @@ const noCookies =
 const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
 
 /**
- * F118: refuses a change before it is sent where the browser keeps no cookie. Otherwise the server would hold
- * places, or log a person in, for a session that the next request no longer has.
+ * Refuses a change before it is sent where the browser keeps no cookie (F118). Otherwise the server would
+ * hold places, or log a person in, for a session that the next request no longer has.
  * @throws ApiError with words for the visitor who made the change
  */
 export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {

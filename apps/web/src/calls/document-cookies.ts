@@ -22,8 +22,8 @@ export function writeDocumentCookie(cookie: string): void {
 }
 
 /**
- * F118: true when the browser keeps a cookie like the session's on this page. Blocked cookies, and a frame of
- * another site over plain http, keep none. For a frame with a session of its own only the server can tell
+ * True when the browser keeps a cookie like the session's on this page (F118). Blocked cookies, and a frame
+ * of another site over plain http, keep none. For a frame with a session of its own only the server can tell
  * (decision 40).
  */
 export function keepsCookies(): boolean {

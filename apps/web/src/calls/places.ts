@@ -54,7 +54,9 @@ type Picked =
   | 'allowsAnonymousBookings'
   | 'cartItemId'
 
-/** The waitlist of a full session: this customer's entry and its position (1 is next); null where they have none. */
+/**
+ * Waitlist of a full session, with this customer's entry and position (1 is next); null where they have none.
+ */
 export type Waitlist = {
   waitlistId: number | null
   position: number | null

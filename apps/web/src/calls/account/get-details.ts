@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** The customer's own details, and the people of their household. */
+/** Asks for the customer's own details, and the people of their household. */
 export function detailsQuery() {
   return callQuery(
     'account/get-details',

@@ -12,7 +12,7 @@ export function keepCart(client: QueryClient, cart: Cart): void {
   )
 }
 
-/** Names of the calls whose answers change with the basket (spec 4: slots and times reload when an item comes or goes). */
+/** Calls whose answers change with the basket (spec 4: slots and times reload when an item comes or goes). */
 export const callsOfPlaces = [
   'timetable/list-slots',
   'timetable/list-times',

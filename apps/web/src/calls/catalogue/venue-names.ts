@@ -1,6 +1,6 @@
 import { callQuery } from '../call-query.ts'
 
-/** Every venue by its name, for a choice. */
+/** Asks for every venue by its name, for a choice. */
 export const venueNamesQuery = () =>
   callQuery(
     'catalogue/venue-names',

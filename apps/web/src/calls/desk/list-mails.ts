@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 
 const mailsCall = 'desk/list-mails'
 
-/** The last letters, for staff. @param to a part of the recipient's address */
+/** Asks for the last letters, for staff. @param to a part of the recipient's address */
 export const mailsQuery = (to: string) =>
   callQuery(
     mailsCall,

@@ -3,7 +3,7 @@ import { callQuery } from '../call-query.ts'
 /**
  * Asks for the people for whom the customer may book a session or a course, with each one's price (none for a
  * visitor), and for the choices of a person without an account. `cartItemId` is a line that another person is
- * to get: its own place and benefit then count as free.
+ * to get: its place, and what it uses, count as given back.
  */
 export function peopleQuery(id: string, isCourse = false, cartItemId: number | null = null) {
   return callQuery(

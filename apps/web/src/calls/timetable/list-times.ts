@@ -2,7 +2,7 @@ import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 import type { DayOfActivity } from '../day-of-activity.ts'
 
-/** The start times of a day, of courts or of ticketed sessions. */
+/** Asks for the start times of a day, of courts or of ticketed sessions. */
 export function timesQuery({ venue, activity, date, version }: DayOfActivity) {
   return callQuery(
     'timetable/list-times',

@@ -2,7 +2,7 @@ import { loadChunk } from '../../load-chunk.ts'
 import { callQuery } from '../call-query.ts'
 import type { DayOfActivity } from '../day-of-activity.ts'
 
-/** The classes of a day. */
+/** Asks for the classes of a day. */
 export function timetableQuery({ venue, activity, date, version }: DayOfActivity) {
   return callQuery(
     'timetable/list-timetable',
