@@ -3,7 +3,7 @@ import { type AreaPath, areaPaths } from '../../paths.ts'
 
 type AccountLink = { label: string; to: AreaPath }
 
-/** Spec 2, account navigation, in its order; log-out comes after it. */
+/** Account navigation of spec 2, in its order; log-out comes after it. */
 const links: readonly AccountLink[] = [
   { label: 'Dashboard', to: areaPaths.dashboard() },
   { label: 'My details', to: areaPaths.myDetails() },
@@ -14,7 +14,10 @@ const links: readonly AccountLink[] = [
   { label: 'Payments', to: areaPaths.payments() },
 ]
 
-/** `origin`: of the account area, '' where it is ours; undefined where there is none. */
+/**
+ * Lists the account's links. `origin` is that of the account area: '' where it is ours; undefined where there
+ * is none.
+ */
 export const accountLinks = (
   { guestPassesEnabled }: Pick<Client, 'guestPassesEnabled'>,
   origin: string | undefined,

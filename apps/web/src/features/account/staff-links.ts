@@ -1,7 +1,7 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import { staffPaths } from '../../staff-paths.ts'
 
-/** Pages of staff, which stand before those of their own account. */
+/** Lists the pages of staff, which stand before those of their own account. */
 export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: string; path: string }[] =>
   user?.role === 'staff'
     ? [

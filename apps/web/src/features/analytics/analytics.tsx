@@ -8,8 +8,8 @@ import { keepConsent, useConsent } from './consent.ts'
 import { hasLoaded, loadContainers } from './load-containers.ts'
 
 /**
- * Asks once whether this device may be counted, and loads the operator's containers only after a yes (spec 3). On the way to a
- * page that has none, the document is left, and their scripts with it.
+ * Asks once whether this device may be counted, and loads the operator's containers only after a yes (spec
+ * 3). A step to a page without containers loads a new document, which ends their scripts.
  */
 export function Analytics({ ids }: { ids: readonly string[] }) {
   const { basePath } = usePageFacts()
@@ -56,11 +56,11 @@ function Asked() {
   )
 }
 
-/** Says what was chosen, and takes it back as easily. */
+/** Shows the choice, with a button that reverses it. */
 function Said({ consent }: { consent: 'yes' | 'no' }) {
   const change = () => {
     keepConsent(consent === 'yes' ? 'no' : 'yes')
-    // Scripts that have been loaded end with the document.
+    // Loaded scripts end with the document.
     if (hasLoaded()) reloadPage()
   }
   return (

@@ -9,7 +9,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The device’s answer; 'unread' on the server and until the page is alive, and null where it has said nothing. */
+/**
+ * Returns the device's answer; null where it has given none; 'unread' on the server and until the page is
+ * hydrated.
+ */
 export const useConsent = (): Consent | 'unread' | null =>
   useSyncExternalStore<Consent | 'unread' | null>(
     subscribe,

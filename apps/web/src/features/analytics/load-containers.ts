@@ -4,14 +4,14 @@ const loaded = new Set<string>()
 
 export const hasLoaded = (): boolean => loaded.size > 0
 
-/** The page that the server sent: by its rules scripts of others run in this document, or do not. */
+/** True when the document's policy, set by the page that the server sent, allows other parties' scripts. */
 function documentAllows(basePath: string): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(entry?.name ?? window.location.href, window.location.href)
   return mayLoadAnalytics(pathname.slice(basePath.length), search)
 }
 
-/** Puts each container into the page once. */
+/** Loads each container into the page once. */
 export function loadContainers(ids: readonly string[], basePath: string): void {
   if (!documentAllows(basePath)) return
   const page: { dataLayer?: unknown[] } & typeof globalThis = globalThis

@@ -1,7 +1,7 @@
-/** One rule of cancelling in its sentences, and of what it is; null where everything has it. */
+/** A cancellation rule in sentences, and the lines that it is for; null where it is for all. */
 export type ToldRule = { of: string | null; words: readonly string[] }
 
-/** Each rule once, in the order of the lines, with the names of those that have it. */
+/** Lists each rule once, in the order of the lines, with the names of the lines that have it. */
 export function cancelRulesOf<Line extends { cancelRule: readonly string[] }>(
   lines: readonly Line[],
   nameOf: (line: Line) => string,
@@ -19,6 +19,6 @@ export function cancelRulesOf<Line extends { cancelRule: readonly string[] }>(
   return [...rules.values()].map(({ names, words }) => ({ of: isOne ? null : [...names].join('; '), words }))
 }
 
-/** Places of one session that are paid for in different ways have different rules: then the rules need longer names. */
+/** Uses longer names where places of one session, paid for in different ways, have different rules. */
 export const toldApart = (rules: ToldRule[], longer: () => ToldRule[]): ToldRule[] =>
   new Set(rules.map(({ of }) => of)).size === rules.length ? rules : longer()

@@ -1,6 +1,6 @@
 import type { ToldRule } from './cancel-rules-of.ts'
 
-/** What cancelling gives back until when, before anything is paid: the first sentence of each rule leads. */
+/** Shows the refunds for cancelling before the customer pays, each rule with its first sentence in front. */
 export function CancelRules({ rules }: { rules: readonly ToldRule[] }) {
   return rules.map(({ of, words: [first, ...others] }) => (
     <p key={`${of} ${first}`} className="text-sm text-ink-soft">

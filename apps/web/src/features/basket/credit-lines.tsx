@@ -5,7 +5,7 @@ import { creditOf } from './credit-of-cart.ts'
 
 type Props = { cart: Cart; symbol: string }
 
-/** In a list of sums: what each kind of credit pays. */
+/** Shows each kind of credit that pays, in a list of sums. */
 export function CreditLines({ cart, symbol }: Props) {
   const { membership, general } = creditOf(cart)
   const lines = [

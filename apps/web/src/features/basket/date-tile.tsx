@@ -2,7 +2,10 @@ import type { DateForms } from '@touchline/contract/entities/timetable/wall-time
 
 type Props = { date: Pick<DateForms, 'dayPretty' | 'datePretty'>; muted?: boolean }
 
-/** The day at a glance, like a fixture list; the words beside it say the same, so it is not read aloud. */
+/**
+ * Shows the day at a glance, like a fixture list. The words beside it say the same, so that it is not read
+ * aloud.
+ */
 export function DateTile({ date, muted = false }: Props) {
   const [day = '', month = ''] = date.datePretty.split(' ')
   return (

@@ -1,7 +1,9 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { wallTime } from '@touchline/rules/time/wall-time'
 
-/** '01:22': until when what a basket holds is held, by the operator's clock; null where it holds nothing. */
+/**
+ * Returns the time when a basket's hold ends, '01:22', by the operator's clock; null where it holds nothing.
+ */
 export const heldUntil = (
   { itemCount, expiresAt }: Pick<Cart, 'itemCount' | 'expiresAt'>,
   timeZone: string,

@@ -15,13 +15,16 @@ import { useHoldLeft } from './use-hold-left.ts'
 
 const HoldWarning = lazyPart(async () => (await import('./hold-warning.tsx')).HoldWarning)
 
-/** The last moments, in which a window asks whether more time is wanted. */
+/** Time before the end at which a window offers more time. */
 const WARNING_MS = 45_000
 const HURRY_MS = 2 * 60_000
 
 type Props = { cart: Cart; arrivedAtMs: number }
 
-/** The one deadline of the basket: what is left of it, more time, and at the end the same places again. */
+/**
+ * Shows the basket's deadline: the time left, a button for more, and after the end one to hold the same
+ * places again.
+ */
 export function HoldBar({ cart, arrivedAtMs }: Props) {
   const client = useQueryClient()
   const leftMs = useHoldLeft(cart, arrivedAtMs)
@@ -29,7 +32,7 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
   const renew = useRenewHolds({ saysWhyNot: false })
   const aboutId = useId()
   useEffect(() => {
-    // At the end the server says which places are gone.
+    // At the end the server says which places are lost.
     if (isOver) void client.invalidateQueries({ queryKey: cartQuery().queryKey })
   }, [isOver, client])
 
@@ -89,7 +92,7 @@ export function HoldBar({ cart, arrivedAtMs }: Props) {
   )
 }
 
-/** The places were released; with luck the same ones can be held again. */
+/** Says that the places were released, and offers to hold the same ones again. */
 function RunOut() {
   const again = useRenewHolds({ saysWhyNot: true })
   const whyNot = useRef<HTMLParagraphElement>(null)
@@ -130,7 +133,7 @@ function renewalWords(renewalsLeft: number): string {
   return renewalsLeft === 1 ? 'You can extend this once more.' : `You can extend this ${renewalsLeft} times.`
 }
 
-/** A23: spoken at 5, 2 and 1 minute: a figure that changes every second would drown everything else. */
+/** Announces 5, 2 and 1 minute (A23): reading out every second would drown everything else. */
 function Milestones({ leftMs }: { leftMs: number }) {
   const [heard, setHeard] = useState({ leftMs, words: '' })
   if (heard.leftMs !== leftMs) {

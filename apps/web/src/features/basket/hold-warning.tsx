@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { leftMs: number; onMoreTime: () => void; isAsking: boolean }
 
-/** Asks once for each deadline: a visitor who says no is not asked again. */
+/** Asks once for each deadline whether the visitor needs more time. */
 export function HoldWarning({ leftMs, onMoreTime, isAsking }: Props) {
   const [isOpen, setOpen] = useState(true)
   return (

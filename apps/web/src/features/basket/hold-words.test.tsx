@@ -33,7 +33,7 @@ async function said(cart: object | null): Promise<string> {
 }
 
 const item = { id: 1, isHeld: true }
-/** In summer: 01:22 on the wall. */
+/** A basket in summer, whose hold ends at 01:22 by wall time. */
 const running = {
   items: [item],
   itemCount: 1,

@@ -7,12 +7,12 @@ import { heldUntil } from './held-until.ts'
 import { useHoldLeft } from './use-hold-left.ts'
 
 /**
- * A25: how long a basket lasts, said before there is anything in it; and of one that has something, until when what is added
- * now is held with it: a basket has one deadline (decision 108).
+ * Says how long a basket holds places, before it has any (A25). For a basket with places, says until when new
+ * ones are held with them: a basket has one deadline (decision 108).
  */
 export function HoldWords() {
   const { data: operator } = useSuspenseQuery(clientQuery())
-  // A basket that can't be read costs these words, nothing else.
+  // If the basket can't be read, only these words are lost.
   const { data: cart, dataUpdatedAt } = useQuery({ ...cartQuery(), throwOnError: false })
   const whole = <>Your basket holds your places for {operator.holdMinutes} minutes while you pay.</>
   if (!cart || isEmpty(cart)) return whole

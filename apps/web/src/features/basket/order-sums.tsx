@@ -17,7 +17,10 @@ type Sums = Pick<
 >
 type Props = { of: Sums; symbol: string }
 
-/** What an order cost and how it was paid. Once money moved for it again: all that was paid and came back, and what that makes. */
+/**
+ * Shows an order's cost and payments. If money moved later, shows all payments and refunds, and their
+ * balance.
+ */
 export function OrderSums({ of: order, symbol }: Props) {
   const { paidWays, paidLater, returned, moneyNotes } = order
   const isChanged = paidLater.length + returned.length > 0

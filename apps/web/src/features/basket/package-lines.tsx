@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = {
   lines: readonly PackageLine[]
-  /** Left out where nothing can be removed any more. */
+  /** Absent where nothing can be removed any more. */
   onRemove?: ((id: number) => void) | undefined
   leaving?: ReadonlySet<number>
 }
 
-/** Packages in a basket, a checkout or a receipt: what each holds, and until when. */
+/** Shows packages in a basket, a checkout or a receipt, each with its content and its end. */
 export function PackageLines({ lines, onRemove, leaving }: Props) {
   return (
     <ul className="divide-y divide-line">

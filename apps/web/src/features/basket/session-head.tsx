@@ -11,14 +11,14 @@ type Session = Pick<
 type Props = {
   name: ReactNode
   session: Session
-  /** Its picture stands above already. */
+  /** True when the same picture stands above already. */
   repeatsPicture?: boolean
   muted?: boolean
-  /** Under where it is: whose places, and what they cost. */
+  /** Shown below the place: the people, and their prices. */
   children?: ReactNode
 }
 
-/** What is booked, when and where, with its picture: the same in the basket and at the checkout. */
+/** Shows what is booked, when and where, with its picture: the same in the basket and at the checkout. */
 export function SessionHead({ name, session, repeatsPicture = false, muted = false, children }: Props) {
   return (
     <div className="flex gap-3">
@@ -44,7 +44,7 @@ export function SessionHead({ name, session, repeatsPicture = false, muted = fal
   )
 }
 
-/** 'Tue 24 Nov, 18:30 to 19:15' */
+/** Writes 'Tue 24 Nov, 18:30 to 19:15'. */
 export const whenWords = ({
   date,
   startsAt,

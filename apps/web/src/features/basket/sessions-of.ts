@@ -4,11 +4,11 @@ export type SessionLines = {
   key: string
   first: CartItem
   lines: CartItem[]
-  /** Its picture stands at a session above it: no screen shows one twice. */
+  /** True when a session above has the same picture: no screen shows one twice. */
   repeatsPicture: boolean
 }
 
-/** Lines of one session, or of one course, stand together where the first of them stood. */
+/** Groups the lines of a session or course, in the place of the first of them. */
 export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
   const sessions = new Map<string, SessionLines>()
   const pictures = new Set<string>()

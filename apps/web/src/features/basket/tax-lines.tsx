@@ -2,7 +2,7 @@ import { formatPence } from '@touchline/rules/money/money'
 
 type Props = { of: { taxTotal: number; subTotal: number }; symbol: string }
 
-/** For a list of sums, above its total: what of it is tax. Nothing where there is none in it. */
+/** Shows the tax in a list of sums, above its total. Nothing where there is no tax. */
 export function TaxLines({ of: { taxTotal, subTotal }, symbol }: Props) {
   if (taxTotal === 0) return null
   return (

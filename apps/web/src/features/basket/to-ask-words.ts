@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { countWords } from '@touchline/rules/words/count-words'
 
-/** What will be asked before a basket can be paid for, in one sentence; null where nothing will. */
+/** Says in one sentence what will be asked before the basket can be paid for; null where nothing will. */
 export function toAskWords({
   places,
   questionsEach,

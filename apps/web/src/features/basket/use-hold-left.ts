@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 250
 
 /**
- * Milliseconds left of the basket's one hold, in whole seconds; null when there is none. The first value comes from
- * the answer alone, so that server and browser render the same; then the page's own monotonic clock counts (F65).
+ * Counts the milliseconds left of the basket's one hold, in whole seconds; null when there is none. The first
+ * value comes from the answer alone, so that server and browser render the same; then the page's own
+ * monotonic clock counts (F65).
  */
 export function useHoldLeft(cart: Cart | null, arrivedAtMs: number): number | null {
   const expiresAt = cart?.expiresAt ?? null

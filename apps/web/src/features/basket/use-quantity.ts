@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useUpdateItem } from '../../calls/basket/update-item.ts'
 
 /**
- * How many places a line has, and what is wanted instead. One change is under way at a time; of what is chosen meanwhile
- * the last goes next, so that it stands in the end.
+ * Holds a line's number of places, and the number that the customer wants. One change is sent at a time; of
+ * the choices made meanwhile the last is sent next, so that it is the final one.
  */
 export function useQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>) {
   const update = useUpdateItem()
@@ -20,7 +20,7 @@ export function useQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>)
         body: { options: { quantity: next.current } },
       }
       next.current = null
-      // The call itself tells the visitor what went wrong.
+      // The call itself tells the visitor of the fault.
       await update.mutateAsync(change).catch(() => undefined)
     }
     isSending.current = false

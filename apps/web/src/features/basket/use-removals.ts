@@ -2,7 +2,7 @@ import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/basket/remove-items.ts'
 
-/** Spec 5: removes are debounced by 250 ms; what was pressed meanwhile goes in one call. */
+/** Removes lines in groups: presses within 250 ms go in one call (spec 5). */
 export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
   const removal = useRemoveItems()
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())

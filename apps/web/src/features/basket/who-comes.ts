@@ -4,7 +4,7 @@ import { countWords } from '@touchline/rules/words/count-words'
 
 type Line = Pick<CartItem, 'purchasedFor' | 'isBookers' | 'quantity'>
 
-/** Whose place it is: 'Ben Porter', 'You', '2 places'. */
+/** Names the people of a line: 'Ben Porter', 'You', '2 places'. */
 export function whoComes({ purchasedFor, isBookers, quantity }: Line): string {
   if (purchasedFor) return fullName(purchasedFor)
   return isBookers ? 'You' : countWords(quantity, 'place')

@@ -13,15 +13,16 @@ import { CancelResult } from './cancel-result.tsx'
 
 type Props = { booking: AskedToCancel; open: boolean; onClose: () => void }
 
-/** What comes back is said before the press, and what was done after it, in the same window. */
+/** Shows the refund before the press, and the result after it, in the same window. */
 export function CancelDialog({ booking, open, onClose }: Props) {
   const [done, setDone] = useState<CancelledBooking | null>(null)
   const client = useQueryClient()
   const close = () => {
     onClose()
     if (!done) return
-    // Places, credit, charges, prices: nearly all of a page may be another. Not before what was done has been read: what
-    // had opened the window goes with the booking, and then the page goes on at its heading.
+    // Places, credit, charges, prices: nearly all of a page may have changed. Reload only after the result
+    // has been read. The button that opened the window disappears with the booking, so that the focus moves
+    // to the page's heading.
     void client.invalidateQueries()
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
@@ -46,7 +47,7 @@ const titleOf = ({ status }: CancelledBooking): string =>
 
 type FormProps = { booking: AskedToCancel; onDone: (done: CancelledBooking) => void; onKeep: () => void }
 
-/** From a page that knows the booking by its number alone. */
+/** Loads the booking for a page that knows only its number. */
 function AskFirst({ booking, onDone, onKeep }: FormProps) {
   const { data, error } = useQuery({
     ...bookingQuery(String(booking.bookingId)),

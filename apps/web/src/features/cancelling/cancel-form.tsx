@@ -10,19 +10,21 @@ import { cancelPressWords, placesWords } from './cancel-words.ts'
 
 type Props = {
   booking: AskedToCancel
-  /** As it was when the window opened. */
+  /** The refunds as they were when the window opened. */
   first: Cancellation
   onDone: (done: CancelledBooking) => void
   onKeep: () => void
 }
 
-/** What comes back for how many places, in pounds and words, and the press that does just that. */
+/**
+ * Asks how many places to cancel, shows the refund in pounds and words, and cancels at exactly that refund.
+ */
 export function CancelForm({ booking, first, onDone, onKeep }: Props) {
   const [now, setNow] = useState(first)
   const [places, setPlaces] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const cancel = useCancelBooking()
-  // The same act once more carries the same key.
+  // The same action sent again carries the same key.
   const sent = useRef<{ choice: object; args: ReturnType<typeof cancelArgs> } | null>(null)
   const { choices } = now
   const choice = choices.find((one) => one.places === places) ?? choices.at(-1)
@@ -40,7 +42,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
       if (data[0]) onDone(data[0])
     } catch (error) {
       setRefusal(errorWords(error))
-      // A band has passed meanwhile: what would come back now is read before it is pressed again.
+      // The refund has changed meanwhile: the customer must read it before pressing again.
       const fresh = await cancellationIn(error)
       if (fresh) setNow(fresh)
     }

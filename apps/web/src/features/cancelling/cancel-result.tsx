@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { done: CancelledBooking; onClose: () => void }
 
-/** What was done, where the focus goes. */
+/** Shows the result, and takes the focus. */
 export function CancelResult({ done, onClose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -8,7 +8,10 @@ type Props = {
   wide?: boolean
 }
 
-/** What cancelling gives back, until when, and the button that leads there; where it can't be done here, why, and who to ask. */
+/**
+ * Shows the refunds for cancelling with their deadlines, and the button to cancel. If cancelling isn't
+ * possible here, says why, and whom to ask.
+ */
 export function CancelRule({ booking, ask, wide = false }: Props) {
   return (
     <div className="grid gap-3">

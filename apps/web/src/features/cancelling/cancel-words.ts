@@ -6,11 +6,11 @@ type Choice = Pick<
   'places' | 'back' | 'formattedBack' | 'backTo' | 'charge' | 'formattedCharge'
 >
 
-/** '£7.50 back', or '£7.50 back as credit' where none of it is money. */
+/** Writes '£7.50 back', or '£7.50 back as credit' where none of it is money. */
 const backWords = ({ formattedBack, backTo }: Choice): string =>
   `${formattedBack} back${backTo.every(({ to }) => to === 'membership-credit' || to === 'general-credit') ? ' as credit' : ''}`
 
-/** '1 of 3 places: £7.50 back' */
+/** Writes '1 of 3 places: £7.50 back'. */
 export const placesWords = (choice: Choice, all: number): string => {
   const { places, back } = choice
   return `${places === all ? `All ${countWords(all, 'place')}` : `${places} of ${countWords(all, 'place')}`}: ${
@@ -18,7 +18,7 @@ export const placesWords = (choice: Choice, all: number): string => {
   }`
 }
 
-/** What the press does, on the button itself: 'Cancel and get £9.50 back'. */
+/** Returns the label of the cancel button, with its effect: 'Cancel and get £9.50 back'. */
 export function cancelPressWords(choice: Choice, all: number): string {
   const { places, back, charge, formattedCharge } = choice
   const what = places < all ? `Give up ${countWords(places, 'place')}` : 'Cancel booking'

@@ -11,13 +11,16 @@ type Props = {
   name: string
 }
 
-/** Spec 4, CANCEL_BOOKING: beside a session or a course that this customer has booked. What comes back is said before it is done. */
+/**
+ * Shows the customer's booking beside its session or course, with a button to cancel (spec 4,
+ * CANCEL_BOOKING). The window shows the refund before it cancels.
+ */
 export function OwnBooking({ bookingId, name }: Props) {
   const { isKiosk, areaOrigins } = usePageFacts()
   const cancelling = useCancelling()
-  // The next person stands behind: a kiosk shows nothing of an account.
+  // A kiosk shows nothing of an account, since the next person stands behind.
   if (isKiosk) return null
-  // Another account area has addresses of its own.
+  // Another account area has its own addresses.
   const to =
     areaOrigins.myAccount === ''
       ? { ...areaPaths.bookings(), path: accountPaths.booking({ bookingId }) }

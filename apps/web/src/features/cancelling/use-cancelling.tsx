@@ -2,13 +2,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 
-// Fetched when it is first opened.
+// Loaded when it is first opened.
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 type Cancelling = {
-  /** Opens the window that says what comes back, and asks. */
+  /** Opens the window that shows the refund and asks. */
   ask: (booking: AskedToCancel) => void
-  /** Stands in the page once, apart from the booking: that may leave the page with its cancellation. */
+  /**
+   * The window, once in the page, outside the booking: the booking may leave the page when it is cancelled.
+   */
   dialog: ReactNode
 }
 

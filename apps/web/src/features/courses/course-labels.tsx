@@ -1,6 +1,6 @@
 import { ClockIcon } from '../../ui/icons.tsx'
 
-/** Spec 9: 'This course has already started' and from which week a customer who books now begins. */
+/** Shows 'This course has already started' and the week from which a new customer joins (spec 9). */
 export function CourseLabels({ labels }: { labels: readonly string[] }) {
   const [started, joining] = labels
   if (started === undefined) return null

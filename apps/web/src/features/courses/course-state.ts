@@ -1,7 +1,7 @@
 import type { Course, CoursePrice } from '@touchline/contract/entities/catalogue/course'
 import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
 
-/** What a course is to this person now. It has no waitlist. */
+/** State of a course for this person. A course has no waitlist. */
 export type CourseState =
   | { kind: 'book' }
   | { kind: 'in-basket' | 'booked' | 'full' }
@@ -21,7 +21,7 @@ export function courseState({ actionToShow, firstBookableAt, isBooked }: Facts):
 
 type Priced = { prices: readonly CoursePrice[]; pricingOptionId: number | null }
 
-/** The price that was chosen, else the one that the server gives this person. */
+/** Returns the chosen price, else the one that the server gives this person. */
 export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | null): CoursePrice | null {
   const by = (id: number | null) => prices.find((price) => price.pricingOptionId === id)
   return by(chosenId) ?? by(pricingOptionId) ?? prices[0] ?? null

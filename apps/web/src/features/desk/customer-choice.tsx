@@ -15,12 +15,12 @@ type Props = {
   onChoose: (customer: DeskCustomer | null) => void
 }
 
-/** For whom staff sell: a customer who is looked up, or a walk-in. */
+/** Chooses the customer whom staff sell to: a found customer, or a walk-in. */
 export function CustomerChoice({ customer, isBusy, onChoose }: Props) {
   const chosen = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to what has come of it.
+    // The pressed button is gone: the focus moves to the result.
     if (!isFirst.current) chosen.current?.focus()
     isFirst.current = false
   }, [customer])
@@ -92,7 +92,7 @@ function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: s
     ...deskCustomersQuery(query),
     throwOnError: false,
     retry: false,
-    // Each look is recorded: none happens by itself.
+    // Each look-up is recorded: none happens automatically.
     staleTime: 'static',
   })
   if (error)

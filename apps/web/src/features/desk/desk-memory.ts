@@ -4,7 +4,10 @@ import type { PaymentLine } from '@touchline/rules/money/payment-lines'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'
 
-/** What staff have chosen and taken: kept in the tab, so that a reload of the page loses none of it. */
+/**
+ * Customer and payments that staff have entered: kept in the tab, so that a reload of the page loses none of
+ * it.
+ */
 const Kept = z.object({
   customer: z.nullable(DeskCustomer),
   cartId: z.nullable(z.int()),
@@ -32,7 +35,7 @@ export function keepCustomer(customer: DeskCustomer | null): void {
   keepDesk(customer?.id ?? null, { ...readKept(), customer })
 }
 
-/** Of the desk's lines: credit is looked up anew. */
+/** Keeps the desk's payment lines; credit is looked up anew. */
 export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly PaymentLine[]): void {
   const { customer } = readKept()
   keepDesk(customer?.id ?? null, {

@@ -5,7 +5,7 @@ import { typedText } from '../../ui/form/typed-text.ts'
 
 type Props = { name: string; label: string; hint: string; value: string; onFind: (words: string) => void }
 
-/** Finds in a list of staff; without scripts it is a form that the server answers. */
+/** Shows a search form for a staff list; without scripts the server answers it. */
 export function FindForm({ name, label, hint, value, onFind }: Props) {
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,8 +6,8 @@ import { isInFrame } from '../../modes/embedded.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * A page for staff alone: to all others, on a kiosk, and where the page is led to inside another site (S25), there is no such page
- * (S08). @throws what shows Not Found
+ * Loads the user for a staff page. For everyone else, on a kiosk, and inside another site (S25), the page
+ * does not exist (S08). @throws ApiError 404, which shows Not Found
  */
 export async function loadStaff({ client, facts }: Pick<Services, 'client' | 'facts'>): Promise<User> {
   const user = await ensureQuery(client, userQuery())
@@ -15,7 +15,10 @@ export async function loadStaff({ client, facts }: Pick<Services, 'client' | 'fa
   return user
 }
 
-/** Waits for what a page of staff shows. What is not these staff's to see, such as another venue's, is refused in words, on the page. */
+/**
+ * Waits for a staff page's data. A refusal (403), such as for another venue's data, is shown in words on the
+ * page.
+ */
 export async function loadOrRefused(load: Promise<unknown>): Promise<void> {
   await load.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 403)) throw error

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon } from '../../ui/notice.tsx'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 
-/** They have it in full, with how to settle it. */
+/** Pages that show charges in full, with how to settle them. */
 const pathsWithWhatIsOwed = new Set([areaPaths.dashboard().path, areaPaths.payments().path])
 
 const STYLES = {
@@ -16,7 +16,10 @@ const STYLES = {
 const INKS = { stops: 'text-danger', warns: 'text-warning' } as const
 const ICONS = { stops: 'danger', warns: 'warning' } as const
 
-/** Under the header of every page: what stops this person from booking, in full, and what changes their prices, by its title. */
+/**
+ * Shows a person's notices under the header of every page: in full what stops them from booking, and by title
+ * what changes their prices.
+ */
 export function AccountNotices({ user }: { user: User }) {
   const { pathname } = useLocation()
   const notices = user.notices.filter(

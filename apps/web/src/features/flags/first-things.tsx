@@ -3,7 +3,7 @@ import { accountNoticesId, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FirstThing } from './use-first-thing.ts'
 
-/** In place of the buttons that book. */
+/** Shows the customer's next step in place of the booking buttons. */
 export function FirstThings({ thing }: { thing: FirstThing }) {
   if (thing.kind === 'charge')
     return (
@@ -12,7 +12,7 @@ export function FirstThings({ thing }: { thing: FirstThing }) {
         size="large"
         wide
         onClick={({ currentTarget }) => {
-          // The page under a sheet is inert.
+          // The page below a sheet is inert.
           currentTarget.closest('dialog')?.close()
           document.getElementById(accountNoticesId)?.focus()
         }}

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { induction: PreInduction }
 
-/** What comes before a session, and where it is given. */
+/** Shows the induction that comes before a session, and where it takes place. */
 export function InductionNotice({ induction: { name, text, isDone, givenAt } }: Props) {
   return (
     <Notice type="warning" title={isDone === null ? `The ${name} comes first` : `You need the ${name} first`}>

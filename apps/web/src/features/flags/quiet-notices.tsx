@@ -1,6 +1,6 @@
 import type { Notice } from '@touchline/contract/entities/account/user'
 
-/** Beside a price that this person has only for a while: what runs out, and when. */
+/** Shows, beside a temporary price, what runs out and when. */
 export function QuietNotices({ notices }: { notices: readonly Notice[] }) {
   return notices.map(({ title, words }) => (
     <p key={title} className="mt-2 text-sm text-ink-soft">

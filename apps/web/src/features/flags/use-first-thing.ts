@@ -2,7 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PreInduction } from '@touchline/contract/entities/timetable/slot'
 import { userQuery } from '../../calls/login/get-user.ts'
 
-/** What this customer has to do before they can book: the page says why elsewhere. Null where nothing is in the way. */
+/**
+ * Step that this customer has to take before they can book; the page explains it elsewhere. Null where none
+ * is needed.
+ */
 export type FirstThing = { kind: 'charge' } | { kind: 'induction'; induction: PreInduction }
 
 export function useFirstThing(induction: PreInduction | undefined): FirstThing | null {

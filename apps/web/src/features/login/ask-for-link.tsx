@@ -11,17 +11,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { keepWhereItBegan } from './where-it-began.ts'
 
 type Props = {
-  /** What was typed as a name before. */
+  /** Name that was typed before. */
   username?: string
-  /** Where the visitor goes on when they have chosen a password. */
+  /** Page to continue at after a password is chosen. */
   backTo: string | null
 }
 
 const labels = { emailOrReference: 'Email address or customer ID' }
-// The log-in window may stand over a page that asks too.
+// The log-in window may stand over a page with the same fields.
 const controlIds = { emailOrReference: 'passwordFor' }
 
-/** Asks for a mail with a link to a new password. What is answered says nothing of whether there is such an account. */
+/** Asks for a mail with a link to a new password. The answer does not tell whether the account exists. */
 export function AskForLink({ username = '', backTo }: Props) {
   const { isKiosk, isEmbedded } = usePageFacts()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -43,14 +43,14 @@ export function AskForLink({ username = '', backTo }: Props) {
       { body: { emailOrReference } },
       {
         onSuccess: () => {
-          // A kiosk keeps nothing of a person: its next visitor would be led there.
+          // A kiosk keeps nothing of a person: otherwise its next visitor would be led there.
           if (backTo !== null && !isKiosk) keepWhereItBegan(backTo)
           setSentTo(emailOrReference)
         },
       },
     )
   }
-  // Its link opens in a browser, or a tab, with another session than this page's.
+  // The link opens in a browser or tab with another session than this page's.
   const isElsewhere = isKiosk || isEmbedded
   if (sentTo !== null) return <Sent to={sentTo} isElsewhere={isElsewhere} onAgain={() => setSentTo(null)} />
   const errors = ask.isError

@@ -20,21 +20,24 @@ import { AskForLink } from './ask-for-link.tsx'
 
 type Props = {
   open: boolean
-  /** What the log-in is for, after 'Log in to'. */
+  /** Purpose of the log-in, after 'Log in to'. */
   to: string | undefined
-  /** What was chosen goes on once the visitor is logged in. */
+  /** True when the visitor's choice is carried out after the log-in. */
   keepsChoice: boolean
-  /** Whom to ask: the page's own is not to be reached while this window stands over it. */
+  /** Contact for help: the page's own can't be reached while this window stands over it. */
   help: ReactNode
-  /** Closed by the visitor, or on the way to Register. */
+  /** Called when the visitor closes the window, or leaves it for Register. */
   onClose: (reason: 'given up' | 'to register') => void
-  /** With the place to which the address asks to go on (spec 5), if it does. */
+  /** Called with the page to continue at that the address names (spec 5), or null. */
   onLoggedIn: (place: string | null) => void
 }
 
 type Credentials = { username: string; password: string }
 
-/** Wire 14: programs know the window by a class with ‘Modal’ in it, and press the one button that is called ‘Log in’. */
+/**
+ * Client programs find the window by a class with 'Modal' in it, and press its only button called 'Log in'
+ * (wire 14).
+ */
 const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
 
 const empty: Credentials = { username: '', password: '' }
@@ -51,16 +54,16 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
   const reason = useRef<'given up' | 'to register'>('given up')
   const { pathname, search } = useLocation()
   const { basePath } = usePageFacts()
-  /** What was typed as a name, once a new password is asked for. */
+  /** Name typed before the visitor asks for a new password. */
   const [forgottenBy, setForgottenBy] = useState<string | null>(null)
   const { field, get, set, summary, attempt, take } = useCheckedForm({ values: empty, check, labels })
   const leave = () => {
-    // Nothing of it is left for the next visitor of this screen.
+    // Nothing stays for the next visitor at this screen.
     set('password', '')
     set('username', '')
     setForgottenBy(null)
     const wanted = new URLSearchParams(search).get('redirect')
-    // Register goes on by itself: it makes the visitor a customer in another way.
+    // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
     onLoggedIn(isAsked ? placeAfterLogin(wanted, window.location.origin, basePath) : null)
   }
@@ -159,7 +162,7 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
   )
 }
 
-/** A visitor who logs in in another tab, as by the link to a new password, goes on in this one. */
+/** Continues here when the visitor logs in in another tab, as by the link to a new password. */
 function useLoggedInElsewhere(isWaiting: boolean, goOn: () => void): void {
   const { data: user } = useQuery(userQuery())
   const wasVisitor = useRef(user === null)

@@ -3,29 +3,29 @@ import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
 export type WhyLogIn = {
-  /** What the log-in is for, after 'Log in to': 'book Yoga, Tue 18:30'. */
+  /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
   to?: string
   /** Runs once the user is loaded, so that a choice survives the login. */
   afterLogin?: () => void
-  /** It goes on with what the visitor has chosen, and the window says so. */
+  /** True when the visitor's choice is carried out after the log-in; the window says so. */
   keepsChoice?: boolean
 }
 
 type LoginWindow = {
-  /** Opens the log-in window, which says why it came. */
+  /** Opens the log-in window, with the reason for it. */
   open: (why?: WhyLogIn) => void
-  /** Opens it for the same purpose as before: from Register, which it led to. */
+  /** Opens it again for the same purpose, from Register, which the window led to. */
   openAgain: () => void
-  /** For Register, which makes a customer too: goes on with what the window was opened for. */
+  /** Continues after Register, which makes a customer too, with the choice that the window was opened for. */
   finish: () => void
 }
 
 const LoginWindowContext = createContext<LoginWindow | null>(null)
 
-/** Apart from what opens the window: effects that depend on that do not run again. */
+/** Separate from the window's functions, so that effects depending on those do not run again. */
 const WaitingContext = createContext<WhyLogIn | null>(null)
 
-/** What goes on once the visitor is a customer; null where nothing waits for that. */
+/** Returns the action that waits for the visitor to become a customer; null where none does. */
 export const useWhatWaits = (): WhyLogIn | null => useContext(WaitingContext)
 
 const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog)
@@ -38,11 +38,11 @@ export function useLoginWindow(): LoginWindow {
 
 /** Holds the log-in window, whose script is fetched when it is first opened. */
 export function LoginWindowHost({ help, children }: { help: ReactNode; children: ReactNode }) {
-  // Null until it has been opened once.
+  // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<WhyLogIn>({})
   const navigate = useNavigate()
-  // It outlives the window: a visitor who goes from here to Register has still chosen what they chose.
+  // Outlives the window: a visitor who leaves it for Register keeps their choice.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
   const [waiting, setWaiting] = useState<WhyLogIn | null>(null)
   const window = useMemo<LoginWindow>(
@@ -81,7 +81,7 @@ export function LoginWindowHost({ help, children }: { help: ReactNode; children:
             }}
             onLoggedIn={(place) => {
               setOpen(false)
-              // A visitor who logged in to go on with a choice goes on with it.
+              // A visitor who logged in to complete a choice continues with that instead.
               if (place !== null && afterLogin.current === undefined) void navigate(place, { replace: true })
               window.finish()
             }}

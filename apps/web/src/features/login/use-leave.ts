@@ -11,8 +11,8 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Spec 4: logging out clears user and cart.
- * @param words what is said once it has
+ * Logs out, which clears user and cart (spec 4).
+ * @param words shown once it is done
  */
 export function useLeave(words: string = messages.loggedOut): () => void {
   const toasts = useToasts()
@@ -25,8 +25,8 @@ export function useLeave(words: string = messages.loggedOut): () => void {
 }
 
 /**
- * What the page knew of the user is gone: the server has ended the session.
- * @param to where to go then; null to stay
+ * Forgets what the page knew of the user: the server has ended the session.
+ * @param to page to go to then; null to stay
  */
 export function useForgetUser(to: string | null = paths.home()): () => void {
   const client = useQueryClient()

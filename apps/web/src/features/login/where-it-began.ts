@@ -1,17 +1,23 @@
-/** This browser's memory of the page on which a new password was asked for: its link opens another tab. */
+/**
+ * Key of this browser's memory of the page where a new password was requested: the mailed link opens another
+ * tab.
+ */
 const KEY = 'new-password-asked-at'
-/** The link lasts an hour from its sending. */
+/** Longer than the link, which lasts an hour from its sending. */
 const KEPT_MS = 2 * 60 * 60 * 1000
 
 export function keepWhereItBegan(place: string): void {
   try {
     localStorage.setItem(KEY, `${Date.now()} ${place}`)
   } catch {
-    // F71: then the new password leads to Home.
+    // F71: the new password then leads to Home.
   }
 }
 
-/** Once; null where it did not begin in this browser, or long ago. The caller checks that it is a place of ours. */
+/**
+ * Takes the page, once; null where the request did not begin in this browser, or long ago. The caller checks
+ * that it is a page of ours.
+ */
 export function takeWhereItBegan(): string | null {
   try {
     const [, atMs, place] = /^(\d+) (.*)$/.exec(localStorage.getItem(KEY) ?? '') ?? []

@@ -1,15 +1,18 @@
 type Timed = { starts: string; ends: string; name: string; place: string; part: string }
 
-/** Courts of one time, ascending: a person who moves a booking chooses the time, and may choose the court. */
+/** Courts of one time, ascending: the person first chooses the time, and then may choose the court. */
 export type SameTime<One> = { key: string; sessions: [One, ...One[]] }
 
-/** The times of one part of the day. */
+/** Times in a part of the day. */
 type Part<One> = { part: string; times: SameTime<One>[] }
 
 // 'Court 10' comes after 'Court 9'.
 const byNumber = new Intl.Collator('en-GB', { numeric: true })
 
-/** Under each part of the day its times; courts of one time stand together, in the order of their numbers or names. */
+/**
+ * Groups the times by part of the day; courts of one time stand together, in the order of their numbers or
+ * names.
+ */
 export function byTime<One extends Timed>(sessions: readonly One[]): Part<One>[] {
   const times = new Map<string, [One, ...One[]]>()
   for (const session of sessions) {
@@ -30,7 +33,7 @@ export function byTime<One extends Timed>(sessions: readonly One[]): Part<One>[]
   return parts
 }
 
-/** The one to begin with: where the booking is now, if that is free, otherwise the first. */
+/** Returns the first choice: the booking's own court, if that is free at the time, otherwise the first. */
 export const firstChoice = <One extends Pick<Timed, 'place'>>(
   sessions: readonly [One, ...One[]],
   place: string | null,

@@ -2,12 +2,12 @@ import { momentWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 
 type Later = {
   date: string
-  /** The venue's own time. */
+  /** Moment of opening, in the venue's own time. */
   opensLocal: string
   until: string | null
 }
 
-/** 'New days open at 22:00: Sun 29 Nov on Mon 23 Nov, then one more each day, up to Sun 6 Dec.' */
+/** Writes 'New days open at 22:00: Sun 29 Nov on Mon 23 Nov, then one more each day, up to Sun 6 Dec.' */
 export function laterDays({ date, opensLocal, until }: Later): string {
   if (until === date)
     return `${weekdayAndDate(date)} opens ${momentWords(opensLocal)}. It is the last day that this booking can be moved to.`

@@ -13,13 +13,16 @@ import { Times } from './times.tsx'
 
 type Props = {
   booking: BookingToMove
-  /** The day that the address names. */
+  /** Day that the address names. */
   date: string | null
   pathOf: (date: string) => string
   onMoved: () => void
 }
 
-/** Another time of the same activity at the same venue: the days, and of one its times with what each costs more or less. */
+/**
+ * Shows other times of the same activity at the same venue: the days, and one day's times with each
+ * difference in price.
+ */
 export function MoveBooking({ booking, date, pathOf, onMoved }: Props) {
   const { bookingId, orderKey } = booking
   const { data, error } = useQuery({

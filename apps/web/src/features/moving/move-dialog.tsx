@@ -20,14 +20,14 @@ import { firstChoice } from './by-time.ts'
 type Props = {
   booking: BookingToMove
   date: string
-  /** Courts of one time, or the one session that it has. */
+  /** Courts of one time, or its only session. */
   sessions: readonly [TimeToMoveTo, ...TimeToMoveTo[]]
   open: boolean
   onClose: () => void
   onMoved: () => void
 }
 
-/** Which court it is to be, what that would cost or give back, said before the press; what was done after it. */
+/** Asks for the court, shows the cost or refund before the press, and the result after it. */
 export function MoveDialog({ booking, date, sessions, open, onClose, onMoved }: Props) {
   const client = useQueryClient()
   const [done, setDone] = useState<MovedBooking | null>(null)
@@ -69,7 +69,7 @@ export function MoveDialog({ booking, date, sessions, open, onClose, onMoved }: 
   )
 }
 
-/** With what each costs, where that is not the same for all. */
+/** Returns the options, with each one's cost where these differ. */
 function optionsOf(sessions: readonly [TimeToMoveTo, ...TimeToMoveTo[]]) {
   const costAlike = sessions.every(({ difference }) => difference === sessions[0].difference)
   return sessions.map(({ itemId, place, differenceWords }) => ({
@@ -90,7 +90,7 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
   const { data, error, refetch } = useQuery(askedMoveQuery(wanted))
   const move = useMoveBooking()
   const [refusal, setRefusal] = useState<string | null>(null)
-  // The same act once more carries the same key.
+  // The same action sent again carries the same key.
   const sent = useRef<{ difference: number; args: ReturnType<typeof moveArgs> } | null>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -107,13 +107,13 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
     try {
       const { data: done } = await move.mutateAsync(sent.current.args)
       if (!done.isInBasket) return onDone(done)
-      // The checkout opens with the basket that has the new places.
+      // Reload the basket first: the checkout opens with the new places in it.
       await client.refetchQueries({ queryKey: cartQuery().queryKey })
       for (const name of callsOfPlaces) void client.invalidateQueries({ queryKey: [name] })
       await navigate(paths.checkout())
     } catch (failure) {
       setRefusal(errorWords(failure))
-      // What it would cost may be another by now: it is read before it is pressed again.
+      // The cost may have changed: the customer must read it before pressing again.
       void refetch()
     }
   }

@@ -19,7 +19,7 @@ type Props = {
   onMoved: () => void
 }
 
-/** The times of one day, a row each; which court it is to be is chosen in the window that asks. */
+/** Shows a day's times, a row each. The court is chosen in the window that opens. */
 export function Times({ booking, date, times, inBasket, onMoved }: Props) {
   const [chosen, setChosen] = useState<SameTime<TimeToMoveTo> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -79,7 +79,7 @@ type RowProps = {
   onChosen: () => void
 }
 
-/** A session, or the courts of one time. */
+/** Shows a session, or the courts of one time. */
 function TimeRow({ sessions, date, onChosen }: RowProps) {
   const [first, ...others] = sessions
   const isOne = others.length === 0
@@ -117,7 +117,7 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
 const ROW =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3'
 
-/** Why a time that was on the list is not there to move to. */
+/** Shows a listed time that the booking can't move to, and why. */
 function HeldRow({ session: { starts, ends, name, place }, date }: { session: TimeInBasket; date: string }) {
   return (
     <li className={classNames(ROW, 'border-dashed')}>
