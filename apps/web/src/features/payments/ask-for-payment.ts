@@ -7,10 +7,10 @@ import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { endedTransaction, isByConnection, isLost, runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
-/** What the page knows after it has asked for money to be reserved or an order to be made. */
+/** Answer to a request to reserve money or make an order. */
 export type PaymentAnswer =
   | { kind: 'known'; transaction: Transaction }
-  /** The server is still at it, and says so. */
+  /** The server is still working on it, and says so. */
   | { kind: 'underway'; transaction: Transaction }
   /** No answer came, or one about another try. `transactionUuid` is null where nothing names the payment. */
   | { kind: 'lost'; transactionUuid: string | null; isByConnection: boolean }
@@ -37,7 +37,10 @@ export async function completePayment(ports: PaymentPorts, body: CompleteBody): 
   }
 }
 
-/** Asks again, with the same key, when no answer came: the act happens once however often it is asked for. */
+/**
+ * Repeats a call with the same key when no answer came: the action happens once, however often it is asked
+ * for.
+ */
 async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction>): Promise<Transaction> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -48,7 +51,7 @@ async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction
   }
 }
 
-/** Waits before the next try, as long as the server asks for; false where there is none. */
+/** Waits before the next try, as long as the server asks for; false where no try is left. */
 export async function mayAskAgain(
   ports: Pick<PaymentPorts, 'wait'>,
   attempts: number,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Hears when our page in this frame, which holds the bank's, says that the bank is done. */
+/** Calls back when our page in this frame, which holds the bank's page, says that the bank is done. */
 export function useBankAnswered(frame: RefObject<HTMLIFrameElement | null>, onAnswered: () => void): void {
   useEffect(() => {
     const hear = (event: MessageEvent) => {
@@ -13,8 +13,8 @@ export function useBankAnswered(frame: RefObject<HTMLIFrameElement | null>, onAn
 }
 
 /**
- * A bank may open a window of its own, but nothing of it may lead this page away by itself. The page in such a frame is ours
- * and holds the bank's, which has another origin: neither can take the sandbox off.
+ * Sandbox of the frame: a bank may open a window of its own, but can't lead this page away without a press.
+ * The framed page is ours and holds the bank's, which has another origin: neither can remove the sandbox.
  */
 export const bankSandbox =
   'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'

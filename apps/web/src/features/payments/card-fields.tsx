@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type CardAnswer, type CardBilling, readFieldsMessage, type WalletAnswer } from './card-messages.ts'
 
 export type CardFieldsHandle = {
-  /** Asks the frame for a token of what stands in it; its answer says what is wrong instead. */
+  /** Asks the frame for a token of the typed card; a faulty card is answered with messages. */
   tokenise: (billing: CardBilling | null) => Promise<CardAnswer>
-  /** False where the form is not there yet. */
+  /** Moves the focus to a field; false where the form is not there yet. */
   focus: (field: string) => boolean
 }
 
@@ -15,23 +15,26 @@ type Props = {
   /** The provider's page with the card fields. */
   url: string
   fontKey: string
-  /** Buttons of wallets stand in it: they may ask the browser for a payment, and open a window. */
+  /** True when the frame has wallet buttons, which may ask the browser for a payment and open a window. */
   hasWallets: boolean
-  /** What they show that the card pays; `changing` until that is known; null where they show no sum. */
+  /** Sum that wallets show, in pence; 'changing' until it is known; null where they show none. */
   walletSum: number | 'changing' | null
-  /** Of a saved card the provider's name: it is asked for its security code alone. */
+  /** The provider's name of a saved card, for which the frame asks only the security code. */
   savedCard?: string | undefined
   ref: Ref<CardFieldsHandle>
   onReady: () => void
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void
-  /** A wallet's button was pressed: false where something of this page is missing, and the wallet stays closed. */
+  /**
+   * Called when a wallet's button is pressed. False, if a field of this page is missing, keeps the wallet
+   * closed.
+   */
   onWalletPressed: () => boolean
   onWallet: (answer: WalletAnswer) => void
   onWalletFailed: () => void
-  /** What was wrong with this field of the card has been put right. */
+  /** Called when the visitor has corrected this field of the card. */
   onMended: (field: string) => void
-  /** The frame did not load, and the visitor asks for another. */
+  /** Called when the frame did not load, and the visitor asks for another. */
   onRetry: () => void
 }
 
@@ -47,7 +50,7 @@ const silent: CardAnswer = {
   ],
 }
 
-/** The provider's own page in a frame: this page never sees a card number. */
+/** Shows the provider's own page in a frame: this page never sees a card number. */
 export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, ...page }: Props) {
   const [src] = useState(() => frameAddress(url, fontKey, savedCard))
   const isShort = savedCard !== undefined
@@ -60,7 +63,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
         ref={frame}
         src={src}
         title={isShort ? 'Security code of your saved card' : 'Card details'}
-        // A page of the provider's, or one of ours whose own policy lets in the provider's script and no other.
+        // The provider's page, or ours with a policy that allows only the provider's script.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox={`allow-forms allow-same-origin allow-scripts${hasWallets ? ' allow-popups' : ''}`}
         allow={hasWallets ? 'payment *' : undefined}
@@ -76,7 +79,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
 
 type Page = Omit<Props, 'url' | 'fontKey' | 'hasWallets' | 'savedCard' | 'onRetry'> & { isShort: boolean }
 
-/** What this page and the provider's say to each other. */
+/** Exchanges messages between this page and the provider's frame. */
 function useCardFrame(origin: string, { ref, isShort, walletSum, ...heard }: Page) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer = useRef<((answer: CardAnswer) => void) | null>(null)
@@ -126,12 +129,12 @@ function useCardFrame(origin: string, { ref, isShort, walletSum, ...heard }: Pag
 
   useEffect(() => {
     if (status !== 'loading') return
-    // A session that is gone shows a page that never says it is ready.
+    // An expired session shows a page that never says it is ready.
     const timer = setTimeout(() => setStatus('silent'), READY_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [status])
 
-  // Credit may pay for all of it before the frame has answered: then it is not asked any more.
+  // Credit may cover everything before the frame answers: then its answer no longer matters.
   useEffect(() => () => answer.current?.({ type: 'invalid', messages: [] }), [])
 
   useEffect(() => {
@@ -155,7 +158,8 @@ function useCardFrame(origin: string, { ref, isShort, walletSum, ...heard }: Pag
             answer.current = null
             resolve(given)
           }
-          // A page of another site has no use for it: what its payment needs is told by our server.
+          // Another site's page gets no billing details: our server tells its provider what the payment
+          // needs.
           say({ type: 'tokenise', ...(origin === window.location.origin && { billing }) })
         }),
       focus: (field) => {
@@ -171,7 +175,10 @@ function useCardFrame(origin: string, { ref, isShort, walletSum, ...heard }: Pag
   return { frame, status, height }
 }
 
-/** The provider's page in this page's colours. It is never rendered on the server, so the document's styles can be read. */
+/**
+ * Returns the provider's page in this page's colours. Never rendered on the server, so that it can read the
+ * document's styles.
+ */
 function frameAddress(url: string, fontKey: string, savedCard: string | undefined): string {
   const address = new URL(url)
   const { primary, ground, colorScheme } = readStyle()
@@ -179,7 +186,7 @@ function frameAddress(url: string, fontKey: string, savedCard: string | undefine
   address.searchParams.set('primary', primary)
   address.searchParams.set('font', fontKey)
   address.searchParams.set('radius', String(RADIUS_PX))
-  // The frame follows the reader's setting as this page does: it may change while a card is being typed.
+  // The frame follows the reader's setting as this page does: it may change while a card is typed.
   const schemes = document.querySelector('meta[name="color-scheme"]')?.getAttribute('content')
   if (schemes === 'light dark') address.searchParams.set('scheme', 'reader')
   if (colorScheme === 'dark') address.searchParams.set('darkGround', ground)
@@ -188,7 +195,7 @@ function frameAddress(url: string, fontKey: string, savedCard: string | undefine
   return address.href
 }
 
-/** The files of this page's body font, the usual weight first. */
+/** Lists the files of this page's body font, the usual weight first. */
 function fontFiles(): string[] {
   const [family] = namesIn(getComputedStyle(document.body).fontFamily)
   return [...document.styleSheets]
@@ -204,7 +211,7 @@ function fontFiles(): string[] {
 const namesIn = (families: string): string[] =>
   families.split(',').map((name) => name.trim().replaceAll(/^["']|["']$/g, ''))
 
-/** Colours as six hex digits. */
+/** Reads the page's colours, as six hex digits. */
 function readStyle(): { primary: string; ground: string; colorScheme: string } {
   const style = getComputedStyle(document.documentElement)
   const read = (token: string) => style.getPropertyValue(token).trim().replace('#', '')
@@ -215,7 +222,10 @@ function readStyle(): { primary: string; ground: string; colorScheme: string } {
   }
 }
 
-/** Holds the place of the card form, which is higher where it is narrow, so that nothing jumps when it comes. */
+/**
+ * Reserves the space of the card form, which is taller where it is narrow, so that nothing moves when it
+ * loads.
+ */
 export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
   const height = isShort ? 'min-h-45 sm:min-h-37' : 'min-h-95 sm:min-h-90'
   return (
@@ -226,7 +236,7 @@ export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** In its place where the provider's page never said that it is there. */
+/** Shows, instead of the form, that the provider's page never said it was ready. */
 export function CardFormSilent({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice type="danger" title="The card form did not load" live>

@@ -7,7 +7,7 @@ import type { PaymentPorts } from './payment-ports.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { unavailableNotice } from './payment-words.ts'
 
-/** Spec 4, prepare: asks for a card session. `onRunning` is told of a payment that is under way already. */
+/** Asks for a card session (spec 4, prepare). Calls `onRunning` for a payment that is already under way. */
 export function createCardForm(
   ports: PaymentPorts,
   store: PaymentStore,
@@ -15,7 +15,7 @@ export function createCardForm(
 ) {
   let preparations = 0
 
-  /** Keeps what was said about the last payment beside the new form; null takes it away. */
+  /** Opens a new form. Without an argument the notice of the last payment stays; null removes it. */
   async function open(notice?: PaymentNotice | null): Promise<void> {
     if (!store.step({ event: 'prepare', ...(notice !== undefined && { notice }) })) return
     const preparation = ++preparations
@@ -35,7 +35,7 @@ export function createCardForm(
     }
   }
 
-  /** Spec 8: three tries, as a data query has. */
+  /** Tries three times, like a data query (spec 8). */
   async function preparedAtLast(isOver: () => boolean): Promise<PreparedCheckout> {
     for (let attempts = 1; ; attempts++) {
       try {
@@ -46,7 +46,10 @@ export function createCardForm(
     }
   }
 
-  /** Another sum is to be paid by card. The form stays, with what was typed into it: its wallets are told the sum. */
+  /**
+   * Prepares for another sum to be paid by card. The form stays, with what was typed; its wallets are told
+   * the sum.
+   */
   async function openForSum(toPayPence: number): Promise<void> {
     const payment = store.get()
     if (payment.state !== 'ready') return
@@ -72,7 +75,7 @@ export function createCardForm(
   return {
     open,
     openForSum,
-    /** An answer that is still to come opens no form. */
+    /** Makes an answer that is still to come open no form. */
     forget: () => {
       preparations++
     },

@@ -6,7 +6,7 @@ test('S33, A41: what the card frame says is read, and nothing else passes', () =
   expect(
     readFieldsMessage({ type: 'token', cardToken: 'tok_1', brand: 'visa', last4: '4242', expiry: '12/40' }),
   ).toEqual({ type: 'token', cardToken: 'tok_1', brand: 'visa', last4: '4242' })
-  // Of a saved card: its code has been taken, or it is gone (F43).
+  // Answers for a saved card: its code was entered, or the card is gone (F43).
   expect(readFieldsMessage({ type: 'coded', code: '123' })).toEqual({ type: 'coded' })
   expect(readFieldsMessage({ type: 'gone' })).toEqual({ type: 'gone' })
   for (const odd of [

@@ -6,7 +6,10 @@ const token = {
   last4: z.string(),
 }
 
-/** What the provider's frame says. It is another site's page: nothing in it is believed before it is read. */
+/**
+ * Messages of the provider's frame. It is another site's page, so that nothing is believed before it is
+ * parsed.
+ */
 const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('height'), height: z.int().check(z.minimum(1), z.maximum(2000)) }),
@@ -21,23 +24,26 @@ const FromFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mended'), field: z.string() }),
   z.object({ type: z.literal('expired') }),
   z.object({ type: z.literal('submit') }),
-  /** A wallet's button: the provider opens the wallet only where this page answers `wallet-go`. */
+  /** A wallet's button was pressed: the provider opens the wallet only if this page answers `wallet-go`. */
   z.object({ type: z.literal('wallet-pressed') }),
-  /** `walletSum` is what the wallet showed, where its session has such a sum. */
+  /** `walletSum` is the sum that the wallet showed, if its session has one. */
   z.object({ type: z.literal('wallet'), ...token, walletSum: z.optional(z.int()) }),
   z.object({ type: z.literal('wallet-ended') }),
-  /** What was agreed to in the wallet can't pay, as when the provider's session is over. */
+  /** The wallet's approval can't pay, as when the provider's session has expired. */
   z.object({ type: z.literal('wallet-failed') }),
 ])
 export type FromFields = z.infer<typeof FromFields>
 
-/** The answer to `tokenise`: `coded` and `gone` are those of a saved card. */
+/** Answer to `tokenise`: `coded` and `gone` are for a saved card. */
 export type CardAnswer = Extract<FromFields, { type: 'token' | 'coded' | 'gone' | 'invalid' | 'expired' }>
 
-/** What the payer agreed to in a wallet: it pays as the token of a typed card does. */
+/** The payer's approval in a wallet: it pays like the token of a typed card. */
 export type WalletAnswer = Extract<FromFields, { type: 'wallet' }>
 
-/** Whose card it is, as they typed it in our own form: our card page is told with `tokenise`, for the provider's script. */
+/**
+ * The cardholder's details, as typed in our own form: our card page gets them with `tokenise`, for the
+ * provider's script.
+ */
 export type CardBilling = { name: string; email: string; addressLineOne: string; city: string }
 
 export function readFieldsMessage(data: unknown): FromFields | null {

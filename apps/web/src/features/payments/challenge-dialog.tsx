@@ -9,18 +9,18 @@ import { bankSandbox, useBankAnswered } from './bank-frame.ts'
 import { sizeOfChallenge } from './challenge-window.ts'
 
 type Props = {
-  /** Our own page that holds the bank's. */
+  /** Our own page that holds the bank's page. */
   url: string
   scaData: string | null
-  /** Whom and how much, so that it can be compared with what the bank shows. */
+  /** Payee and sum, to compare with what the bank shows. */
   what: string
   onAnswered: () => void
   onCancel: () => Promise<void>
-  /** The same, and another card is to pay. */
+  /** Cancels too, in order to pay by another card. */
   onOtherCard: () => Promise<void>
 }
 
-/** F32, A40: the bank's page in a window that says what is going on, and always has a way out. */
+/** Shows the bank's page in a window that says what is happening and always has a way out (F32, A40). */
 export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOtherCard }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
@@ -45,7 +45,7 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
       shape="sheet"
       title="Your bank’s security check"
       mustAnswer
-      // Escape can't simply close what the money waits for: it shows the ways out.
+      // The payment waits for this window: Escape does not close it, but shows the ways out.
       onEscape={() => setSlow(true)}
       onClose={() => {}}
     >
@@ -62,7 +62,7 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
         sandbox={bankSandbox}
         width={size?.widthPx}
         height={size?.heightPx}
-        // As large inside as the bank was told: what frames it is drawn around it.
+        // The inside has exactly the size that the bank was told: the frame's edge is drawn outside it.
         className={classNames(
           'mt-4 mb-1 block bg-surface outline outline-line',
           size
@@ -70,7 +70,7 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
             : 'min-h-90 grow max-sm:-mx-5 sm:h-150 sm:max-h-[60dvh]',
         )}
       />
-      {/* However tall the bank's page is, the ways out of it are in view. */}
+      {/* The ways out stay in view, however tall the bank's page is. */}
       <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
         {isSlow && (
           <WaysOut

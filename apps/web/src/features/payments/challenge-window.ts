@@ -4,7 +4,7 @@ import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 
 export type ChallengeWindowSize = NonNullable<AuthoriseBody['challengeWindowSize']>
 
-/** EMV 3-D Secure 2: what a bank's page may be asked to fit, in CSS pixels; null is the whole screen. */
+/** Window sizes of EMV 3-D Secure 2 for a bank's page, in CSS pixels; null is the whole screen. */
 const sizes: Record<ChallengeWindowSize, { widthPx: number; heightPx: number } | null> = {
   '01': { widthPx: 250, heightPx: 400 },
   '02': { widthPx: 390, heightPx: 400 },
@@ -13,10 +13,10 @@ const sizes: Record<ChallengeWindowSize, { widthPx: number; heightPx: number } |
   '05': null,
 }
 
-/** What stands around the bank's page in its window: the edges beside it; title, words and the button below it. */
+/** Space around the bank's page in its window: the edges beside it; title, words and the button below it. */
 const AROUND = { widthPx: 96, heightPx: 260 }
 
-/** The largest of them that a window of ours has room for. */
+/** Returns the largest size that fits into a window of ours. */
 export function chooseChallengeWindow(screen: { widthPx: number; heightPx: number }): ChallengeWindowSize {
   if (screen.widthPx < mobileMaxWidthPx) return '05'
   const fits = (size: '03' | '04'): boolean =>
@@ -29,8 +29,8 @@ export function chooseChallengeWindow(screen: { widthPx: number; heightPx: numbe
 const Asked = z.object({ challengeWindowSize: z.enum(['01', '02', '03', '04', '05']) })
 
 /**
- * The size that the bank was told, as its challenge says it; null where that says none. Another tab or device than the one
- * that shows it may have told it.
+ * Reads the size that the bank was told from its challenge; null where that names none. Another tab or device
+ * may have told it.
  */
 export function sizeOfChallenge(scaData: string | null): { widthPx: number; heightPx: number } | null {
   try {

@@ -9,13 +9,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 const LONG_MS = 30_000
 
 type CheckingProps = {
-  /** The way to the bank's page was lost: it may be long before the bank's answer comes, if it does. */
+  /** The connection to the bank's page was lost: the bank's answer may take long, or never come. */
   isBankOutOfReach?: boolean
-  /** Gives it up; null where that can't be. */
+  /** Gives the payment up; null where that is impossible. */
   onCancel?: (() => Promise<void>) | null
 }
 
-/** "Unknown UI": polling, and no pay button. */
+/** Shows that the payment is being checked, without a pay button ("Unknown UI"). */
 export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: CheckingProps) {
   const [isLong, setLong] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
@@ -67,7 +67,10 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
   )
 }
 
-/** While the server can't be asked, the payment may go on there, also one that could have been cancelled. */
+/**
+ * Says what is known. While the server can't be reached, it may continue even a payment that could have been
+ * cancelled.
+ */
 function whatIsKnown(isLost: boolean, canCancel: boolean): string {
   if (isLost)
     return 'We don’t know yet whether your payment went through. This page can’t reach us at the moment. It continues automatically once it can.'
@@ -75,12 +78,12 @@ function whatIsKnown(isLost: boolean, canCancel: boolean): string {
 }
 
 type WithStaffProps = {
-  /** What the server says: what is not known, what it means, and whom to ask. */
+  /** The server's words: what is not known, what that means, and whom to ask. */
   words: string
   transactionUuid: string | null
 }
 
-/** A person finds out what became of the payment: nothing turns, since it may take hours. */
+/** Says that staff are looking at the payment. Without a spinner, since it may take hours. */
 export function PaymentWithStaff({ words, transactionUuid }: WithStaffProps) {
   return (
     <Card>

@@ -4,17 +4,17 @@ import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
-/** What the server says of a payment whose end the page does not know. */
+/** The server's answer about a payment whose result the page does not know. */
 export type Finding =
   | { kind: 'transaction'; transaction: Transaction }
   /** The basket names the payment. */
   | { kind: 'named'; transactionUuid: string }
   /** There was no payment after all. */
   | { kind: 'notStarted' }
-  /** Nothing new yet: the next asking is in two seconds. */
+  /** Nothing new yet: ask again in two seconds. */
   | { kind: 'nothing' }
 
-/** `paidFor` is what `complete` was to be told of the basket. */
+/** Asks about the payment. `paidFor` is the body that `complete` was to get for the basket. */
 export async function findOut(
   ports: PaymentPorts,
   transactionUuid: string | null,
@@ -31,13 +31,13 @@ export async function findOut(
   }
 }
 
-/** Even the answer that would have named the payment was lost: the basket knows. */
+/** Asks the basket, when even the answer that would have named the payment was lost. */
 async function findOutByBasket(ports: PaymentPorts, paidFor: CompleteBody | null): Promise<Finding> {
   const { paymentInProgress, items, releasedItems, packageItems } = await ports.getCart()
   if (paymentInProgress !== null) return { kind: 'named', transactionUuid: paymentInProgress }
   if (items.length + releasedItems.length + packageItems.length > 0) return { kind: 'notStarted' }
   if (!paidFor) return { kind: 'nothing' }
-  // An empty basket was paid for: its order is asked for by what was in it.
+  // The basket is empty, so that it was paid for: its content identifies the order.
   const transaction = await ports.complete({ ...paidFor, transactionUuid: null }, newIdempotencyKey())
   return { kind: 'transaction', transaction }
 }

@@ -2,17 +2,20 @@ import { useRef } from 'react'
 import { useBankAnswered } from './bank-frame.ts'
 
 type Props = {
-  /** Our own page that holds the bank's; after ten seconds it goes on without that one. */
+  /** Our own page that holds the bank's; after ten seconds it continues without the bank's. */
   url: string
   onAnswered: () => void
 }
 
-/** The bank looks at the browser before it decides: nothing is to be seen or done here, and nothing in it gets the focus. */
+/**
+ * Lets the bank look at the browser before it decides. The frame is invisible, and nothing in it takes the
+ * focus.
+ */
 export function FingerprintFrame({ url, onAnswered }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useBankAnswered(frame, onAnswered)
   return (
-    // Not `display: none`: in some browsers a page has no sizes then, and they are what the bank looks at.
+    // Not `display: none`: in some browsers a page then has no sizes, which the bank looks at.
     <div aria-hidden="true" inert className="visually-hidden">
       <iframe
         ref={frame}

@@ -45,7 +45,7 @@ const prepared = {
 const lost = new ApiError({ status: 0, message: '' })
 const body = { terms: [1], total: 720 }
 
-/** A payment whose waits end at once, so that what is asked repeatedly is asked without delay. */
+/** Creates a payment without pauses, so that repeated calls follow at once. */
 function flowWith(given: Partial<PaymentPorts>) {
   const ports = {
     prepare: vi.fn(async () => prepared),
@@ -88,7 +88,7 @@ describe('spec 4: prepare, authorise, complete', () => {
     await flow.begin()
     await flow.sumChanged(220)
     expect(states).toEqual(['preparing', 'ready', 'ready'])
-    // The address is that of the form which stands there.
+    // The address stays that of the form already shown.
     const session = { url: prepared.url, sessionKey: 'next', walletSum: 220 }
     expect(flow.get()).toMatchObject({ session })
     expect(ports.basketChanged).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ describe('spec 4: prepare, authorise, complete', () => {
 
   test('spec 4: while the bank looks at the browser its page stays the same, and goes with the step', async () => {
     const looked = (fingerprintUrl: string | null) => transaction('processing', { fingerprintUrl })
-    // The token in the address is another one each time.
+    // The token in the address differs each time.
     const answers = [looked('/3ds/fingerprint/b'), looked('/3ds/fingerprint/c'), looked(null)]
     const { flow } = flowWith({
       authorise: vi.fn(async () => looked('/3ds/fingerprint/a')),
@@ -135,7 +135,7 @@ describe('spec 4: prepare, authorise, complete', () => {
     await flow.begin()
     await flow.pay(body, body)
     await vi.waitFor(() => expect(flow.get().state).toBe('challenge'))
-    // preparing, ready, authorising; processing with it and without; challenge
+    // preparing, ready, authorising; processing with the bank's page and without; challenge
     expect(urls).toEqual([undefined, undefined, undefined, '/3ds/fingerprint/a', null, undefined])
   })
 
@@ -354,7 +354,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.prepare).toHaveBeenCalledTimes(3)
     expect(wait.mock.calls.map(([ms]: unknown[]) => ms)).toEqual([2000, 2000])
 
-    // Then the page waits to be asked, and asks again.
+    // Then the page waits for the customer, who tries again.
     let isBack = false
     const asking = vi.fn(() => (isBack ? Promise.resolve(prepared) : Promise.reject(busy)))
     const { flow: other } = flowWith({ prepare: asking, wait })

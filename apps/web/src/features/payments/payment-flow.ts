@@ -22,21 +22,21 @@ import { createPolling } from './polling.ts'
 
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>
 
-/** One payment of the page, as the functions below find it. */
+/** State of the page's payment, shared by the functions below. */
 type Run = {
   ports: PaymentPorts
   store: PaymentStore
   polling: ReturnType<typeof createPolling>
   cardForm: ReturnType<typeof createCardForm>
-  /** What `complete` is told of the basket that is being paid for. */
+  /** Body of `complete` for the basket that is being paid for. */
   paidFor: CompleteBody | null
-  /** With which card they go on, where they have cancelled this payment here. */
+  /** Card for the next try, when the customer has cancelled this payment here. */
   afterCancel: NextCard | null
-  /** Says why it was last not known what became of it: no answer came, or one that says nothing. */
+  /** Reason why the result was last unknown: true when no answer came, false when the answer said nothing. */
   isByConnection: boolean
 }
 
-/** Spec 4: prepare, authorise, the bank's check, complete. */
+/** Runs a payment: prepare, authorise, the bank's check, complete (spec 4). */
 export function createPaymentFlow(ports: PaymentPorts) {
   const store = createPaymentStore()
   const run: Run = {
@@ -59,35 +59,37 @@ export function createPaymentFlow(ports: PaymentPorts) {
     subscribe: store.subscribe,
     get: store.get,
     begin: () => run.cardForm.open(),
-    /** By now a card can pay what is left. */
+    /** Opens the form, as the sum left is now large enough for a card. */
     sumIsEnough: () => run.cardForm.open(null),
-    /** Credit leaves another sum to be paid by card. */
+    /** Changes the sum to pay by card, after a change of credit. */
     sumChanged: (toPayPence: number) => run.cardForm.openForSum(toPayPence),
     resume: (transactionUuid: string) => resume(run, transactionUuid),
-    /** `completion` is what `complete` will be told of the same basket. */
+    /** Pays. `completion` is the body that `complete` will get for the same basket. */
     pay: async (body: AuthoriseBody, completion: CompleteBody) => {
       run.paidFor = completion
       run.afterCancel = null
       if (store.step({ event: 'pay', notice: null })) await onAnswer(run, await authorisePayment(ports, body))
     },
-    /** F41: nothing is left for a card. */
+    /** Orders without a card, when nothing is left to pay (F41). */
     payWithoutCard: async (body: CompleteBody) => {
       run.paidFor = body
       if (store.step({ event: 'payWithoutCard', notice: null })) await complete(run, null)
     },
-    /** The bank's page says that it is done. Any page could say so: the answer comes from the server. */
+    /**
+     * Handles the bank page's message that it is done. Any page could send it, so that the server is asked.
+     */
     bankReturned: () => {
       const isLookedUp = store.get().state === 'processing'
       if (store.step({ event: 'bankReturned' }) || isLookedUp) run.polling.start('at once')
     },
     cancel: (nextCard: NextCard) => cancel(run, nextCard),
-    /** F42: the provider's session ran out while the page stood open. */
+    /** Opens a new form: the provider's session expired while the page stood open (F42). */
     sessionOver: () => run.cardForm.open(sessionOverNotice),
-    /** F42: the same, found by a wallet, or the wallet's card can't be taken. */
+    /** Opens a new form: a wallet found the session expired, or its card can't be taken (F42). */
     walletFailed: () => run.cardForm.open(walletFailedNotice),
-    /** F43: the provider does not know the saved card any more. */
+    /** Opens a new form: the provider no longer knows the saved card (F43). */
     savedCardGone: () => run.cardForm.open(savedCardGoneNotice),
-    /** Nothing is to be paid by card any more, or the page goes away. */
+    /** Stops: nothing is left to pay by card, or the page is being left. */
     stop: () => {
       run.cardForm.forget()
       run.polling.stop()
@@ -100,7 +102,7 @@ const pauseOf = (store: PaymentStore): number => {
   return payment.state === 'processing' && payment.withStaff !== null ? paymentWithStaffPollMs : paymentPollMs
 }
 
-/** F25, F30: the page was opened while a payment is under way. */
+/** Resumes a payment that was under way when the page was opened (F25, F30). */
 function resume({ store, polling }: Run, transactionUuid: string): void {
   if (store.step({ event: 'resumed', transactionUuid, notice: null })) polling.start('at once')
 }
@@ -109,7 +111,7 @@ async function complete(run: Run, transactionUuid: string | null): Promise<void>
   await onAnswer(run, await completePayment(run.ports, { ...run.paidFor, transactionUuid }))
 }
 
-/** What an answer means for the page. */
+/** Handles an answer. */
 async function onAnswer(run: Run, answer: PaymentAnswer): Promise<void> {
   const { ports, store, polling } = run
   switch (answer.kind) {
@@ -130,7 +132,7 @@ async function onAnswer(run: Run, answer: PaymentAnswer): Promise<void> {
   }
 }
 
-/** What a payment's status means for the page. */
+/** Handles a payment's status. */
 async function follow(run: Run, transaction: Transaction): Promise<void> {
   const { ports, store, polling } = run
   const event = eventOfStatus(transaction.transactionStatus)
@@ -152,7 +154,7 @@ async function follow(run: Run, transaction: Transaction): Promise<void> {
   }
 }
 
-/** Asks once what became of the payment; true when there is nothing more to ask. */
+/** Asks once for the payment's result; true when there is nothing more to ask. */
 async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
   const { ports, store } = run
   const payment = store.get()
@@ -189,7 +191,7 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   if (transactionUuid === null) return
   polling.stop()
   run.afterCancel = nextCard
-  // Not known whether it was cancelled: what became of it is asked until it is known.
+  // It is not known whether the payment was cancelled: ask until its result is known.
   const answer = await ports.cancel(transactionUuid).then(
     (transaction): PaymentAnswer => ({ kind: 'known', transaction }),
     (): PaymentAnswer => ({ kind: 'lost', transactionUuid, isByConnection: true }),
@@ -197,7 +199,10 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   await onAnswer(run, answer)
 }
 
-/** Spec 4: the card session is cleared when a payment fails; the next try has a form of its own. */
+/**
+ * Starts anew. The card session is cleared when a payment fails, and the next try has a form of its own (spec
+ * 4).
+ */
 function startAnew({ ports, cardForm }: Run): void {
   ports.basketChanged()
   if (ports.needsCard()) void cardForm.open()

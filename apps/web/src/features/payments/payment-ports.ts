@@ -4,7 +4,7 @@ import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
 import type { PreparedCheckout } from '../../calls/payments/prepare.ts'
 
-/** The calls of a payment, and what the page does about its news. */
+/** Calls of a payment, and the page's reactions to its news. */
 export type PaymentPorts = {
   prepare: () => Promise<PreparedCheckout>
   authorise: (body: AuthoriseBody, idempotencyKey: string) => Promise<Transaction>
@@ -12,11 +12,11 @@ export type PaymentPorts = {
   cancel: (transactionUuid: string) => Promise<Transaction>
   getTransaction: (transactionUuid: string) => Promise<Transaction>
   getCart: () => Promise<Cart>
-  /** The basket may be another one now: shown anew. */
+  /** The basket may have changed: show it anew. */
   basketChanged: () => void
-  /** Refused before anything was asked of the provider: fields to correct, credit that is gone. */
+  /** Refused before the provider was asked: fields to correct, credit that is gone. */
   refused: (error: unknown) => void
-  /** Nothing came of it, and the server says no more than that. */
+  /** The order failed, and the server says no more than that. */
   orderFailed: () => void
   completed: (completeOrderId: string) => void
   currencySymbol: () => string

@@ -3,7 +3,7 @@ import { type PaymentStep, stepPayment } from './step-payment.ts'
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>
 
-/** The payment as React reads it. Every step goes through the state table. */
+/** Creates the payment's state for React. Every step goes through the state table. */
 export function createPaymentStore() {
   let payment: Payment = noPayment
   const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ export function createPaymentStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** False when the table refuses the step. */
+    /** Takes a step; false when the table refuses it. */
     step: (next: PaymentStep): boolean => {
       const before = payment
       payment = stepPayment(payment, next)

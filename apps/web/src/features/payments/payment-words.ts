@@ -14,8 +14,8 @@ const nextCards: Record<DeclineReason, NextCard> = {
 }
 
 /**
- * How a payment ended that led to no order. The server's sentence says what happened to the money, and why only as far as the
- * provider lets it be told.
+ * Describes the end of a payment that led to no order. The server's sentence says what happened to the money,
+ * and the reason as far as the provider allows.
  */
 export function endNotice(
   { transactionStatus, declineReason, message }: Transaction,
@@ -37,7 +37,7 @@ export function endNotice(
         nextCard: 'same',
       }
     default:
-      // Another tab, or the server.
+      // Cancelled by another tab, or by the server.
       if (afterCancel === null)
         return {
           type: 'warning',
@@ -55,7 +55,7 @@ export function endNotice(
   }
 }
 
-/** A payment that was refused before any money moved. */
+/** Describes a payment that was refused before any money moved. */
 export function refusalNotice(error: unknown, currencySymbol: string): PaymentNotice {
   const details = error instanceof ApiError ? error.details : {}
   if (error instanceof ApiError && error.code === 'PRICE_CHANGED') {
@@ -73,12 +73,12 @@ export function refusalNotice(error: unknown, currencySymbol: string): PaymentNo
   return {
     type: 'danger',
     title: 'Your payment was not started',
-    // Spec 8: that the order could not be completed is a toast.
+    // Spec 8: a toast says that the order could not be completed.
     text: errorWords(error, { default: 'No money has been taken. You can pay again.' }),
   }
 }
 
-/** The card form could not be opened, or would be for nothing. */
+/** Describes why the card form could not be opened, or would be of no use. */
 export function unavailableNotice(error: unknown): PaymentNotice {
   if (error instanceof ApiError && error.code === 'SUM_TOO_SMALL') {
     const { least } = error.details

@@ -1,6 +1,6 @@
 /**
- * F36: the page asks again after each pause, whether or not any message arrives. `askOnce` returns true when there is nothing
- * more to ask.
+ * Asks again after each pause, whether or not any message arrives (F36). `askOnce` returns true when there is
+ * nothing more to ask.
  */
 export function createPolling(
   askOnce: (signal: AbortSignal) => Promise<boolean>,

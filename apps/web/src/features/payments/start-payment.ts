@@ -9,13 +9,13 @@ import { prepare } from '../../calls/payments/prepare.ts'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
-/** What the payment asks of its page. */
+/** The page's part of a payment's ports. */
 export type PagePorts = Pick<
   PaymentPorts,
   'refused' | 'orderFailed' | 'completed' | 'needsCard' | 'currencySymbol'
 >
 
-/** A payment flow on the real calls. `page.current` answers as the page is at that moment. */
+/** Starts a payment flow on the real calls. `page.current` always has the page's present functions. */
 export function startPayment(client: QueryClient, page: { readonly current: PagePorts }): PaymentFlow {
   const callApi = callApiOf(client)
   return createPaymentFlow({

@@ -8,11 +8,11 @@ export type PaymentStep = {
   session?: CardSession
   transaction?: Transaction
   transactionUuid?: string | null
-  /** Left out: the notice stays as it is; null: it has been dealt with. */
+  /** Absent: the notice stays as it is; null: it has been dealt with. */
   notice?: PaymentNotice | null
 }
 
-/** The payment after a step; a step that the state table refuses changes nothing. */
+/** Returns the payment after a step; a step that the state table refuses changes nothing. */
 export function stepPayment(payment: Payment, step: PaymentStep): Payment {
   const moved = move(onlinePayment, payment.state, step.event)
   if (!moved.ok) return payment
@@ -37,7 +37,7 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
     case 'challenge': {
       const { challengeUrl, scaData = null } = step.transaction ?? {}
       if (!challengeUrl || transactionUuid === null) return payment
-      // Asked again about the same challenge: the bank's page must not be loaded again while the customer types into it.
+      // The same challenge again: the bank's page must not reload while the customer types into it.
       const isSame = payment.state === 'challenge' && payment.transactionUuid === transactionUuid
       return isSame ? payment : { state, transactionUuid, challengeUrl, scaData, notice }
     }
@@ -46,7 +46,7 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
       const fingerprintUrl = fingerprintOf(before, step.transaction)
       const withStaff = step.transaction ? wordsOfStaff(step.transaction) : (before?.withStaff ?? null)
       const canCancel = step.transaction?.canCancel ?? before?.canCancel ?? false
-      // Asked again with no news: nothing is to be drawn.
+      // No news: nothing needs to be drawn.
       const isSame =
         before?.transactionUuid === transactionUuid &&
         before.fingerprintUrl === fingerprintUrl &&
@@ -64,7 +64,9 @@ export function stepPayment(payment: Payment, step: PaymentStep): Payment {
   }
 }
 
-/** As with a challenge: while the bank looks at the browser its page is not loaded again. */
+/**
+ * Returns the page for the bank's look at the browser. As with a challenge, it is not loaded again meanwhile.
+ */
 function fingerprintOf(
   before: { fingerprintUrl: string | null } | null,
   news: Transaction | undefined,

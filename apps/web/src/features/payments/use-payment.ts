@@ -8,8 +8,8 @@ const subscribeToNothing = () => () => {}
 const getNoPayment = (): Payment => noPayment
 
 /**
- * The payment of this page; null on the server and until the page listens. `page.current` answers what the flow asks of the
- * page.
+ * Returns this page's payment; null on the server and until the page is hydrated. `page.current` has the
+ * functions that the flow calls.
  */
 export function usePayment(page: { readonly current: PagePorts }): {
   flow: PaymentFlow | null
@@ -17,7 +17,7 @@ export function usePayment(page: { readonly current: PagePorts }): {
 } {
   const client = useQueryClient()
   const [flow, setFlow] = useState<PaymentFlow | null>(null)
-  // Before a press that was held until now is played.
+  // Earlier than a held press is replayed.
   useLayoutEffect(() => {
     const started = startPayment(client, page)
     // oxlint-disable-next-line react/set-state-in-effect -- a payment has no render of its own: it begins when the page listens
