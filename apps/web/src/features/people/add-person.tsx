@@ -17,11 +17,11 @@ type Props = {
   birth: BirthAsked
   onAdd: (one: Named) => void
   onCancel: () => void
-  /** Given to the page's own button, so that who is typed is never left out. */
+  /** Given to the page's own button, so that a typed person is never left out. */
   fields: RefObject<TypedFields | null>
 }
 
-/** Part of a page, not a form of its own: what is typed becomes one more person to choose. */
+/** Shows a form for a new person, who can then be chosen. */
 export function AddPerson({ birth, onAdd, onCancel, fields }: Props) {
   const check = (typed: NewPerson) => checkNewPerson(typed, birth)
   const form = useCheckedForm({
@@ -75,7 +75,7 @@ const valuesOf = ({ get }: { get: (name: keyof NewPerson) => string }): NewPerso
 
 const hasText = (values: NewPerson): boolean => names.some((name) => values[name].trim() !== '')
 
-/** The id of the control that has to be mended first. */
+/** Returns the id of the first control to correct. */
 function firstWrong(messages: FieldMessages<NewPerson>): string {
   const name = names.find((one) => messages[one]) ?? 'first'
   return name === 'day' ? 'new-person-day' : name

@@ -4,7 +4,7 @@ import { ageOfPerson } from '@touchline/rules/prices/person'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { Named } from './people-choice.ts'
 
-/** Which adults have to come with the children who are chosen, as the server will ask it; null where none is missing. */
+/** Says which adults must accompany the chosen children, by the server's rule; null where none is missing. */
 export function adultsToCome(
   supervision: PartySupervision | null,
   people: readonly Pick<PersonPrice, 'age'>[],

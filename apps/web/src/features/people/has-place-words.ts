@@ -1,6 +1,6 @@
 import type { PersonPrice } from '@touchline/contract/entities/basket/person-price'
 
-/** Said of a person who has a place in the session; null for all others. */
+/** Says that a person has a place in the session already; null for all others. */
 export function hasPlaceWords({ isMe, isBooked, cartItemId, heldElsewhere }: PersonPrice): string | null {
   if (isBooked) return 'Already booked.'
   if (heldElsewhere === 'desk') return `A place is held for ${isMe ? 'you' : 'them'} at the desk.`

@@ -14,9 +14,9 @@ const HINTS = {
   required: 'This goes by age.',
 } as const satisfies Record<Exclude<BirthAsked, 'not'>, string>
 
-/** A person who comes along, without an account. */
+/** Shows the fields for a person without an account. */
 export function NewPersonFields({ form: { field }, birth }: Props) {
-  // The three boxes share the message of the first.
+  // The three boxes share the first one's message.
   const box = (part: 'day' | 'month' | 'year') => {
     const { error: _, id: _id, ...rest } = field(part)
     return { ...rest, id: `new-person-${part}`, autoComplete: 'off' }

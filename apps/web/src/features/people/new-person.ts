@@ -23,7 +23,7 @@ export const birthBoxes = {
   messageAt: { month: 'day', year: 'day' },
 } as const
 
-/** The contract's bounds of a name. */
+/** Limits of a name, from the contract. */
 const name = { required: true, atMost: 80 }
 const wrongDate = {
   not: 'Enter a date of birth like 27 3 2015, or leave it empty',
@@ -41,7 +41,7 @@ export function checkNewPerson(typed: NewPerson, birth: BirthAsked): FieldMessag
   }
 }
 
-/** In the years in which people live: the server takes no other. */
+/** Reads the date of birth, in 1900 to 2199: the server takes no other years. */
 function birthOf({ day, month, year }: NewPerson): string | null {
   const date = typedDate([day, month, year])
   return date !== null && /^(19|20|21)/.test(date) ? date : null
@@ -53,7 +53,7 @@ export const personTyped = (typed: NewPerson) => ({
   dateOfBirth: birthOf(typed),
 })
 
-/** What stands in the fields for a person who was named before. */
+/** Fills the fields with a person who was named before. */
 export function typedOf(person: CartItem['purchasedFor']): NewPerson {
   if (!person || person.userId !== null) return noNewPerson
   const [year = '', month = '', day = ''] = person.dateOfBirth?.split('-') ?? []

@@ -4,7 +4,9 @@ import { usualOption } from '@touchline/rules/prices/price-options'
 import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
 import type { Named } from './people-choice.ts'
 
-/** What a person without an account pays, by the rule that the server prices them by; null where nothing is sold to them. */
+/**
+ * Finds the price for a person without an account, by the server's rule; null where nothing is sold to them.
+ */
 export function newcomerPrice(
   prices: readonly NewcomerPrice[],
   named: Named,
@@ -16,7 +18,7 @@ export function newcomerPrice(
   return usualOption(options, { isMember: false, person }, sold).usual
 }
 
-/** Of what is booked: its day, and for which ages it is. */
+/** Day and ages of what is booked. */
 export type Sold = { date: string; ages: SoldAges }
 
 const personBorn = (dateOfBirth: string | null) => ({
@@ -28,7 +30,7 @@ const personBorn = (dateOfBirth: string | null) => ({
   packages: [],
 })
 
-/** Why a person without an account can't have a place, in the server's words; null where they can. */
+/** Says why a person without an account can't have a place, in the server's words; null where they can. */
 export const whyNotNewcomer = (
   options: readonly NewcomerPrice[],
   { firstName, dateOfBirth }: Named,
@@ -36,13 +38,13 @@ export const whyNotNewcomer = (
 ): string | null =>
   whyNotAtAge(ageOfPerson(personBorn(dateOfBirth), date), { ages, options, firstName, isTyped: true })
 
-/** Whether the date of birth of a typed person is asked for: it may be left out where a price goes by no age. */
+/** Need for a typed person's date of birth: it may be left out where no price depends on age. */
 export type BirthAsked = 'not' | 'optional' | 'required'
 
 export function birthAsked(
   options: readonly NewcomerPrice[],
   ages: SoldAges,
-  /** The price that was chosen for the person, where one was. */
+  /** The price chosen for the person, if any. */
   chosen?: NewcomerPrice,
 ): BirthAsked {
   if (needsBirth({ ages, options: chosen ? [chosen] : options })) return 'required'

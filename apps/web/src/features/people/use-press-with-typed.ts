@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { TakenTyped } from './people-choice.ts'
 
-/** What a press does once who was typed is among those who are chosen; nothing where the fields have to be mended first. */
+/**
+ * Runs a press once a typed person is among the chosen; does nothing if the fields must be corrected first.
+ */
 export function usePressWithTyped<Wanted>(
   takeTyped: (() => TakenTyped) | undefined,
   act: (wanted: Wanted) => void,

@@ -23,46 +23,48 @@ const WhoFor = lazyPart(async () => (await import('./who-for.tsx')).WhoFor)
 export type WhoForState = {
   /** The question, for the page to show. */
   question: ReactNode
-  /** One for each place. */
+  /** The people chosen, one for each place. */
   chosen: readonly ForPerson[]
-  /** The names, as the page repeats them. */
+  /** Their names, as the page repeats them. */
   names: string
-  /** The customer is one of them. */
+  /** True when the customer is one of them. */
   includesMe: boolean
   totalPence: number
-  /** Where one person is chosen, theirs. */
+  /** The price of the only person chosen; null for several. */
   price: Price | null
-  /** A person of the household has none yet. */
+  /** True when a person of the household can still have a place. */
   canHavePlace: boolean
-  /** What has to be chosen first; null where nothing is missing. */
+  /** Words for what must be chosen first; null where nothing is missing. */
   missing: string | null
-  /** Which adults have to come with the children who are chosen; null where none is missing. */
+  /** Words for the adults who must accompany the chosen children; null where none is missing. */
   adults: string | null
-  /** Before anything is booked: who was typed and not added yet is taken, or the fields say what is wrong with it. */
+  /**
+   * Call before booking: takes a typed person who was not added yet, or shows what is wrong with the fields.
+   */
   takeTyped: () => TakenTyped
 }
 
 type Options = {
   isCourse?: boolean
-  /** One place, as of a court: one person at most. */
+  /** True where there is one place, as on a court: one person at most. */
   isForOne?: boolean
-  /** Nothing is asked where nothing can be booked. */
+  /** False where nothing can be booked, so that nothing is asked. */
   isAsked?: boolean
 }
 
 type AskedWhoFor = {
-  /** Null for all who book for themselves alone. */
+  /** Null for customers who book only for themselves. */
   whoFor: WhoForState | null
-  /** It is not known yet who can be chosen. */
+  /** True while it is not known who can be chosen. */
   isPending: boolean
-  /** Whether it has to be asked, once that is known. */
+  /** Returns whether the question must be asked, once that is known. */
   asks: () => Promise<boolean>
 }
 
-/** Spec 7: who comes, of those whose places a customer may book. */
+/** Asks for whom the customer books, among the people they may book for (spec 7). */
 export function useWhoFor(
   id: number | string,
-  /** Of the session, 'YYYY-MM-DD': prices go by the age on that day. */
+  /** Day of the session, 'YYYY-MM-DD': prices go by the age on that day. */
   date: string,
   { isCourse = false, isForOne = false, isAsked = true }: Options = {},
 ): AskedWhoFor {
@@ -135,9 +137,15 @@ export function useWhoFor(
 const isFree = (people: readonly PersonPrice[], userId: number): boolean =>
   people.some((person) => person.userId === userId && canHavePlace(person))
 
-/** Where nothing is sold to the customer, the question says why, and takes another person by name. */
+/**
+ * True when there is a choice. Where nothing is sold to the customer, the question says why, and takes
+ * another person by name.
+ */
 const hasChoice = ({ people }: { people: readonly PersonPrice[] }): boolean =>
   people.length > 1 || people[0]?.price === null
 
-/** The customer alone, at the desk the one whom the staff have selected: they stand first. What is theirs already is not free. */
+/**
+ * Returns the first choice: the customer alone, at the desk the one whom staff have selected; that person
+ * stands first. A place that they have already is not free.
+ */
 const usually = (people: readonly PersonPrice[]): number[] => people.slice(0, 1).map(({ userId }) => userId)

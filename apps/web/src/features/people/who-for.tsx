@@ -13,7 +13,7 @@ type Props = {
   sold: Sold
   chosenIds: readonly number[]
   typed: readonly Typed[]
-  /** There is one place: the person chosen last takes it. */
+  /** True where there is one place: the person chosen last takes it. */
   isForOne: boolean
   onChoose: (ids: readonly number[], typed: readonly Typed[]) => void
   isAdding: boolean
@@ -21,7 +21,7 @@ type Props = {
   fields: RefObject<TypedFields | null>
 }
 
-/** Each person of the household with their own price, and a new person by name. */
+/** Shows each person of the household with their own price, and takes a new person by name. */
 export function WhoFor({
   people,
   newcomer,
@@ -105,14 +105,14 @@ export function WhoFor({
 
 const notChosen = ({ person }: Typed): Typed => ({ person, isChosen: false })
 
-/** Why a person can't be chosen, or why they pay what they do: the kind of price where there is no more to say. */
+/** Says why a person can't be chosen, or why they pay their price; otherwise names the kind of price. */
 function hintOf(person: PersonPrice): ReactNode {
   const { refusal, price, prices, pricingOptionId } = person
   const hasPlace = hasPlaceWords(person)
   if (hasPlace !== null) return hasPlace
   if (refusal !== null) return refusal
   if (price === null) return 'This can’t be booked for them here.'
-  // How many visits are left depends on all who are chosen: that is said beside the total.
+  // The visits left depend on all chosen people: they are shown beside the total.
   if (price.packageApplied !== false) return `Free: with ${price.packageApplied}.`
   return price.why ?? prices.find((option) => option.pricingOptionId === pricingOptionId)?.name
 }

@@ -12,7 +12,10 @@ const LINK = 'rounded-sm py-1 text-primary-text underline underline-offset-4'
 
 type Props = { offer: WithMembership; quantity: number }
 
-/** For those who have none and may buy one: what a membership would make of a price, once. It is for the member's own place alone. */
+/**
+ * Shows, once, a price with membership to those who have none and may buy one. It is for the member's own
+ * place alone.
+ */
 export function WithMembershipWords({ offer, quantity }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   if (user?.role === 'staff' || user?.notices.some(({ effect }) => effect === 'stops')) return null
@@ -29,7 +32,7 @@ export function WithMembershipWords({ offer, quantity }: Props) {
   )
 }
 
-/** Decision 37: a membership is bought where the operator says that it is; else the venue knows more. */
+/** Says where to buy a membership: where the operator says; else the venue is to be asked (decision 37). */
 function WhereToBuy() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const facts = usePageFacts()

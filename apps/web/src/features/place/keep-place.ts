@@ -2,13 +2,13 @@ import { readDocumentCookies, writeDocumentCookie } from '../../calls/document-c
 import type { PageFacts } from '../../page/page-facts.ts'
 import { type KnownPlace, placeCookie, placeOfCookies } from '../../place-cookie.ts'
 
-/** The place that this device remembers, as it is now. For loaders, on the server and in the browser. */
+/** Returns the place that this device remembers now. For loaders, on the server and in the browser. */
 export const placeOfDevice = ({ place, isKiosk }: Pick<PageFacts, 'place' | 'isKiosk'>): KnownPlace | null =>
   typeof document === 'undefined' ? place : isKiosk ? null : placeOfCookies(readDocumentCookies())
 
 /**
- * Keeps a place on this device; null forgets it. A kiosk keeps none: the next visitor is another person. Nor does the server:
- * what it is asked for may be a link from another person.
+ * Keeps a place on this device; null forgets it. A kiosk keeps none, since the next visitor is another
+ * person. The server keeps none either, since the requested page may come from another person's link.
  */
 export function keepPlace(
   place: KnownPlace | null,

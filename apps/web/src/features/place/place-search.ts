@@ -1,10 +1,10 @@
 import type { SessionSearch } from '../../paths.ts'
 import type { KnownPlace } from '../../place-cookie.ts'
 
-/** What stands in the place box when the browser has said where the visitor is. */
+/** Text in the place box when the browser has located the visitor. */
 export const MY_LOCATION = 'My location'
 
-/** The part of a search over all venues that says where. */
+/** Returns the place parameters of a search over all venues. */
 export const placeSearch = (place: KnownPlace | null): SessionSearch =>
   place
     ? {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 
 const GIVE_UP_MS = 10_000
-/** How much three decimals round away. */
+/** Distance that rounding to three decimals may lose. */
 const ROUNDED_MILES = 0.1
 
-/** Where the browser says that the visitor is, asked when the visitor wants it. */
+/** Asks the browser for the visitor's position, when the visitor wants it. */
 export function useHere(onFound: (here: KnownPlace) => void) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -17,7 +17,7 @@ export function useHere(onFound: (here: KnownPlace) => void) {
   return {
     isAsking,
     failure,
-    /** The place is known by other means now. */
+    /** Forgets the failure: the place is known by other means now. */
     forget: () => setFailure(''),
     ask: () => {
       setFailure('')

@@ -9,7 +9,10 @@ type Props = {
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 
-/** The terms in a window of their own, so that nothing on the page behind is lost; 'I Agree' ticks the box (wire 14). */
+/**
+ * Shows the terms in a window of their own, so that nothing on the page behind is lost; 'I Agree' ticks the
+ * box (wire 14).
+ */
 export function TermsWindow({ terms, onAgree, label }: Props) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (

@@ -10,10 +10,10 @@ beforeEach(() => {
   replace.mockReset()
 })
 
-/** Without the origin. */
+/** Returns an address without its origin. */
 const shown = (url: unknown) => String(url).replace(/^https?:\/\/[^/]+/, '')
 
-/** A page at this address, as the router has it; `go` is a step inside the app. */
+/** Opens a page at this address, as the router has it; `go` is a step inside the app. */
 function openPage(address: string, errors: unknown = null) {
   const stand = (at: string) =>
     vi.stubGlobal('location', { href: new URL(at, 'https://a.test').href, replace })

@@ -1,9 +1,10 @@
 type Router = { state: { errors: unknown }; subscribe: (listener: () => void) => unknown }
 
 /**
- * S92: the key of a letter's link opens the order to its reader, so it leaves the address once the page is there: no person
- * sees it on the screen, sends it on with the address, or finds it in the history. The router goes on with it, and the tab
- * remembers it for a reload, or for the way back to this page, which then goes once more by the link.
+ * Removes the key of a letter's link from the address once the page is shown (S92). The key opens the order,
+ * and nobody should see it on the screen, pass it on with the address, or find it in the history. The router
+ * keeps using it, and the tab remembers it for a reload or the way back to this page, which then opens by the
+ * link again.
  */
 export function keepOrderKey(router: Router): void {
   const look = () => {
@@ -26,7 +27,10 @@ export function keepOrderKey(router: Router): void {
   look()
 }
 
-/** False where the browser remembers nothing: then the address keeps the key, or a reload would lose the order. */
+/**
+ * Remembers the key; false where the browser stores nothing: then the address keeps the key, or a reload
+ * would lose the order.
+ */
 function remember(name: string, key: string): boolean {
   try {
     window.sessionStorage.setItem(name, key)
@@ -36,7 +40,7 @@ function remember(name: string, key: string): boolean {
   }
 }
 
-/** Tried once: a key that opens nothing any more is not tried again. */
+/** Takes the key, once: a key that opens nothing any more is not tried again. */
 function take(name: string): string | null {
   try {
     const key = window.sessionStorage.getItem(name)

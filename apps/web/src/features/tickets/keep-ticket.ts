@@ -1,17 +1,17 @@
 type Kept = {
   basePath: string
-  /** With the base. */
+  /** With the base path. */
   scope: string
-  /** It stands in the ticket, and in no page that the server shows in its place. */
+  /** Reference in the ticket, absent from any page that the server shows in its place. */
   reference: string
   untilMs: number
-  /** The key of the letter's link that opened the page, whose address has it no more. */
+  /** Key of the letter's link that opened the page; the address no longer has it. */
   orderKey: string | null
 }
 
 /**
- * Has the browser keep this page for as long as its ticket is of use, so that it opens without a signal. Where the browser
- * keeps nothing, the page is as it was.
+ * Has the browser keep this page while its ticket is of use, so that it opens without a signal. Where the
+ * browser keeps nothing, the page works as before.
  */
 export async function keepTicket({ basePath, scope, reference, untilMs, orderKey }: Kept): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -24,7 +24,8 @@ export async function keepTicket({ basePath, scope, reference, untilMs, orderKey
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.startsWith(`${location.origin}${basePath}/assets/`))
-    // The browser keeps what is said to a worker that begins; `ready` is of the page on which this document began.
+    // The browser delivers messages to a worker that is still starting; `ready` belongs to the page where
+    // this document began.
     const worker = active ?? waiting ?? installing
     worker?.postMessage({
       address: addressOf(new URL(location.href), orderKey),
@@ -37,7 +38,9 @@ export async function keepTicket({ basePath, scope, reference, untilMs, orderKey
   }
 }
 
-/** The ticket's own, whatever is being done on its page: of a letter's link with the key that opens it. */
+/**
+ * Returns the ticket's own address, whatever is open on its page; with the key of a letter's link, if any.
+ */
 function addressOf(page: URL, key: string | null): string {
   return page.origin + page.pathname + (key === null ? '' : `?${new URLSearchParams({ key })}`)
 }

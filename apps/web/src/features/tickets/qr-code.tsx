@@ -3,16 +3,16 @@ import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
 
 type Props = {
-  /** A reference, which is printed beside it as well. */
+  /** A reference, which is printed beside the code as well. */
   text: string
-  /** What it is of, for a person who can't see it. */
+  /** Description for a person who can't see the code. */
   label: string
 }
 
-/** The quiet zone that every reader needs, in modules. */
+/** Quiet zone that every reader needs, in modules. */
 const EDGE = 4
 
-/** Dark on white whatever the theme: cameras read nothing else. */
+/** Draws the code dark on white whatever the theme: cameras read nothing else. */
 export function QrCode({ text, label }: Props) {
   const { path, size } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correction.M })

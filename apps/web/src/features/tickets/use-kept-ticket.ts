@@ -5,16 +5,19 @@ import { usePageFacts } from '../../page/page-facts.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 type Ticket = {
-  /** The beginning of all addresses of such tickets, below the base. */
+  /** Common beginning of the addresses of such tickets, below the base. */
   scope: string
   reference: string
-  /** When its last session is over; null where it is of no use any more. */
+  /** End of its last session; null where it is of no use any more. */
   endsAtMs: number | null
-  /** The key of the letter's link, where that opened the page. */
+  /** Key of the letter's link, where that opened the page. */
   orderKey?: string | null
 }
 
-/** Once opened, the ticket opens without a signal until the day after its last session; never in a kiosk or another site's page. */
+/**
+ * Keeps an opened ticket for use without a signal until the day after its last session; never in a kiosk or
+ * another site's page.
+ */
 export function useKeptTicket({ scope, reference, endsAtMs, orderKey = null }: Ticket): void {
   const { basePath, isKiosk, isEmbedded, nowMs } = usePageFacts()
   const untilMs = (endsAtMs ?? 0) + dayMs
@@ -24,7 +27,7 @@ export function useKeptTicket({ scope, reference, endsAtMs, orderKey = null }: T
     void loadChunk(() => import('./keep-ticket.ts')).then(
       ({ keepTicket }) =>
         keepTicket({ scope: `${basePath}${scope}`, basePath, reference, untilMs, orderKey }),
-      // Without it the page is as it was.
+      // Without it the page works as before.
       () => {},
     )
   }, [isKept, basePath, scope, reference, untilMs, orderKey])

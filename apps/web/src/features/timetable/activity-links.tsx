@@ -9,7 +9,7 @@ type Props = {
   categories: readonly Activity[]
   chosen: Activity | null
   pathOf: (slug: string) => string
-  /** They lead to other screens, not to other views of this one. */
+  /** True when the links lead to other screens, not to other views of this one. */
   leadAway?: boolean
 }
 
@@ -18,7 +18,7 @@ export function ActivityLinks({ categories, chosen, pathOf, leadAway = false }: 
   const isTop = categories.some(({ slug }) => slug === chosen?.slug)
   const links = [
     { slug: wholeVenue, name: 'Everything' },
-    // One below the activities of the first level has come from its own page.
+    // An activity below the first level was opened from its own page.
     ...(chosen && !isTop ? [chosen] : []),
     ...categories,
   ]
@@ -32,7 +32,7 @@ export function ActivityLinks({ categories, chosen, pathOf, leadAway = false }: 
               to={pathOf(slug)}
               staysHere={!leadAway}
               aria-current={slug === chosenSlug ? 'page' : undefined}
-              // A13: browsers do not scroll to a link of which a part is visible.
+              // A13: browsers do not scroll to a link that is partly visible.
               onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               className={classNames(chipStyle(slug === chosenSlug), 'whitespace-nowrap')}
             >

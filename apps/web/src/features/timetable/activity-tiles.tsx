@@ -13,10 +13,10 @@ export type ActivityTile = {
   to: string
 }
 
-/** One column, two and three of at most 1152 px. */
+/** Picture sizes for one, two and three columns of at most 1152 px. */
 const sizes = '(min-width: 64rem) 370px, (min-width: 48rem) 33vw, (min-width: 40rem) 50vw, 96px'
 
-/** Activities to choose from: rows on a phone, pictures above their names on anything wider. */
+/** Shows activities to choose from: rows on a phone, pictures above their names on wider screens. */
 export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3">

@@ -9,8 +9,8 @@ const V1_KINDS = {
 type Typed = Pick<Category, 'v1Type' | 'v2Type' | 'children'>
 
 /**
- * How an activity is sold. One above others is sold as all of those below it are: 'Fitness classes' has one timetable.
- * Null where they differ, so that a day of it can't be shown as one list.
+ * Returns how an activity is sold. A group of activities is sold as all those below it: 'Fitness classes' has
+ * one timetable. Null where they differ, so that one list can't show a day of it.
  */
 export function kindOfCategory({ v1Type, v2Type, children }: Typed): CategoryKind | null {
   if (children.length > 0) {

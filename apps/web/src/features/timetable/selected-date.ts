@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Spec 4: the selected date, with a flag that says whether the visitor chose it. */
+/** Selected date, with a flag for the visitor's own choice (spec 4). */
 export type SelectedDate = { date: string; isChosenByUser: boolean }
 
 const selected = new WeakMap<QueryClient, SelectedDate>()
@@ -9,17 +9,17 @@ export function selectedDateOf(client: QueryClient): SelectedDate | null {
   return selected.get(client) ?? null
 }
 
-/** The user pressed this day. */
+/** Notes the day that the visitor pressed. */
 export function chooseDate(client: QueryClient, date: string): void {
   selected.set(client, { date, isChosenByUser: true })
 }
 
-/** A day is on the screen; that the user chose it before is not forgotten. */
+/** Notes the day on the screen, without forgetting that the visitor chose it before. */
 export function showDate(client: QueryClient, date: string): void {
   if (selected.get(client)?.date !== date) selected.set(client, { date, isChosenByUser: false })
 }
 
-/** Where an activity opens: on the day that the user chose before, if it has it, else on its first. */
+/** Returns the day that an activity opens with: the visitor's chosen day, if it has that, else its first. */
 export function openingDate(client: QueryClient, dates: readonly { raw: string }[]): string | null {
   const selected = selectedDateOf(client)
   const isOffered = selected?.isChosenByUser && dates.some(({ raw }) => raw === selected.date)

@@ -12,7 +12,7 @@ const names = [
   'catalogue/get-venue',
 ]
 
-/** The calls whose answers are asked again when they are next shown. */
+/** Lists the calls whose answers are loaded again when they are next shown. */
 function outdatedAfter(...places: (typeof court | typeof yoga)[]): string[] {
   const client = new QueryClient()
   for (const name of names) client.setQueryData([name, 'x'], {})

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What is selected beside the day. */
+/** Selection beside the day. */
 export type SelectedPlace = { venueSlug: string; activitySlug: string; locationSlug: string | null }
 
 const selected = new WeakMap<QueryClient, SelectedPlace>()
@@ -9,8 +9,8 @@ const LISTS = ['timetable/list-slots', 'timetable/list-times', 'timetable/list-t
 const DATES = ['timetable/list-dates']
 
 /**
- * Spec 4: another venue or category makes lists and dates stale, another location the lists alone. What was seen of them
- * before is shown again and asked again.
+ * Notes the selected place. Another venue or category makes lists and dates stale, another location only the
+ * lists (spec 4). Stale data is shown again while it is loaded anew.
  */
 export function selectPlace(client: QueryClient, place: SelectedPlace): void {
   const before = selected.get(client)

@@ -9,7 +9,7 @@ import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 
 type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
 
-/** A08: how a session stands, in words. */
+/** Says the state of a session in words (A08). */
 export function weekStateWords({ status, spaces, reason }: State): string {
   switch (status) {
     case 'BOOK':
@@ -29,11 +29,11 @@ export function weekStateWords({ status, spaces, reason }: State): string {
   }
 }
 
-/** Room for many is said in passing; everything else is what visitors look for. */
+/** True when many places are free: shown less prominently, unlike other states, which visitors look for. */
 export const hasPlenty = ({ status, spaces }: WeekTime): boolean =>
   status === 'BOOK' && spaces > fewPlacesLeft
 
-/** What a day says when this visitor can't book it yet. */
+/** Says when a day opens that this visitor can't book yet. */
 export function openingWords(opens: string, opensForMembers: string | null): readonly string[] {
   if (opensForMembers === opens) return [opens]
   return [

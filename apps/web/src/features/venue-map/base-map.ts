@@ -3,10 +3,10 @@ import type { MapSource } from '../../page/page-facts.ts'
 import { builtInStyle } from './built-in-style.ts'
 import type { MapColours } from './map-colours.ts'
 
-/** What the venues are drawn on. An operator's own style has its own colours: it is an address. */
+/** Map under the venues. An operator's own style is an address, and has its own colours. */
 export type BaseMap = (colours: MapColours) => StyleSpecification | string
 
-/** What only tiles need is fetched where there are some. */
+/** Loads the map. Code that only tiles need is loaded only for tiles. */
 export async function loadBaseMap(source: MapSource | null): Promise<BaseMap> {
   switch (source?.kind) {
     case undefined:

@@ -3,7 +3,7 @@ import type { GeoJSONSourceSpecification } from 'maplibre-gl'
 
 type Position = [longitude: number, latitude: number]
 
-/** What the built-in map is drawn from. It comes with the program: nothing is fetched. */
+/** Returns the data of the built-in map, which comes with the program: nothing is fetched. */
 export function baseSources() {
   const { land, lakes, builtUp, dense, rivers, towns } = gbMap
   return {

@@ -2,7 +2,10 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { baseSources } from './base-sources.ts'
 import type { MapColours } from './map-colours.ts'
 
-/** Larger towns are named from further away, in larger letters. A weight is read out of the first name of a font. */
+/**
+ * Zoom and size of town names: larger towns appear from further away, in larger letters. The map's library
+ * reads the weight out of the first name of a font.
+ */
 const NAMED_FROM = [
   { thousands: 400, zoom: 3.5, sizes: [12, 19], weight: 'Bold' },
   { thousands: 150, zoom: 5, sizes: [11, 16], weight: 'SemiBold' },
@@ -24,14 +27,16 @@ const EDGE_WIDTH: ExpressionSpecification = [
   40,
 ]
 
-/** A style that fetches nothing: what it draws comes with the program, letters from the page's own font. */
+/**
+ * Makes a style that fetches nothing: its data comes with the program, its letters from the page's own font.
+ */
 export const builtInStyle = (colours: MapColours): StyleSpecification => ({
   version: 8,
   sources: baseSources(),
   layers: [...groundLayers(colours), ...nameLayers(colours)],
 })
 
-/** Sea, land, towns as shapes and water. */
+/** Draws sea, land, towns as shapes, and water. */
 export function groundLayers(colours: MapColours): LayerSpecification[] {
   const fill = (id: string, colour: string): LayerSpecification => ({
     id,
@@ -39,7 +44,7 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
     source: id,
     paint: { 'fill-color': colour },
   })
-  // A town ends gradually, and where exactly its sectors don't say.
+  // A town's edge is gradual, since the sectors do not say where it ends.
   const soft = (id: string, colour: string): LayerSpecification => ({
     id: `${id}-edge`,
     type: 'line',
@@ -78,7 +83,7 @@ export function groundLayers(colours: MapColours): LayerSpecification[] {
   ]
 }
 
-/** @param isNamed leaves out the towns for which it is false */
+/** Draws the names. @param isNamed leaves out the towns for which it is false */
 export function nameLayers(colours: MapColours, isNamed?: ExpressionSpecification): LayerSpecification[] {
   const { ink, inkSoft, waterInk, halo, font } = colours
   return [
@@ -113,7 +118,7 @@ export function nameLayers(colours: MapColours, isNamed?: ExpressionSpecificatio
           'text-size': ['interpolate', ['linear'], ['zoom'], zoom, least, zoom + 5, most],
           'text-max-width': 8,
           'text-padding': 6,
-          // A name steps aside for the mark of a venue.
+          // A name moves aside for a venue's mark.
           'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
           'text-radial-offset': 0.9,
           'text-justify': 'auto',

@@ -12,9 +12,9 @@ import {
 
 export type Looked = {
   venues: readonly Coordinates[]
-  /** What the view is fitted to, where that is not all of them. */
+  /** Venues to fit the view to, where that is not all of them. */
   fitted?: readonly Coordinates[] | undefined
-  /** Where the visitor searched; null shows the whole country. */
+  /** Place that the visitor searched near; null shows the whole country. */
   around: Coordinates | null
   radiusMiles: number
 }
@@ -22,13 +22,14 @@ export type Looked = {
 type LongitudeFirst = [longitude: number, latitude: number]
 
 export type Camera =
-  /** What is found and the place around which it was searched, no nearer than the zoom. */
+  /** Area of the found venues and the searched place, no nearer than the zoom. */
   | { bounds: [southWest: LongitudeFirst, northEast: LongitudeFirst]; maxZoom: number }
   | { center: LongitudeFirst; zoom: number }
 
 /**
- * Fitted to what was found. Spec 9: zoom 10.3 on a phone and 10.9 otherwise around a place, also where nothing was
- * found, and the nearest that results are looked at from; 4.4 and 5.5 for the country, where there is no venue.
+ * Chooses the view that fits what was found. Around a place, also where nothing was found, zoom 10.3 on a
+ * phone and 10.9 otherwise (spec 9); results are never shown nearer than that. For the country without
+ * venues, 4.4 and 5.5.
  */
 export function cameraFor({ venues: all, fitted, around, radiusMiles }: Looked, widthPx: number): Camera {
   const venues = fitted ?? all
@@ -36,7 +37,7 @@ export function cameraFor({ venues: all, fitted, around, radiusMiles }: Looked, 
   const near = isMobile ? mapZoomMobile : mapZoom
   if (venues.length > 0) return { bounds: boundsOf(around ? [...venues, around] : venues), maxZoom: near }
   if (around) {
-    // Twice the radius is one step further out.
+    // Doubling the radius is one step further out.
     const stepsOut = Math.max(0, Math.log2(radiusMiles / defaultRadiusMiles))
     return { center: [around.longitude, around.latitude], zoom: near - stepsOut }
   }

@@ -22,7 +22,7 @@ import {
   venueSources,
 } from './venue-layers.ts'
 
-// The security policy allows scripts of our own origin only, so the worker can't be made out of a text.
+// The security policy allows scripts of our own origin only, so that the worker can't be made from text.
 setWorkerUrl(workerUrl)
 
 export type DrawnMap = {
@@ -33,19 +33,19 @@ export type DrawnMap = {
 
 type Options = {
   container: HTMLElement
-  /** A mark was pressed. */
+  /** Called when a mark is pressed. */
   onTake: (slug: string) => void
-  /** The pointer came to a mark. */
+  /** Called when the pointer reaches a mark. */
   onPoint: (slug: string) => void
   onScale: (scale: Scale) => void
-  /** Whether it is drawn as it was wanted: the built-in map takes the place of a style that can't be had. */
+  /** Called when the map is drawn: false when the built-in map replaces a style that can't be loaded. */
   onReady: (isAsWanted: boolean) => void
 }
 
-/** What the scale may take of the map's width. */
+/** Width that the scale may take of the map. */
 const SCALE_PX = 96
 
-/** @throws when the browser can't draw maps (no WebGL) */
+/** Draws the map. @throws when the browser can't draw maps (no WebGL) */
 export function drawMap(base: BaseMap, options: Options, first: MapView): DrawnMap {
   let drawnBase = base
   let colours = readMapColours()
@@ -58,7 +58,7 @@ export function drawMap(base: BaseMap, options: Options, first: MapView): DrawnM
   map.once('styledata', () => {
     isStyled = true
   })
-  // Later errors are of single tiles, without which a map is still a map.
+  // Later errors concern single tiles, without which the map still works.
   map.on('error', () => {
     if (isStyled || typeof style !== 'string') return
     drawnBase = builtInStyle
@@ -101,7 +101,7 @@ export function drawMap(base: BaseMap, options: Options, first: MapView): DrawnM
   }
 }
 
-/** What the outermost marks and the name above one need, and what lies on the map. */
+/** Space for the outermost marks, for the name above one, and for what lies on the map. */
 const PADDING = { top: 56, right: 80, bottom: 44, left: 40 }
 
 function mapOptions(container: HTMLElement, style: StyleSpecification | string, view: MapView): MapOptions {
@@ -117,9 +117,9 @@ function mapOptions(container: HTMLElement, style: StyleSpecification | string, 
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
-    // A name that fades in has been missing for a while.
+    // A name that fades in would be missing for a while.
     fadeDuration: 0,
-    // A page is scrolled past a map, not caught in it.
+    // The reader scrolls the page past the map without being caught in it.
     cooperativeGestures: false,
     scrollZoom: false,
   }
@@ -181,7 +181,7 @@ function repaint(map: MapLibre, base: BaseMap, colours: MapColours): void {
       map.setPaintProperty(id, name as PaintName, value)
 }
 
-/** In the middle of the map: its projection makes a mile wider towards the north. */
+/** Returns the scale in the middle of the map: the projection makes a mile wider towards the north. */
 function scaleOf(map: MapLibre): Scale {
   const [x, y] = [map.getContainer().clientWidth / 2, map.getContainer().clientHeight / 2]
   const metres = map.unproject([x - 50, y]).distanceTo(map.unproject([x + 50, y]))

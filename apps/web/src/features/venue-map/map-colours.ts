@@ -1,4 +1,4 @@
-/** Every colour and the letters of a map, as the document has them now: of the client's theme, light or dark. */
+/** Colours and font of a map, as the document has them now: the client's theme, light or dark. */
 export type MapColours = ReturnType<typeof readMapColours>
 
 export function readMapColours() {
@@ -6,7 +6,7 @@ export function readMapColours() {
   const read = (token: string) => style.getPropertyValue(token).trim()
   const land = read('--color-surface')
   const ink = read('--color-ink')
-  // Of the client's hue, and blue enough to be water where that hue is another.
+  // Of the client's hue, yet blue enough to be water whatever that hue is.
   const water = mix(read('--client-primary-200'), mix(read('--color-info'), land, 0.26), 0.45)
   return {
     sea: water,
@@ -32,18 +32,23 @@ export function readMapColours() {
   }
 }
 
-/** The map's library takes one family, without its quotes; what that lacks is drawn sans-serif. */
+/**
+ * Returns the first family without its quotes: the map's library takes only one, and draws missing letters
+ * sans-serif.
+ */
 const firstFamily = (families: string): string =>
   (families.split(',')[0] ?? '').replaceAll(/["']/g, '').trim()
 
-/** @param share of the first colour, 0 to 1; both in any notation that the browser knows */
+/**
+ * Mixes two colours. @param share of the first colour, 0 to 1; both in any notation that the browser knows
+ */
 function mix(first: string, second: string, share: number): string {
   const [a, b] = [toRgb(first), toRgb(second)]
   const parts = a.map((part, index) => Math.round(part * share + (b[index] ?? 0) * (1 - share)))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A pixel of it is looked at: a theme may name colours in notations that the map's library doesn't know. */
+/** Reads a colour by drawing a pixel: a theme may use notations that the map's library doesn't know. */
 function toRgb(colour: string): number[] {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

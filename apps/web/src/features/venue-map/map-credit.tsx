@@ -1,6 +1,6 @@
 import type { MapSource } from '../../page/page-facts.ts'
 
-/** Whose data the map shows. The licences want these words where the map is. */
+/** Credits the map's data. The licences require these words on the map. */
 export function MapCredit({ source }: { source: MapSource | null }) {
   const place =
     'absolute bottom-0 left-0 max-w-[calc(100%-6.5rem)] rounded-tr-sm bg-surface text-xs text-ink-soft'

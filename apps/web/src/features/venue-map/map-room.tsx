@@ -2,7 +2,7 @@ export const MAP_FRAME =
   'relative h-80 overflow-hidden rounded-lg border border-line bg-primary-100 md:h-[min(36rem,calc(100dvh-120px))]'
 export const MAP_STATUS = 'mt-2 min-h-5 text-sm text-ink-soft'
 
-/** Keeps the room of a map that is on its way: nothing moves when it comes. */
+/** Reserves the space of a map that is still loading, so that nothing moves when it comes. */
 export function MapRoom() {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Scale } from './scale.ts'
 
-/** How long a mile is here. A reader who doesn't see the map has the distances in the list. */
+/** Shows the length of a mile here. A reader who can't see the map has the distances in the list. */
 export function MapScale({ scale: { words, widthPx } }: { scale: Scale }) {
   const bar = useRef<HTMLSpanElement>(null)
   // The security policy allows no style attribute; a script may set a property.

@@ -1,16 +1,16 @@
 import type { Coordinates } from '@touchline/rules/catalogue/venue-search'
 
-/** With the number that its row in the list has, where that has one. */
+/** A venue on the map, with the number of its row in the list, where it has one. */
 type MapVenue = { slug: string; name: string; number: number | null; latitude: number; longitude: number }
 
 export type MapView = {
   venues: readonly MapVenue[]
-  /** What the view is fitted to, where that is not all of them. */
+  /** Venues to fit the view to, where that is not all of them. */
   fitted?: readonly Coordinates[] | undefined
-  /** Where the visitor searched; null shows the whole country. */
+  /** Place that the visitor searched near; null shows the whole country. */
   around: Coordinates | null
-  /** 0 draws no circle. */
+  /** Radius of the circle; 0 draws none. */
   radiusMiles: number
-  /** The venue that is pointed at, here or in the list. */
+  /** Venue under the pointer, here or in the list. */
   pointedSlug: string | null
 }

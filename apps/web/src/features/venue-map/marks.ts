@@ -1,17 +1,17 @@
 import type { Map as MapLibre, StyleImageMetadata } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 
-/** Drawn twice as large as shown, so that they are sharp on most screens. */
+/** Marks are drawn twice as large as shown, so that they are sharp on most screens. */
 const PIXEL_RATIO = 2
 export const PIN = { width: 26, height: 34 }
 const CLUSTER = 44
-/** A disc that is drawn out in its middle as far as its words need. */
+/** Height of a disc whose middle is stretched to fit its words. */
 const PILL = 28
 const PILL_MIDDLE: [number, number][] = [[PILL - 1, PILL + 1]]
 const PILL_STRETCH = { stretchX: PILL_MIDDLE, stretchY: PILL_MIDDLE }
 const MIDDLE = 14
 
-/** Draws the marks of venues in the colours; a map that has them already gets them anew. */
+/** Draws the marks of venues in the colours; a map that has them already gets new ones. */
 export function addMarks(map: MapLibre, { mark, onMark, pointed, onPointed, ink, halo }: MapColours): void {
   const set = (name: string, image: ImageData, stretch: Partial<StyleImageMetadata> = {}) =>
     map.hasImage(name)
@@ -26,7 +26,7 @@ export function addMarks(map: MapLibre, { mark, onMark, pointed, onPointed, ink,
   set('middle', drawDisc(MIDDLE, ink, halo))
 }
 
-/** A drop with its tip at the place. One with a number has no dot. */
+/** Draws a drop with its tip at the place. One with a number has no dot. */
 function drawPin(fill: string, edge: string, dot?: string): ImageData {
   const { width, height } = PIN
   const [middle, radius] = [width / 2, width / 2 - 1.5]

@@ -1,6 +1,6 @@
 import { metresPerMile } from '@touchline/rules/limits/limits'
 
-/** Round lengths, as road signs say them: yards up to half a mile, then miles. */
+/** Round lengths, as on road signs: yards up to half a mile, then miles. */
 const LENGTHS: readonly { words: string; miles: number }[] = [
   ...[50, 100, 200, 400].map((yards) => ({ words: `${yards} yards`, miles: yards / 1760 })),
   { words: '½ mile', miles: 0.5 },
@@ -10,7 +10,7 @@ const LENGTHS: readonly { words: string; miles: number }[] = [
 
 export type Scale = { words: string; widthPx: number }
 
-/** The longest round length that fits, and how wide it is drawn. */
+/** Finds the longest round length that fits, and its width. */
 export function scaleFor(metresPerPx: number, mostPx: number): Scale {
   const widthOf = (miles: number) => (miles * metresPerMile) / metresPerPx
   const longest = LENGTHS.findLast(({ miles }) => widthOf(miles) <= mostPx) ?? {

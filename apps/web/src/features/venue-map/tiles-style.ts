@@ -13,17 +13,23 @@ import type { MapColours } from './map-colours.ts'
 
 type Tiles = Extract<MapSource, { kind: 'tiles' }>
 
-/** Streets come from here on; further out the built-in map shows more, and costs no tile. */
+/** Zoom from which streets are drawn; further out the built-in map shows more, and costs no tile. */
 const TILES_FROM = 9
-/** From here on places have the names that the tiles give them. */
+/** Zoom from which places have the tiles' own names. */
 const NAMES_FROM = 11
 
-/** They draw pictures, which would have to be fetched; shops and other venues' names stay out of a booking map. */
+/**
+ * Layers left out: some need pictures that would have to be fetched; shops and other venues' names do not
+ * belong on a booking map.
+ */
 const LEFT_OUT = /^(background|landcover|roads_oneway|roads_shields|pois|places_country|places_region)$/
 
 const TOWN_SHAPES: ReadonlySet<string> = new Set(['built-up-edge', 'built-up', 'dense-edge', 'dense'])
 
-/** An operator's file of the Protomaps scheme, in the client's colours, over the built-in map. */
+/**
+ * Makes a style from an operator's file of the Protomaps scheme, in the client's colours, over the built-in
+ * map.
+ */
 export function createTilesStyle(tiles: Tiles): (colours: MapColours) => StyleSpecification {
   addProtocol('pmtiles', new Protocol().tile)
   const address = new URL(tiles.url, window.location.href).href
@@ -47,7 +53,10 @@ export function createTilesStyle(tiles: Tiles): (colours: MapColours) => StyleSp
   })
 }
 
-/** The file's land hides the built-in coast, which is coarser, and lies under the built-up land, which it doesn't tell. */
+/**
+ * Orders the layers. The file's land hides the coarser built-in coast, and lies below the built-up land,
+ * which the file lacks.
+ */
 function arrange(
   ground: readonly LayerSpecification[],
   streets: readonly LayerSpecification[],
@@ -72,14 +81,14 @@ function fromTiles(layer: LayerSpecification): LayerSpecification {
   return { ...drawn, layout }
 }
 
-/** Where single streets are drawn, the shape of a town is told by them. */
+/** Fades out a town's shape where single streets, which show it, are drawn. */
 function fadingOut(layer: LayerSpecification): LayerSpecification {
   const opacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11, 1, 14, 0]
   if (layer.type === 'fill') return { ...layer, paint: { ...layer.paint, 'fill-opacity': opacity } }
   return layer.type === 'line' ? { ...layer, paint: { ...layer.paint, 'line-opacity': opacity } } : layer
 }
 
-/** Which of the package's colours are which of ours: the first that its name fits. */
+/** Gives the package's colours our own: the first rule that a colour's name matches. */
 function flavorOf({ font, ...colours }: MapColours): Flavor {
   const { land, dense, water, waterInk, green, road, mainRoad, casing, ink, inkSoft, halo } = colours
   const rules: readonly [RegExp, string][] = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MapView } from './map-view.ts'
 import { showVenues } from './venue-layers.ts'
 
-/** What is set on the map, source by source. */
+/** Returns what is set on the map, source by source. */
 function drawn(view: MapView) {
   const sources: Record<string, GeoJSON.Feature[]> = {}
   const sourceOf = (name: string) =>

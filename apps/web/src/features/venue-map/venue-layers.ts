@@ -34,7 +34,7 @@ export const venueSources: Record<'radius' | 'venues' | 'pointed', GeoJSONSource
 export const venueSource = (map: MapLibre, name: keyof typeof venueSources) =>
   map.getSource(name) as GeoJSONSource
 
-/** Where was searched: lies under the names. */
+/** Draws the searched area, below the names. */
 export const radiusLayers = ({ mark }: MapColours): LayerSpecification[] => [
   {
     id: 'radius',
@@ -52,7 +52,7 @@ export const radiusLayers = ({ mark }: MapColours): LayerSpecification[] => [
   },
 ]
 
-/** The number of its row, in the round of a pin. */
+/** Writes the row's number in the round part of a pin. */
 const numberIn = (
   size: number,
   textSize: number,
@@ -97,7 +97,7 @@ export const venueLayers = ({ onMark, onPointed, ink, halo, font }: MapColours):
     paint: { 'text-color': onMark },
   },
   {
-    // Beside numbers of rows a number of venues says what it counts.
+    // Beside row numbers, a cluster says that its number counts venues.
     id: 'clusters-of-rows',
     type: 'symbol',
     source: 'venues',
@@ -167,7 +167,7 @@ export function showVenues(map: MapLibre, view: MapView): void {
   showPointed(map, view)
 }
 
-/** Marks the venue that is pointed at, which may stand in a cluster, and brings it onto the map. */
+/** Marks the venue under the pointer, even one in a cluster, and brings it into view. */
 export function showPointed(map: MapLibre, { pointedSlug, venues }: MapView): void {
   const venue = venues.find(({ slug }) => slug === pointedSlug)
   void venueSource(map, 'pointed').setData({
@@ -206,7 +206,7 @@ const circle = (around: Coordinates, radiusMiles: number): GeoJSON.Feature => ({
   geometry: { type: 'Polygon', coordinates: [ringAround(around, radiusMiles)] },
 })
 
-/** So many corners look round. */
+/** Number of corners that makes a circle look round. */
 const CORNERS = 72
 const METRES_PER_DEGREE = 111_320
 

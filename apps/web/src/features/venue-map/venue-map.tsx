@@ -11,13 +11,13 @@ import type { MapView } from './map-view.ts'
 import type { Scale } from './scale.ts'
 
 type Props = MapView & {
-  /** A mark was pressed. */
+  /** Called when a mark is pressed. */
   onTake: (slug: string) => void
-  /** The pointer came to a mark. */
+  /** Called when the pointer reaches a mark. */
   onPoint: (slug: string) => void
 }
 
-/** The venues on a map. All that it shows stands in the list beside it, so it can be left out. */
+/** Shows the venues on a map. The list beside it has the same content, so that the map can be left out. */
 export function VenueMap({ venues, fitted, around, radiusMiles, pointedSlug, onTake, onPoint }: Props) {
   const { mapSource } = usePageFacts()
   const container = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export const aboutVenueId = 'about-the-venue'
 
 const LINK = 'rounded-sm py-1 font-bold text-primary-text underline underline-offset-4'
 
-/** What people ask before they come. What the operator says nothing of is left out. */
+/** Shows what people ask before a visit. Facts that the operator does not give are left out. */
 export function AboutVenue({ venue }: { venue: Venue }) {
   const { isKiosk, isEmbedded } = usePageFacts()
   const { hours, openingHours, facilities, stepFree, parking, gettingHere, phone, email } = venue
@@ -54,7 +54,7 @@ export function AboutVenue({ venue }: { venue: Venue }) {
           </Fact>
         )}
       </dl>
-      {/* Spec 3: a venue says by this whether its pages offer another one. */}
+      {/* Spec 3: this says whether a venue's pages offer a change of venue. */}
       {venue.displayVenueSelectionButton && !isKiosk && (
         <p className="mt-3">
           <Link to={paths.home()} className={`inline-block ${LINK}`}>
@@ -75,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** In a kiosk it is read, since there is nothing to call or write with. */
+/** Shows a contact. A kiosk shows it as text, since it can neither call nor write. */
 function Contact({ to, children }: { to: string; children: string }) {
   const { isKiosk } = usePageFacts()
   if (isKiosk) return <span className="block">{children}</span>

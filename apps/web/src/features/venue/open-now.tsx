@@ -14,7 +14,7 @@ function everyMinute(look: () => void): () => void {
   }
 }
 
-/** 'Open until 22:30' or 'Opens 06:30 tomorrow', by the server's clock and for as long as the page stays open. */
+/** Shows 'Open until 22:30' or 'Opens 06:30 tomorrow', by the server's clock, and keeps it up to date. */
 export function OpenNow({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
   const { nowMs } = usePageFacts()
   const minute = useSyncExternalStore(
@@ -39,7 +39,7 @@ export function OpenNow({ hours, timeZone }: { hours: OpeningHours; timeZone: st
 }
 
 function wallMoment(ms: number, timeZone: string): { date: string; time: string } {
-  // Sweden writes dates and times as the standard does.
+  // Swedish dates and times have the form of the ISO standard.
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

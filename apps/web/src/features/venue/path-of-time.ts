@@ -7,13 +7,13 @@ type Time = {
   categorySlug: string
   /** `YYYY-MM-DD` */
   date: string
-  /** In words; the address has their hours alone. */
+  /** Start and end in words; the address takes only their hours. */
   starts: string
   ends: string
   compositeKey: string
 }
 
-/** Where a time that was found is booked. */
+/** Returns the page that books a found time. */
 export function pathOfTime({
   kind,
   id,

@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 
-/** What a row's mark on the map is called by. Read aloud, a list has its own order. */
+/** Shows the number of a row's mark on the map. Not read aloud, since a list has its own order. */
 export function RowNumber({ children, className }: { children: number; className?: string }) {
   return (
     <span

@@ -9,14 +9,17 @@ import { venueOfCookies } from '../../venue-cookie.ts'
 const YEAR_SECONDS = 31_536_000
 const subscribeToNothing = () => () => {}
 
-/** The venue in the address; an address whose page was not found names none. */
+/** Returns the venue in the address; undefined for an address whose page was not found. */
 function useVenueInAddress(): string | undefined {
   const match = useMatches().at(-1)
-  // Each screen of a venue loads it: what it loads is null, and nothing where that failed.
+  // Each screen of a venue has a loader: its data is null, and undefined where loading failed.
   return match?.loaderData === undefined ? undefined : match.params.venueSlug
 }
 
-/** The venue in the address, else the one chosen last, else the home venue of the customer who is logged in (spec 4). */
+/**
+ * Returns the venue in the address, else the one chosen last, else the logged-in customer's home venue (spec
+ * 4).
+ */
 export function useVenueSlug(): string | null {
   const venueSlug = useVenueInAddress()
   const facts = usePageFacts()
@@ -29,7 +32,10 @@ export function useVenueSlug(): string | null {
   return venueSlug ?? remembered ?? user?.homeVenueSlug ?? null
 }
 
-/** Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes). A kiosk keeps none: the next visitor is another person. */
+/**
+ * Keeps the chosen venue for the next visit, where the server can read it too (spec 2, the redirect routes).
+ * A kiosk keeps none, since the next visitor is another person.
+ */
 export function useRememberVenue(): void {
   const venueSlug = useVenueInAddress()
   const { basePath, isKiosk } = usePageFacts()

@@ -10,21 +10,21 @@ import { VenueTitle } from './venue-title.tsx'
 
 type Props = {
   venue: VenueSummary
-  /** How far away it is, in words; known when the visitor searched near a place. */
+  /** Distance in words; known when the visitor searched near a place. */
   distance?: string | undefined
   isChosen?: boolean
-  /** Marked on the map too. */
+  /** True when it is highlighted, as its mark on the map is. */
   isPointedAt?: boolean
-  /** Of its mark on the map. */
+  /** Number of its mark on the map. */
   number?: number | null
   isFirst?: boolean
-  /** What is free next; null where it was not asked for. */
+  /** Next free times; null where they were not asked for. */
   times?: readonly FreeTime[] | 'coming' | null
-  /** `YYYY-MM-DD` of those times. */
+  /** `YYYY-MM-DD` of today, for those times. */
   today?: string
 }
 
-/** A venue to choose: the whole card is its link, and the link's name is the venue's. */
+/** Shows a venue to choose: the whole card is its link, and the link's name is the venue's. */
 export function VenueCard({
   venue,
   distance,
@@ -98,7 +98,7 @@ export function addressLine({
   town,
   postcode,
 }: Pick<VenueSummary, 'address' | 'town' | 'postcode'>): string {
-  // A postcode is read as one word, so its space does not break.
+  // A postcode is read as one word, so that its space must not break.
   const place = [town, postcode.replace(' ', '\u00a0')].filter(Boolean).join(' ')
   return [address, place].filter(Boolean).join(', ')
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { PinIcon } from '../../ui/icons.tsx'
 import { OpenNow } from './open-now.tsx'
 
-/** Which venue this is about, where it is, and the way to another one. */
+/** Shows the venue of this page, its address, and the way to another one. */
 export function VenueLine({ venue }: { venue: Venue }) {
   const { isKiosk } = usePageFacts()
   const address = [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
@@ -22,7 +22,7 @@ export function VenueLine({ venue }: { venue: Venue }) {
         ) : (
           venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>
         )}
-        {/* Spec 3: a venue says by this whether its pages offer another one. */}
+        {/* Spec 3: this says whether a venue's pages offer a change of venue. */}
         {venue.displayVenueSelectionButton && !isKiosk && (
           <Link
             to={paths.home()}

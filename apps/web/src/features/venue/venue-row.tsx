@@ -10,19 +10,22 @@ type Props = {
   venue: FreeVenue
   /** `YYYY-MM-DD`: a time on another day says so. */
   today: string
-  /** How far away it is, in words. */
+  /** Distance in words. */
   distance: string | null
   isYours: boolean
-  /** Whether its times were asked for: then a venue without any says that it has none. */
+  /** True when its times were asked for: then a venue without any says so. */
   hasTimes: boolean
-  /** Of its mark on the map, which stands beside the rows where there is room; null where there is no map. */
+  /**
+   * Number of its mark on the map, which stands beside the rows where there is room; null where there is no
+   * map.
+   */
   number: number | null
-  /** Marked on the map too. */
+  /** True when it is highlighted, as its mark on the map is. */
   isPointedAt: boolean
   isFirst: boolean
 }
 
-/** A venue, and the next times at it. Where the row is wide, they stand beside the picture. */
+/** Shows a venue and its next times. Where the row is wide, the times stand beside the picture. */
 export function VenueRow(props: Props) {
   const { venue, today, distance, isYours, hasTimes, number, isPointedAt, isFirst } = props
   const { slug, name, town, opening, picture, scene, activities, times } = venue

@@ -11,7 +11,7 @@ type Props = {
   hasCourses: boolean
 }
 
-/** The ways to look at what a venue sells. */
+/** Shows the views of what a venue sells. */
 export function VenueTabs({ venueSlug, shown, hasCourses }: Props) {
   const tabs: { tab: Tab; words: string; to: string }[] = [
     { tab: 'today', words: 'Today', to: paths.chooseActivity({ venueSlug }) },

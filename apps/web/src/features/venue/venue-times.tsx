@@ -13,7 +13,7 @@ type Props = {
   className: string
 }
 
-/** What is free next at a venue: each time leads straight to where it is booked. */
+/** Shows the next free times at a venue: each leads straight to its booking. */
 export function VenueTimes({ venueSlug, venueName, times, today, className }: Props) {
   if (times.length === 0)
     return <p className="flex min-h-11 items-center text-sm">Nothing free today or tomorrow.</p>
@@ -41,7 +41,7 @@ function TimeChip({ time, venueSlug, venueName, isToday }: ChipProps) {
   return (
     <Link
       to={pathOfTime({ ...time, venueSlug })}
-      // A13: browsers do not scroll to a link of which a part is visible.
+      // A13: browsers do not scroll to a link that is partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       aria-label={[`${when} ${name}`, venueName, price].filter(Boolean).join(', ')}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-md border-2 border-secondary-edge bg-surface px-2.5 text-sm whitespace-nowrap hover:border-primary-text"

@@ -4,11 +4,11 @@ import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
   venue: { slug: string; name: string }
-  /** Beside other rows on a phone. */
+  /** Smaller on a phone, beside other rows. */
   isSmall?: boolean
 }
 
-/** The name of a venue in a list: its link covers all of the row or card, which is a `group`. */
+/** Shows a venue's name in a list: its link covers the whole row or card, which is a `group`. */
 export function VenueTitle({ venue: { slug, name }, isSmall = false }: Props) {
   return (
     <h3 className={classNames('display', isSmall && 'max-sm:text-lg')}>

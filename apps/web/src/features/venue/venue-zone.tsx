@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** F64: a visitor in another time zone is told whose times these are. The server can't know, so the browser adds it. */
+/**
+ * Tells a visitor in another time zone whose times these are (F64). The server can't know the zone, so that
+ * the browser adds it.
+ */
 export function VenueZone({ zone, town }: { zone: string; town?: string }) {
   const isElsewhere = useSyncExternalStore(
     never,

@@ -13,21 +13,21 @@ import { leaveWaitlist } from '../../calls/waitlist/leave.ts'
 import { messages } from '../../messages.ts'
 import type { ToastStore } from '../../ui/toasts/toasts.ts'
 
-// Ours: the specification knows no offers.
+// Ours: the specification has no offers.
 const offerDeclined = 'You gave the place back. You are no longer on the waitlist.'
 
 type Change = {
   client: QueryClient
   toasts: ToastStore
   id: SlotId
-  /** What is waited for instead of the one session. */
+  /** Span in which any court is waited for, instead of the one session. */
   span?: WaitedSpan | undefined
   quantity?: number | undefined
   /** The customer's entry, to leave it; null to join. */
   waitlistId: number | null
-  /** A place is held for them, which they give back. */
+  /** True when a held place is given back. */
   isDecline?: boolean
-  /** A visitor who has to log in first goes on with their choice afterwards. */
+  /** Asks a visitor to log in first; their choice is carried out afterwards. */
   logInFirst: () => void
 }
 
@@ -35,7 +35,8 @@ const toast = { closeAfterMs: waitlistToastMs }
 const failures = { default: messages.waitlistFailed, byStatus: { 500: messages.waitlistFailed } }
 
 /**
- * Spec 8 and 9: a toast for either end. It is done when the lists have been asked again: a refusal is news of them too.
+ * Joins or leaves a waitlist, with a toast for either result (spec 8 and 9). Done only when the lists have
+ * loaded again: a refusal is news about them too.
  */
 export async function changeWaitlist(change: Change): Promise<void> {
   const { client, toasts, id, span, quantity = 1, waitlistId, isDecline, logInFirst } = change
@@ -59,7 +60,7 @@ export async function changeWaitlist(change: Change): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && error.code === 'LOGIN_REQUIRED') logInFirst()
     else toasts.show('error', errorWords(error, failures), toast)
-    // The place was taken on another page.
+    // The place was put into the basket on another page.
     if (error instanceof ApiError && error.code === 'ALREADY_IN_BASKET') forget()
     await askAgain(client)
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitlist'
 import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
 
-/** Shows an offer that the server has refused as ended, before the next look at the log-in says so. */
+/** Shows an offer as ended after the server refused it, before the next check of the log-in does. */
 export function endOffer(client: QueryClient, ended: WaitlistOffer): void {
   client.setQueryData(
     ownOffersQuery().queryKey,

@@ -5,7 +5,7 @@ import { untilWords } from '../../calls/waitlist/until-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { endedWords } from './waitlist-words.ts'
 
-/** On the page of a session, where its line can be joined again: what became of the customer's offer. */
+/** Shows the end of the customer's offer on the session's page, where they can join the waitlist again. */
 export function EndedOfferOf({ ids }: { ids: readonly SlotId[] }) {
   const { data: own } = useQuery(ownOffersQuery())
   const ended = own.endedOffers.find(({ itemId }) => ids.some((id) => String(id) === String(itemId)))

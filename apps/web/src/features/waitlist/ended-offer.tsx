@@ -12,7 +12,7 @@ import { OfferLink } from './offer-link.tsx'
 import { sessionWords } from './offer-words.ts'
 import { endedWords } from './waitlist-words.ts'
 
-/** A place that was held for the customer until they let the time end: shown until they have seen it. */
+/** Shows a place whose offer the customer let end, until they have seen it. */
 export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -21,7 +21,7 @@ export function EndedOffer({ offer }: { offer: WaitlistOffer }) {
   async function dismiss(): Promise<void> {
     setBusy(true)
     try {
-      // The server keeps that it was seen, so that no other page and no other device says it again.
+      // The server keeps that it was seen, so that no other page or device shows it again.
       await leaveWaitlist(callApiOf(client), { id: null, waitlistId: offer.waitlistId, userId: null })
       forgetOffers(client, ({ waitlistId }) => waitlistId === offer.waitlistId)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { ClockIcon } from '../../ui/icons.tsx'
 
-/** Beside what books a place that was waited for. */
+/** Shows until when a place is held, beside the button that books it. */
 export function HeldForYou({ until }: { until: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-sm font-bold text-success">

@@ -19,7 +19,7 @@ import { payTimeWords, sessionWords } from './offer-words.ts'
 
 type Props = { offer: WaitlistOffer; logIn: () => void }
 
-/** A place that is held for the customer: what it is, until when, and what either answer does. */
+/** Shows a place held for the customer: what it is, until when, and the effect of either answer. */
 export function LiveOffer({ offer, logIn }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -36,7 +36,7 @@ export function LiveOffer({ offer, logIn }: Props) {
     try {
       await add.mutateAsync({ body: { items: [{ id, type, ...(quantity > 1 && { quantity }) }] } })
     } catch (error) {
-      // The call has told the customer what went wrong.
+      // The call has told the customer of the fault.
       if (error instanceof ApiError && error.code === 'OFFER_ENDED') endOffer(client, offer)
       return
     }

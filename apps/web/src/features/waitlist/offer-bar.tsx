@@ -12,8 +12,9 @@ type Props = OwnOffers & {
 }
 
 /**
- * At the foot of every page while a place is held for the customer who waited for it, and until they have seen that its time
- * is over. An offer comes while a page is read: it lies above the page, and nothing moves. What the page itself shows is left out.
+ * Shows offers at the foot of every page, while a place is held for the waiting customer, and until they have
+ * seen that its time is over. An offer appears while the customer reads: it lies above the page, and nothing
+ * moves. Offers that the page itself shows are left out.
  */
 export function OfferBar({ offers: all, endedOffers, logIn }: Props) {
   const ofPage = useOffersOfPage()
@@ -59,7 +60,10 @@ function Bar({ offers, endedOffers, logIn }: Props) {
   )
 }
 
-/** The end of the page, and what else stands at the foot of the screen, stay in sight above the bar (tokens.css). */
+/**
+ * Keeps the end of the page, and other elements at the foot of the screen, in sight above the bar
+ * (tokens.css).
+ */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current

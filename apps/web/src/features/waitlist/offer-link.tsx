@@ -3,7 +3,7 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { sessionWords } from './offer-words.ts'
 
-/** The session of an offer, which leads to its day. */
+/** Links an offer's session to its day. */
 export function OfferLink({ offer }: { offer: WaitlistOffer }) {
   const { venueSlug, categorySlug, date } = offer
   return (

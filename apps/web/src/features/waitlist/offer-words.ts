@@ -5,7 +5,7 @@ import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallTime } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
 
-/** 'Badminton 60min, 18:00 to 19:00, Tue 24 Nov, Court 1, Lockside' */
+/** Writes 'Badminton 60min, 18:00 to 19:00, Tue 24 Nov, Court 1, Lockside'. */
 export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }: WaitlistOffer): string =>
   [
     name,
@@ -15,7 +15,10 @@ export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }:
     ...(place === venueName ? [] : [venueName]),
   ].join(', ')
 
-/** What taking it does to the time: a basket has one deadline for all that is in it (decision 50). */
+/**
+ * Says how taking the place changes the time to pay: a basket has one deadline for everything in it (decision
+ * 50).
+ */
 export function payTimeWords(
   cart: Pick<Cart, 'itemCount' | 'expiresAt' | 'serverNow'> | null,
   { holdMinutes, timeZone }: Pick<Client, 'holdMinutes' | 'timeZone'>,

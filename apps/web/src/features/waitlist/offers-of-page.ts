@@ -4,10 +4,13 @@ import { accountPaths } from '../../account-paths.ts'
 import { dashboardQuery } from '../../calls/account/get-dashboard.ts'
 import { waitlistsQuery } from '../../calls/waitlist/list-waitlists.ts'
 
-/** The waitlist entries whose offers the page itself shows with their answers; an offer that has just come is not yet among them. */
+/**
+ * Returns the entries whose offers the page itself shows with their buttons; a new offer is not yet among
+ * them.
+ */
 export function useOffersOfPage(): ReadonlySet<number> {
   const { pathname, search } = useLocation()
-  // As the page has asked it: nothing is asked here.
+  // Reads the page's own answers: nothing is asked here.
   const { data: dashboard } = useQuery({ ...dashboardQuery(), enabled: false })
   const { data: waits } = useQuery({ ...waitlistsQuery(), enabled: false })
   if (pathname === accountPaths.dashboard())

@@ -1,17 +1,17 @@
 import type { AnswerMinutes } from '@touchline/contract/entities/waitlist/answer-minutes'
 import { countWords } from '@touchline/rules/words/count-words'
 
-/** '30 minutes', '2 hours' */
+/** Writes '30 minutes' or '2 hours'. */
 const lengthWords = (minutes: number): string =>
   minutes % 60 === 0 && minutes > 0 ? countWords(minutes / 60, 'hour') : countWords(minutes, 'minute')
 
-/** What waiting means, in one breath: how the person hears, for how long it is theirs, what it costs. */
+/** Explains waiting briefly: how the person hears, how long the place is held, and what it costs. */
 export const waitMeans = (minutes: AnswerMinutes | null): string =>
   `We’ll email you when a place comes free and it’s your turn, and hold it for you${
     minutes ? ` for ${minutes.least === minutes.most ? '' : 'up to '}${lengthWords(minutes.most)}` : ''
   }. You’re only charged if you book it.`
 
-/** The rest of it, a sentence a line, for those who ask how it works. */
+/** Explains the rest, a sentence a line, for those who ask how it works. */
 export const howWaitingWorks = (minutes: AnswerMinutes | null): string[] => [
   'While a place is held for you, every page here says so too when you’re logged in.',
   ...(minutes && minutes.least !== minutes.most

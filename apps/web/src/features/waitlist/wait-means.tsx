@@ -3,11 +3,11 @@ import { howWaitingWorks, waitMeans } from './wait-means-words.ts'
 
 type Props = {
   minutes: AnswerMinutes | null
-  /** Said first. */
+  /** Shown first. */
   before?: string | undefined
 }
 
-/** What waiting means: the two sentences that decide, and the rest for those who open it. */
+/** Explains waiting: the two deciding sentences, and the rest for those who open it. */
 export function WaitMeans({ minutes, before }: Props) {
   return (
     <>

@@ -10,12 +10,12 @@ import { positionWords } from './waitlist-words.ts'
 
 export type WaitlistFacts = {
   id: SlotId
-  /** Any court within it is waited for, not this session alone. */
+  /** Span in which any court is waited for, instead of this session alone. */
   span?: WaitedSpan
-  /** How many places are waited for, all or none. */
+  /** Number of places waited for, all or none. */
   quantity?: number
   waitlist: Waitlist
-  /** The session as it is named aloud: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
+  /** The session as read aloud: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
   name: string
 }
 
@@ -24,10 +24,10 @@ export type WaitlistProps = WaitlistFacts & {
   logIn: (afterLogin: () => void) => void
 }
 
-/** `isMain`: on a session's own page it is the page's action, and the position is said above it. */
+/** `isMain`: it is the main action of a session's own page, with the position shown above it. */
 type Props = WaitlistProps & { isMain?: boolean }
 
-/** Joins or leaves the waitlist of a full session. One button for both, so that focus stays on it when that changes. */
+/** Joins or leaves the waitlist of a full session. One button for both, so that the focus stays on it. */
 export function WaitlistButton({ id, span, quantity, waitlist, name, logIn, isMain = false }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -38,7 +38,7 @@ export function WaitlistButton({ id, span, quantity, waitlist, name, logIn, isMa
   async function change(): Promise<void> {
     setBusy(isOn ? 'Leaving…' : 'Joining…')
     try {
-      // Most visitors of a list press nothing: what sends it is fetched with the first press.
+      // Most visitors of a list press nothing: this code is loaded with the first press.
       const { changeWaitlist } = await loadChunk(() => import('./change-waitlist.ts'))
       await changeWaitlist({
         client,

@@ -9,11 +9,11 @@ import { WaitlistButton, type WaitlistProps } from './waitlist-button.tsx'
 import { partyMeans, passedOverWords, positionWords } from './waitlist-words.ts'
 
 type Props = WaitlistProps & {
-  /** How many places one entry may wait for. */
+  /** Largest number of places that one entry may wait for. */
   partyAtMost: number
 }
 
-/** On a full session's own page: what waiting means, before it is joined and while it lasts. */
+/** Explains waiting on a full session's own page, before the customer joins and while they wait. */
 export function WaitlistChoice({ partyAtMost, ...props }: Props) {
   const { position, passedOver, minutes } = props.waitlist
   const [quantity, setQuantity] = useState(1)

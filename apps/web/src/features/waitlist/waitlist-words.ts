@@ -4,20 +4,20 @@ import { passReasonWords } from '@touchline/rules/waitlist/pass-reason-words'
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 
-/** 1 → '1st', 12 → '12th', 22 → '22nd' */
+/** Writes an ordinal: 1 → '1st', 12 → '12th', 22 → '22nd'. */
 export const ordinal = (position: number): string =>
   `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
 
-/** Where the customer stands in line. */
+/** Says the customer's place in line. */
 export const positionWords = (position: number): string => `You’re ${ordinal(position)} on the waitlist`
 
-/** Of several places. */
+/** Explains waiting for several places. */
 export const partyMeans = 'We’ll ask you once that many are free together: you get all of them or none.'
 
-/** Why the next in line was asked. */
+/** Says why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>
   `A place came free, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`
 
-/** On the session's page, to a customer who let their offer end. */
+/** Tells a customer on the session's page that they let their offer end. */
 export const endedWords = (until: string): string =>
   `A place was held for you until ${until}, and then passed on. You are no longer on the waitlist.`
