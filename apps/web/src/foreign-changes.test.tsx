@@ -95,7 +95,7 @@ const translators = { asChrome, inTwoSteps, wrapping }
 
 type Shown = { places: number; note?: string | null; isOpen?: boolean }
 
-/** Sentence of several texts, one that comes and goes, an element before a text, and a list. */
+/** Renders a sentence of several texts, one that comes and goes, an element before a text, and a list. */
 function Sum({ places, note = null, isOpen = false }: Shown) {
   return (
     <section>

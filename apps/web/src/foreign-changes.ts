@@ -9,8 +9,8 @@ const takenByReact = new WeakSet<Node>()
 let observer: MutationObserver | null = null
 
 /**
- * F117: keeps React working when a translator, or another extension, changes the page without React's
- * knowledge. Such a program removes a text and puts its own element there. React keeps the text it made, and
+ * Keeps React working when a translator, or another extension, changes the page without React's knowledge
+ * (F117). Such a program removes a text and puts its own element there. React keeps the text it made, and
  * would fail when it removes that text or inserts before it, or would change a text outside the page. From
  * now on, what React does to such a text happens in its former place
  * (docs/decisions/0106-a-page-that-others-change.md).

@@ -221,7 +221,7 @@ export function createRoutes(): RouteObject[] {
       children: [
         {
           id: 'screens',
-          ErrorBoundary: boundaryWith(), // Copies, since the browser puts what is loaded in the place of `lazy`.
+          ErrorBoundary: boundaryWith(), // Copies: the browser replaces `lazy` in them.
           children: screens.map((route) => ({ ...route })),
         },
       ],

@@ -52,8 +52,8 @@ const made = (isSecure: boolean): Page => ({
 const [secure, plain] = [made(true), made(false)]
 
 /**
- * Page for a visitor when there is no room even for a page that the browser renders, or when a call that the
- * page needs was refused because of load. Made once, sent at once.
+ * Returns the page for a visitor when there is no room even for a page that the browser renders, or when a
+ * call that the page needs was refused because of load. Made once, sent at once.
  */
 export const busyPage = (isSecure: boolean): Page => (isSecure ? secure : plain)
 

@@ -6,8 +6,8 @@ import { footerQuery } from '../calls/catalogue/get-footer.ts'
 import { escapeHtml } from './head/page-head.ts'
 
 /**
- * F119: writes a notice that stands in every document and shows when its script fails, or has not started
- * within seconds: it was blocked, or the browser is too old. The style sheet alone shows it (`.not-started`
+ * Writes a notice that stands in every document and shows when its script fails, or has not started within
+ * seconds (F119): it was blocked, or the browser is too old. The style sheet alone shows it (`.not-started`
  * in tokens.css). It links to the same page again and gives the telephone number.
  */
 export function writeNotStarted(client: QueryClient, isKiosk: boolean): string {
