@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
-  // What staff kept at the desk must be there before the page shows it; a customer's own can wait (decision
-  // 29).
+  // What staff kept at the desk must be there before the page shows it (decision 29). A customer's own can
+  // wait.
   const isStaff = user?.role === 'staff'
   if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, isStaff)])
   const router = createBrowserRouter(routes, {

@@ -8,8 +8,8 @@ import { keepConsent, useConsent } from './consent.ts'
 import { hasLoaded, loadContainers } from './load-containers.ts'
 
 /**
- * Asks once whether this device may be counted, and loads the operator's containers only after a yes (spec
- * 3). A step to a page without containers loads a new document, which ends their scripts.
+ * Asks once whether this device may be counted (spec 3). Loads the operator's containers only after a yes. A
+ * step to a page without containers loads a new document, which ends their scripts.
  */
 export function Analytics({ ids }: { ids: readonly string[] }) {
   const { basePath } = usePageFacts()

@@ -200,8 +200,7 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
 }
 
 /**
- * Starts anew. The card session is cleared when a payment fails, and the next try has a form of its own (spec
- * 4).
+ * Starts anew (spec 4): the card session is cleared when a payment fails, and the next try has its own form.
  */
 function startAnew({ ports, cardForm }: Run): void {
   ports.basketChanged()

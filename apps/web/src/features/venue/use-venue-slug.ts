@@ -17,7 +17,7 @@ function useVenueInAddress(): string | undefined {
 }
 
 /**
- * Returns the venue in the address, else the one chosen last, else the logged-in customer's home venue (spec
+ * Returns the venue in the address, else the last chosen one, else the logged-in customer's home venue (spec
  * 4).
  */
 export function useVenueSlug(): string | null {

@@ -15,10 +15,7 @@ export const sessionWords = ({ name, startsAt, endsAt, date, place, venueName }:
     ...(place === venueName ? [] : [venueName]),
   ].join(', ')
 
-/**
- * Says how taking the place changes the time to pay: a basket has one deadline for everything in it (decision
- * 50).
- */
+/** Says how taking the place changes the time to pay: a basket has one deadline (decision 50). */
 export function payTimeWords(
   cart: Pick<Cart, 'itemCount' | 'expiresAt' | 'serverNow'> | null,
   { holdMinutes, timeZone }: Pick<Client, 'holdMinutes' | 'timeZone'>,
