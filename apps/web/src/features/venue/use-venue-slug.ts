@@ -17,8 +17,7 @@ function useVenueInAddress(): string | undefined {
 }
 
 /**
- * Returns the venue in the address, else the last chosen one, else the logged-in customer's home venue (spec
- * 4).
+ * Returns the venue in the address, else the last chosen, else the logged-in customer's home venue (spec 4).
  */
 export function useVenueSlug(): string | null {
   const venueSlug = useVenueInAddress()
