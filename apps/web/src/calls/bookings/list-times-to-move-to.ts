@@ -8,10 +8,7 @@ export type TimesToMoveTo = {
   /** The day of these times; null where there is no day. */
   date: string | null
   days: readonly { date: string; times: number }[]
-  /**
-   * Opening of the next day, in the venue's time, and the last day of those that follow; null where no day
-   * follows.
-   */
+  /** Opening of the next day, by venue time, and the last day that follows; null where none opens in time. */
   later: { date: string; opensLocal: string; until: string | null } | null
 }
 

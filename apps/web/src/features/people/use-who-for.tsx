@@ -30,7 +30,7 @@ export type WhoForState = {
   /** True when the customer is one of them. */
   includesMe: boolean
   totalPence: number
-  /** The price of the only person chosen; null for several. */
+  /** Price of the chosen person of the household, where that is the only one chosen; else null. */
   price: Price | null
   /** True when a person of the household can still have a place. */
   canHavePlace: boolean
