@@ -16,7 +16,9 @@ export function browserCalls(facts: PageFacts, client: QueryClient, user: () => 
 
 type Hears = { onSessionBegan: (basketCode: string | null) => void; onNoCookies: () => void }
 
-/** Makes calls that tell `hears` of a session that began, and of a change that was refused for want of cookies. */
+/**
+ * Makes calls that report to `hears` a session that began, and a change that was refused for want of cookies.
+ */
 export function callsOf(
   { apiBase, sendsBearer }: Pick<PageFacts, 'apiBase' | 'sendsBearer'>,
   user: () => User | null,

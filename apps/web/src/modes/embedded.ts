@@ -4,7 +4,7 @@ export function isEmbeddedAddress(query: URLSearchParams): boolean {
 }
 
 /**
- * In the browser, inside a frame: the document of a page that no frame may show is asked for, which the browser then
- * refuses; a link of ours to it opens a tab.
+ * True in a browser, inside a frame. A page that no frame may show is then requested as a document, which the
+ * browser refuses; our own links to it open a tab.
  */
 export const isInFrame = (): boolean => typeof window !== 'undefined' && window.self !== window.top

@@ -10,7 +10,10 @@ const AGAIN_MS = 3_000
 const place = { id: 1 }
 const emptyBasket = { paymentInProgress: null, items: [], releasedItems: [], packageItems: [] }
 
-/** Names of the calls that were made, in their order; statuses that a call fails with, one for each time, before it succeeds. */
+/**
+ * Names of the calls made, in order, and the statuses that a call fails with, one for each time, before it
+ * succeeds.
+ */
 let asked: string[]
 let failing: Record<string, number[]>
 let basket: object
@@ -35,7 +38,7 @@ afterEach(() => vi.useRealTimers())
 
 const end = (how?: Leaving) => void endVisit(client, how).then(() => (isOver = true))
 
-/** What needs no time is done: a part of the program that is fetched, and an answer that is there. */
+/** Waits for work that takes no time: fetched parts of the program, and answers that are ready. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled()
   for (let turns = 0; turns < 5; turns++) await new Promise((done) => setImmediate(done))
@@ -119,7 +122,7 @@ describe('what the visitor holds', () => {
   })
 })
 
-/** A place is being added; the answer comes when it is let go. */
+/** Starts adding a place. Returns a function that lets the answer come. */
 function addPlace(): () => void {
   let letGo = () => {}
   const answer = new Promise<void>((done) => (letGo = done))

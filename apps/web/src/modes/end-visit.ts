@@ -5,23 +5,26 @@ import { callApiOf } from '../calls/call-query.ts'
 import { cancel } from '../calls/payments/cancel.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
 
-/** As long as a change that is under way may take; an answer after that finds no page any more. */
+/** Longest time that a change under way may take. A later answer finds the page gone. */
 const CHANGE_MS = 10_000
 const AGAIN_MS = 3_000
 
 export type Leaving = {
-  /** It is a customer's, who goes on with it where they log in next, or one that the desk opens by its code. */
+  /**
+   * True when the basket stays a customer's, who continues with it at their next log-in, or is opened at the
+   * desk by its code.
+   */
   keepsBasket?: boolean
 }
 
 /**
- * Spec 4: takes everything of a visitor from a kiosk: what they are paying for is cancelled, what they hold given up,
- * they are logged out. Returns when the server has said that they are.
+ * Removes everything of a visitor from a kiosk (spec 4): cancels the payment under way, gives up the held
+ * places and logs out. Returns when the server has confirmed the log-out.
  */
 export async function endVisit(client: QueryClient, { keepsBasket = false }: Leaving = {}): Promise<void> {
   const callApi = callApiOf(client)
   await client.cancelQueries()
-  // F80: a place that is being added now is to be given up too.
+  // F80: a place that is being added now must be given up too.
   for (let waitedMs = 0; client.isMutating() > 0 && waitedMs < CHANGE_MS; waitedMs += 100) await wait(100)
   if (!keepsBasket)
     await giveUpBasket(callApi).catch(() => {
@@ -48,7 +51,10 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
   await callApi(clearCart, {})
 }
 
-/** Until the server has answered the page stays closed: a session that goes on would be the next visitor's. */
+/**
+ * Logs out, and keeps trying until the server has answered: a session that continued would be the next
+ * visitor's.
+ */
 async function logOutAtLast(callApi: CallApi): Promise<void> {
   for (;;) {
     try {

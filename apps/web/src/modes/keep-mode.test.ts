@@ -4,7 +4,7 @@ import { keepMode } from './keep-mode.ts'
 
 const replace = vi.fn<(address: string) => void>()
 
-/** A document of one address arrives, alone in its tab or in a frame. */
+/** Loads a document of an address, alone in its tab or in a frame. */
 function arrive(address: string, { framed = false } = {}): void {
   const { href, search, hash } = new URL(address, 'https://book.test')
   vi.stubGlobal('location', { href, search, hash, replace })

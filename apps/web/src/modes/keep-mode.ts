@@ -1,7 +1,7 @@
 /**
- * A tab that was opened as a kiosk stays one, and a frame that was opened embedded stays so, whatever document it loads
- * next; other tabs of the browser don't. The server has to know the mode, so a document without its flag is left for the
- * same address with it, before anything of it is seen.
+ * Keeps a tab opened as a kiosk, or a frame opened embedded, in that mode, whatever document it loads next.
+ * Other tabs of the browser are not affected. The server has to know the mode, so a document without its flag
+ * is replaced by the same address with it, before anything is seen.
  */
 export function keepMode(): void {
   const { href, search, hash } = window.location
@@ -26,10 +26,10 @@ export function keepMode(): void {
           `${href.slice(0, href.length - hash.length)}${search ? '&' : '?'}${stored}${hash}`,
         )
     } else {
-      // Such as kiosk=false: it is over.
+      // A value such as kiosk=false ends the mode.
       sessionStorage.removeItem(flag)
     }
   } catch {
-    // F71: without storage each document is what its own address says.
+    // F71: without storage each document follows its own address.
   }
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cartQuery } from '../calls/basket/get-cart.ts'
 
-/** The tab's own memory of the basket that a code for the desk was shown for. */
+/** Storage key, in this tab, of the basket whose code for the desk was shown. */
 const KEY = 'kiosk-desk-code'
 
-/** Where the browser refuses storage, until the page goes. */
+/** Copy for browsers that refuse storage, kept until the page goes. */
 let inMemory: string | null = null
 
 export function keepForDesk(cartUuid: string | null): void {
@@ -17,13 +17,13 @@ export function keepForDesk(cartUuid: string | null): void {
   }
 }
 
-/** Whether the desk may still open what is in the basket: the end of the visit does not give that up. */
+/** True when the desk may still open the basket: the end of the visit does not give it up. */
 export function isKeptForDesk(client: QueryClient): boolean {
   const uuid = client.getQueryData(cartQuery().queryKey)?.uuid
   return uuid != null && uuid === kept()
 }
 
-/** Whether a code for the desk was shown in this visit. */
+/** True when a code for the desk was shown in this visit. */
 export const hasShownDeskCode = (): boolean => kept() !== null
 
 function kept(): string | null {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { endWords, sureWords } from './visit-facts.ts'
 
-/** Keys that only move between the two answers, or press one. */
+/** Keys that only move between the two answers, or press an answer. */
 const KEYS_OF_DIALOG = new Set(['Tab', 'Shift', 'Enter', ' '])
 
 export type Showing =
@@ -16,7 +16,7 @@ export type Showing =
 
 type Props = { client: QueryClient; showing: Showing; onStay: () => void; onLeave: () => void }
 
-/** What stands over the page: the two questions, and the end of a visit. */
+/** Shows the layer over the page: the two questions, and the end of a visit. */
 export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
   switch (showing.kind) {
     case 'page':
@@ -54,7 +54,10 @@ export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
 
 type AskingProps = { secondsLeft: number; means: string; onStay: () => void; onLeave: () => void }
 
-/** A24: time enough to answer, any key is an answer, and a visitor who answers finds everything as it was. */
+/**
+ * Asks if the visitor is still there (A24). There is time to answer, any key is an answer, and a visitor who
+ * answers finds everything as it was.
+ */
 function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
   const [spoken, setSpoken] = useState({ secondsLeft, words: '' })
   if (spoken.secondsLeft !== secondsLeft) {

@@ -6,7 +6,10 @@ type Kiosk = Pick<PageFacts, 'isKiosk' | 'currentCentre'>
 
 const SLUG = /^[a-z0-9-]{1,100}$/
 
-/** Spec 6: a kiosk is set by a query flag, and stands at the venue that the query value `centre` names. */
+/**
+ * Reads from the address whether this is a kiosk (spec 6): a query flag sets it, and the query value `centre`
+ * names its venue.
+ */
 export function kioskOfAddress(query: URLSearchParams): Kiosk {
   const isKiosk = ['true', '1'].includes(query.get('kiosk') ?? '')
   const centre = query.get('centre') ?? ''
@@ -14,8 +17,9 @@ export function kioskOfAddress(query: URLSearchParams): Kiosk {
 }
 
 /**
- * Where a kiosk begins anew: the operator's own page if it is safe to go there (https, or a page of ours), else what can
- * be booked at the kiosk's venue. `ownOrigin` is not known while a page is rendered.
+ * Returns the address at which a kiosk begins anew: the operator's own page if it is safe to go there (https,
+ * or a page of ours), else what can be booked at the kiosk's venue. `ownOrigin` is not known while a page is
+ * rendered.
  */
 export function kioskHome(
   operatorsUrl: string | null,

@@ -1,9 +1,12 @@
 import { kioskIdleMs } from '@touchline/rules/limits/limits'
 
-/** The tab's own memory of when this kiosk was last used. */
+/** Storage key, in this tab, of the time at which this kiosk was last used. */
 const LAST_USED = 'kiosk-last-used'
 
-/** Whether the last visit ended without us: the screen was away for longer than it may be, or came from its home. */
+/**
+ * True when the last visit ended unseen by this page: the kiosk was unused for too long, or came back from
+ * its home.
+ */
 export function isNextVisit(): boolean {
   const lastUsedAtMs = lastUse()
   if (lastUsedAtMs === null) return false

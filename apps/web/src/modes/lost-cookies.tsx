@@ -19,21 +19,21 @@ type Props = { client: QueryClient; facts: PageFacts; code: string | null }
 let root: Root | null = null
 
 /**
- * F72: a session began inside another site. Whether the browser keeps its cookie is found out by asking the server once
- * more; where it does not, the page says so and offers to go on in a tab. `code` carries the basket there.
+ * Checks a session that began inside another site (F72). Asks the server once more whether the browser keeps
+ * its cookie. If not, the page says so and offers to continue in a tab. `code` carries the basket there.
  */
 export async function lookAfterCookies({ client, facts, code }: Props): Promise<void> {
   const { isKept } = await getSession(client)
   if (isKept) return
-  // What the page has been told is true of a session that it has lost.
+  // The page's data belongs to a session that it has lost.
   showsLogin(client, null)
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)
-  // Another code is another basket: the question is asked anew.
+  // Another code means another basket, so the question is asked anew.
   show(<LostCookies key={code ?? Math.random()} basePath={facts.basePath} code={code} />)
 }
 
-/** F118: a change was refused, since the browser keeps no cookie for this page: why, and how to go on. */
+/** Says why a change was refused, and how to continue: the browser keeps no cookie for this page (F118). */
 export function sayNoCookies(client: QueryClient): void {
   const [name] = footerQuery('').queryKey
   const footers = client.getQueriesData<Footer>({ queryKey: [name] }).map(([, footer]) => footer)
@@ -95,7 +95,7 @@ function NoCookies({ phone }: { phone: string }) {
   )
 }
 
-/** This page at the top of a tab, where it has a session like any other. */
+/** Opens this page at the top of a tab, where it has a session like any other. */
 function NewTab({ onOpen }: { onOpen: () => void }) {
   return (
     <a
@@ -145,7 +145,7 @@ function LostCookies({ basePath, code }: LostProps) {
   )
 }
 
-/** This page, as it is at the top of a tab. */
+/** Returns the address of this page at the top of a tab. */
 function ownAddress(): string {
   const address = new URL(window.location.href)
   address.searchParams.delete('embedded')

@@ -9,10 +9,13 @@ const hasBasket = (client: QueryClient): boolean => {
   return cart != null && cart.items.length + cart.releasedItems.length + cart.packageItems.length > 0
 }
 
-/** Whether there is anything of this visit to lose. */
+/** True when this visit has something to lose. */
 export const hasSomething = (client: QueryClient): boolean => isLoggedIn(client) || hasBasket(client)
 
-/** What the end of the visit means to this visitor: one who never logged in is not told that they are logged out. */
+/**
+ * Says what the end of the visit means to this visitor. A visitor who never logged in is not told of a
+ * log-out.
+ */
 export function sureWords(client: QueryClient): string {
   if (hasBasket(client) && isKeptForDesk(client))
     return 'Your places stay held. Pay for them at the desk with your code.'

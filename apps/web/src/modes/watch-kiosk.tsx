@@ -12,7 +12,7 @@ import { isNextVisit, rememberUse } from './last-use.ts'
 import { hasSomething } from './visit-facts.ts'
 
 const TICK_MS = 250
-// What happens inside a frame is not seen here, but going there (blur) and coming back (focus) is.
+// Use inside a frame is not seen here, but focus that goes there (blur) and comes back (focus) is.
 const SIGNS_OF_USE = [
   'pointerdown',
   'pointermove',
@@ -30,21 +30,21 @@ type Visit = { client: QueryClient; facts: PageFacts }
 let setWatch: (watch: Watch) => void
 const started = new Promise<Watch>((resolve) => (setWatch = resolve))
 
-/** For the ways out of the header: ends the visit, after asking when there is something to lose. */
+/** Ends the visit from the header, after asking when there is something to lose. */
 export async function finishVisit(): Promise<void> {
   const { finish } = await started
   finish()
 }
 
-/** Ends the visit without a question: all of it was done, or is going on elsewhere. */
+/** Ends the visit without a question: everything is done, or continues elsewhere. */
 export async function leaveKiosk(how?: Leaving): Promise<void> {
   const { leave } = await started
   leave(how)
 }
 
 /**
- * Spec 4: after 90 seconds of inactivity the user of a kiosk is logged out and sent to the kiosk home. It stands beside
- * the app, so that it goes on whatever becomes of a screen.
+ * Logs out the user of a kiosk after 90 seconds of inactivity, and sends them to the kiosk home (spec 4).
+ * Rendered beside the app, so that it continues whatever becomes of a screen.
  */
 export function watchKiosk(client: QueryClient, facts: PageFacts): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -128,8 +128,8 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
 }
 
 /**
- * Whether the visitor did it. What the page does itself is not counted as use: a screen that moves the focus to its heading
- * would else keep an abandoned kiosk logged in.
+ * True when the visitor caused the event. The page's own events are not use: a screen that moves the focus to
+ * its heading would otherwise keep an abandoned kiosk logged in.
  */
 function isByVisitor(event: Event): boolean {
   const { isTrusted, type, target } = event

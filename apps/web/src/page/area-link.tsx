@@ -6,9 +6,10 @@ import { usePageFacts } from './page-facts.ts'
 type Props = { to: AreaPath; children: ReactNode; className?: string; onClick?: (() => void) | undefined }
 
 /**
- * A link to the account area or online joining: a screen of ours, or another part of the same site. There is none in a
- * kiosk: a visitor who follows it is out of sight of what logs them out (decisions/0023). Nor is there one where the
- * operator has no such area (decisions/0037). Inside another site the account opens in a tab: no frame shows it (S25).
+ * Links to the account area or online joining, on a screen of ours or in another part of the same site.
+ * Renders nothing in a kiosk: a visitor who followed it would be out of sight of the automatic log-out
+ * (decisions/0023). Renders nothing where the operator has no such area (decisions/0037). Inside another site
+ * the account opens in a tab, since no frame shows it (S25).
  */
 export function AreaLink({ to, children, className, onClick }: Props) {
   const facts = usePageFacts()

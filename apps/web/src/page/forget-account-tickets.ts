@@ -1,8 +1,8 @@
 import { accountRoot } from '../account-paths.ts'
 
 /**
- * With each log-in: who was logged in before may have been another person, whose log-in ended by itself. What a visitor
- * booked here without an account stays kept.
+ * Removes the account's kept tickets at each log-in: the last customer may have been another person, whose
+ * log-in ended automatically. Tickets booked here without an account stay.
  */
 export async function forgetAccountTickets(): Promise<void> {
   try {
@@ -11,6 +11,6 @@ export async function forgetAccountTickets(): Promise<void> {
     for (const request of await cache.keys())
       if (request.url.includes(`${accountRoot}/`)) await cache.delete(request)
   } catch {
-    // A page without TLS has none, nor have some private windows.
+    // Pages without TLS and some private windows have no cache.
   }
 }

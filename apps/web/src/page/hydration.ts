@@ -1,6 +1,7 @@
 /**
- * Until React listens, an element says so with the attribute `data-hydrating`: the document, and a part of it that is
- * hydrated later. What is pressed or chosen inside is held by entry-early.ts, and played when this is called.
+ * Marks an element as hydrated: the document, or a part that is hydrated later. Until then the attribute
+ * `data-hydrating` marks it. entry-early.ts holds presses and choices inside it, and replays them when this
+ * is called.
  */
 export function endHydration(element: Element | null): void {
   element?.removeAttribute('data-hydrating')

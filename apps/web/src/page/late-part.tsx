@@ -5,11 +5,14 @@ import { untilVisitorActs } from './until-visitor-acts.ts'
 
 type Props = {
   children: ReactNode
-  /** What stands there while the script comes of a part that the server has not rendered. */
+  /** Placeholder while the script loads, for a part that the server has not rendered. */
   fallback?: ReactNode
 }
 
-/** Lazy parts with fields and buttons: what is chosen and pressed before their script has come is held, and not lost. */
+/**
+ * Renders lazy parts with fields and buttons. Presses and choices made before their script loads are held,
+ * not lost.
+ */
 export function LatePart({ children, fallback }: Props) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -23,8 +26,9 @@ export function LatePart({ children, fallback }: Props) {
 }
 
 /**
- * What the server renders and nobody needs a script to read: that comes when the visitor acts (decision 29). React throws
- * away what the server has rendered if it is given something new before, hence `memo`: the same properties, or another key.
+ * Makes a part that the server renders and that can be read without a script. Its script loads when the
+ * visitor acts (decision 29). React throws away the server's rendering if the part gets new properties before
+ * that, hence `memo`: pass the same properties, or another key.
  * @param until what its script waits for instead
  */
 export function latePart<PartProps extends object>(

@@ -7,7 +7,7 @@ test('the server renders a part for its first visitor, whom no loader has prepar
   const load = Promise.resolve(() => <p>Join the waitlist</p>)
   const Part = lazyPart(() => load)
   await load
-  // What a loader waits for takes longer than this.
+  // A loader's wait takes longer than this.
   await new Promise((resolve) => setImmediate(resolve))
   const html = renderToString(
     <Suspense>

@@ -9,7 +9,7 @@ type Props = {
   size?: ButtonSize
   wide?: boolean
   onClick?: () => void
-  /** When the visible words alone don't say where it leads: the visible words must be part of it. */
+  /** Label for a link whose visible words don't say where it leads. It must contain those words. */
   label?: string
   opensSheet?: boolean
 }

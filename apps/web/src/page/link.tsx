@@ -10,21 +10,21 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
   replace?: boolean
   /** Another view of the same screen, such as another day: focus and scroll stay where they are (A33). */
   staysHere?: boolean
-  /** What is shown stays under a sheet. */
+  /** True when the link opens a sheet over the page. */
   opensSheet?: boolean
 }
 
-/** What a link that stays here leaves in the history for what would move the focus (root.tsx). */
+/** History state of a link that stays here, read by the code that would move the focus (root.tsx). */
 export const stayHere = { staysHere: true } as const
 
-/** The same of a link that opens a sheet. */
+/** History state of a link that opens a sheet. */
 export const sheetHere = { staysHere: true, isSheet: true } as const
 
-/** A sheet is opened over what is shown: closing it shows that again, as it was. */
+/** True for the history state of a sheet. Closing a sheet shows the page under it again, as it was. */
 export const isSheet = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isSheet' in state && state.isSheet === true
 
-/** A link inside the app. The router's own brings prefetching with it, which a page of ours never uses. */
+/** Renders a link inside the app. The router's own link prefetches, which a page of ours never uses. */
 export function Link({
   to,
   replace = false,
@@ -34,7 +34,7 @@ export function Link({
   children,
   ...rest
 }: Props) {
-  // Followed before React has come it loads a document, which is in the same mode (spec 6).
+  // Followed before hydration, it loads a document, which is in the same mode (spec 6).
   const href = withMode(useHref(to), usePageFacts())
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,

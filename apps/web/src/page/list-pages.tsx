@@ -5,11 +5,14 @@ type Props = {
   page: number
   pages: number
   addressOf: (page: number) => string
-  /** Of a list that does not begin with the newest. */
+  /** True for a list that does not begin with the newest entry. */
   isInOrder?: boolean
 }
 
-/** The way to newer and older entries of a list, or back and on; nothing where one page has them all. */
+/**
+ * Links to newer and older entries of a list, or to previous and next ones. Renders nothing when one page has
+ * them all.
+ */
 export function ListPages({ label, page, pages, addressOf, isInOrder = false }: Props) {
   if (pages <= 1) return null
   const [back, on] = isInOrder ? ['Previous', 'Next'] : ['Newer', 'Older']

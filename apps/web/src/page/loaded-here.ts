@@ -1,2 +1,2 @@
-/** Of a loader whose page has its last place in the trail by what it shows. */
+/** Label of the last breadcrumb, for loaders that name it. */
 export type LoadedHere = { here: string }

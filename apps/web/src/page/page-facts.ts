@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Area } from '../paths.ts'
 import type { KnownPlace } from '../place-cookie.ts'
 
-/** What a page knows of its surroundings. The server writes it; nothing in render asks a clock or a window. */
+/** Facts about a page's surroundings, written by the server. Rendering reads no clock and no window. */
 export type PageFacts = {
   /** '' or '/somewhere', without a slash at the end. */
   basePath: string
-  /** What stands before a call's path: the base path, or the origin of an API that lives elsewhere. */
+  /** Prefix of a call's path: the base path, or the origin of an API that lives elsewhere. */
   apiBase: string
-  /** Spec 6: bearer tokens are on, and the page sends its log-in's as a header. */
+  /** Spec 6: true when bearer tokens are on, and the page sends its log-in's token as a header. */
   sendsBearer: boolean
   /** The server's time at which this page was true. */
   nowMs: number
@@ -20,13 +20,13 @@ export type PageFacts = {
   currentCentre: string | null
   /** The mark of the log-in for which the page was rendered; null for a visitor. */
   loginMark: string | null
-  /** Origin of each other part of the site that there is; '' where it is the page's own. */
+  /** Origin of each other part of the site that exists; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>
-  /** What an operator draws maps from; null draws the built-in one. */
+  /** Source of the operator's maps; null draws the built-in map. */
   mapSource: MapSource | null
-  /** The venue chosen last, on whichever page; in a kiosk its own. */
+  /** Venue chosen last, on any page; in a kiosk, the kiosk's venue. */
   venueSlug: string | null
-  /** The place that this device remembers; null on every page but Home, which alone is made for it. */
+  /** Place that this device remembers; null on every page but Home, the only one rendered for it. */
   place: KnownPlace | null
 }
 
@@ -39,7 +39,7 @@ export type MapSource =
       minZoom: number
       maxZoom: number
       bounds: [number, number, number, number]
-      /** Whose data it is, in words. */
+      /** Credit for the map data, in words. */
       credit: string
     }
 

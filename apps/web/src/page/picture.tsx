@@ -4,19 +4,24 @@ import { usePageFacts } from './page-facts.ts'
 
 type Props = {
   picture: PictureOf | null
-  /** The address of the drawing that stands where no picture comes; without one nothing does. */
+  /** Address of the drawing shown when there is no picture; without it nothing is shown. */
   scene?: string | null
-  /** An address that the operator wrote for other programs, shown where there is no picture; empty where there is none. */
+  /**
+   * Image address that the operator wrote for other programs, shown when there is no picture; empty when
+   * there is none.
+   */
   image?: string
-  /** How wide it is on the page, as the attribute `sizes` has it: the browser chooses a file by it. */
+  /** Width on the page, as the attribute `sizes` has it: the browser chooses a file by it. */
   sizes: string
-  /** Near the top of the page: fetched at once. The others wait until they are nearly in view. */
+  /** True near the top of the page: fetched at once. Other pictures wait until they are nearly in view. */
   isFirst?: boolean
-  /** Around the picture, the operator's as well as the drawing. */
+  /** Class names of the picture, for the operator's as well as the drawing. */
   frame: string
 }
 
-/** The picture of an activity, a venue, a course or a person. It fills its frame, of which it shows the middle. */
+/**
+ * Shows the picture of an activity, a venue, a course or a person. It fills its frame, and shows its middle.
+ */
 export function Picture({ picture, scene = null, image = '', sizes, isFirst = false, frame }: Props) {
   const { apiBase } = usePageFacts()
   const shown = {
@@ -25,7 +30,7 @@ export function Picture({ picture, scene = null, image = '', sizes, isFirst = fa
     decoding: 'async',
     className: frame,
   } as const
-  // Beside its name it says nothing that isn't said.
+  // The name beside the drawing says all that it shows.
   const drawing = scene && (
     <Image {...shown} src={apiBase + scene} alt="" width={320} height={180} drawing={null} />
   )

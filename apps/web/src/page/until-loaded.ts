@@ -1,4 +1,4 @@
-/** Until the document and its pictures are there: what comes then keeps nobody from seeing the page. */
+/** Waits until the document and its pictures have loaded: work done after that does not delay the page. */
 export function untilLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }))

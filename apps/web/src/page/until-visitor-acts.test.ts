@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let hasActed: boolean
-/** As on a page that has just come: the first act is that of the document. */
+/** Loads the module as on a new page: the first act counts once a document. */
 async function openPage(): Promise<void> {
   hasActed = false
   vi.resetModules()

@@ -1,4 +1,4 @@
-/** A visitor who only reads is not waited for any longer: a list on a wall refreshes by itself. */
+/** Longest wait for a visitor who only reads: a list on a wall refreshes automatically. */
 const AT_MOST_MS = 3_000
 
 const ACTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']
@@ -6,8 +6,9 @@ const ACTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'clic
 let firstAct: Promise<unknown> | undefined
 
 /**
- * Until the visitor moves, scrolls, touches, types or walks through the page by keyboard, or has pressed something already.
- * It is the document's first act that is waited for: what is shown after it, on this page or another, waits no more.
+ * Waits until the visitor moves, scrolls, touches, types or walks through the page by keyboard, or has
+ * pressed something already. Only the document's first act is waited for: parts shown after it, on this page
+ * or another, don't wait.
  */
 export function untilVisitorActs(): Promise<unknown> {
   firstAct ??= new Promise<unknown>((resolve) => {
@@ -24,7 +25,10 @@ export function untilVisitorActs(): Promise<unknown> {
   return firstAct
 }
 
-/** Tells the move that a browser reports when what lies under a resting mouse changes, as each new page does. */
+/**
+ * True for the pointer move that a browser reports when the content under a resting mouse changes, as on each
+ * new page.
+ */
 export function isStillPointer(event: Event): boolean {
   return (
     event.type === 'pointermove' &&
