@@ -7,7 +7,7 @@ import type { ToastStore } from '../ui/toasts/toasts.ts'
 
 type Props = { client: QueryClient; facts: PageFacts; toasts: ToastStore; children: ReactNode }
 
-/** Around the router, the same on the server and in the browser. */
+/** Wraps the router, the same on the server and in the browser. */
 export function App({ client, facts, toasts, children }: Props) {
   useEffect(() => endHydration(document.documentElement), [])
   return (

@@ -2,7 +2,7 @@ import { usePageFacts } from '../page/page-facts.ts'
 
 type Props = { phone: string; email?: never } | { email: string; phone?: never }
 
-/** How to reach a venue. In a kiosk it is read, since there is nothing to call or write with. */
+/** Shows how to reach a venue. In a kiosk it is plain text, since there is nothing to call or write with. */
 export function ContactLink({ phone, email }: Props) {
   const { isKiosk } = usePageFacts()
   // A number is read in one go, so it does not break.

@@ -3,7 +3,10 @@ import { ContactLink } from './contact-link.tsx'
 import { useHelp } from './help/use-help.ts'
 import { useRouteFacts } from './route-facts.ts'
 
-/** Spec 2: a footer is loaded per venue. Its HTML is the venue's own, sanitised by the server. */
+/**
+ * Shows the venue's footer, which is loaded per venue (spec 2). Its HTML is the venue's own, sanitised by the
+ * server.
+ */
 export function Footer() {
   const { facts } = useRouteFacts()
   const { isKiosk } = usePageFacts()

@@ -1,6 +1,6 @@
 /**
- * Lets a face be worn that came too late for the first paint. Called when a screen has taken the place of another: of
- * that, nothing stands yet that could move.
+ * Shows text in a font that loaded too late for the first paint. Called when a screen has replaced another:
+ * nothing of the new one stands yet that could move.
  */
 export function wearLateFonts(): void {
   for (const { sheet } of document.querySelectorAll('style'))

@@ -5,13 +5,19 @@ import { reloadPage } from '../page/reload-page.ts'
 
 type Router = { subscribe: (listener: () => void) => unknown }
 
-/** Fetched when the visitor first does something: before, they neither leave a page nor show anything of theirs on it. */
+/**
+ * Starts what happens when a page is left. Fetched when the visitor first acts: before, they neither leave a
+ * page nor show anything of theirs on it.
+ */
 export function watchLeaving(client: QueryClient, router: Router): void {
   forgetWhatItWas(router)
   hideWhenLeft(client)
 }
 
-/** The document says of the page with which it came where that is: a link that is shared from another would lead there. */
+/**
+ * Removes the document's tags about its first page when another is shown: a link shared from there would lead
+ * to the first.
+ */
 function forgetWhatItWas(router: Router): void {
   const [arrival] = performance.getEntriesByType('navigation')
   const from = new URL(arrival?.name ?? location.href).pathname
@@ -24,9 +30,8 @@ function forgetWhatItWas(router: Router): void {
 }
 
 /**
- * A browser may keep a page that is left, and show it again as it was to whoever presses Back: by then that may be
- * somebody else. What is one person's is not seen again: the page is hidden when it is left, and asked for anew when it
- * comes back.
+ * Hides a personal page when it is left, and asks for it anew when it comes back. A browser may keep a page
+ * and show it again to the next person who presses Back.
  */
 function hideWhenLeft(client: QueryClient): void {
   const root = document.documentElement

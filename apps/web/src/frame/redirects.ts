@@ -29,7 +29,7 @@ export async function courseRedirectToSelectedVenue({ context }: LoaderFunctionA
   )
 }
 
-/** Where an old address leads; what stood behind its question mark goes along. */
+/** Redirects an old address, and keeps its query. */
 const leadTo = (path: string, request: Request): Response => redirect(path + new URL(request.url).search)
 
 /** Spec 2: /{venueSlug}. An address that names no venue is an address that does not exist. */
@@ -39,14 +39,14 @@ export async function redirectToVenue({ context, params, request }: LoaderFuncti
   return leadTo(paths.chooseActivity({ venueSlug: slug }), request)
 }
 
-/** Spec 2: /{venueSlug}/{activitySlug}. A part is missing when it is not there to be booked. */
+/** Redirects /{venueSlug}/{activitySlug} (spec 2). A part that can't be booked counts as missing. */
 export async function redirectToActivity({
   context,
   params,
   request,
 }: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '' } = params
-  // As `.well-known`, which programs ask for: never a venue's, and so no activity that was looked for.
+  // Programs ask for paths such as `.well-known`: never a venue, so nobody looked for an activity.
   if (venueSlug.startsWith('.')) throw new ApiError({ status: 404, message: '' })
   try {
     await ensureQuery(servicesOf(context).client, categoryQuery(venueSlug, activitySlug))

@@ -9,7 +9,7 @@ import { servicesOf } from '../services.ts'
 import { loadFrameParts } from './parts.ts'
 import { selectedVenue } from './selected-venue.ts'
 
-/** What the frame shows on every page. */
+/** Loads the data that the frame shows on every page. */
 export async function rootLoader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
   const { client, facts } = services

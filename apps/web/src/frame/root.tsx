@@ -107,7 +107,10 @@ function NavigationProgress() {
   )
 }
 
-/** After a change of route focus goes to the new h1 and the new title is spoken; the first page is the browser's. */
+/**
+ * Moves focus to the new h1 after a change of route and announces the new title. The browser handles the
+ * first page.
+ */
 function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation()
   const staysHere = isStay(state)

@@ -2,9 +2,9 @@ import { useMatches } from 'react-router'
 import type { LoadedHere } from '../page/loaded-here.ts'
 import type { Crumb, CrumbParams } from './crumbs.ts'
 
-/** What a route says about itself beside its screen (`handle`). */
+/** Facts that a route states beside its screen (`handle`). */
 export type RouteFacts = {
-  /** @param here what its loader says of the page: `LoadedHere` */
+  /** @param here label that the page's loader gives: `LoadedHere` */
   crumbs?: (params: CrumbParams, here?: string) => readonly Crumb[]
   /** HTTP status of a screen that is itself an answer, such as not found. */
   status?: number

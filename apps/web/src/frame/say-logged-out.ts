@@ -8,7 +8,10 @@ import type { ToastStore } from '../ui/toasts/toasts.ts'
 
 export type EndedLogIn = SessionState['ended']
 
-/** What staff read: the desk is left alone, and they have to know why it is a visitor's page now. */
+/**
+ * Returns the words for staff whose log-in ended: the desk was left alone, and they must know why it shows a
+ * visitor's page.
+ */
 export function staffLoggedOutWords(ended: EndedLogIn): string {
   const why =
     ended?.unusedMinutes == null ? '' : ` after ${countWords(ended.unusedMinutes, 'minute')} without use`
@@ -17,7 +20,10 @@ export function staffLoggedOutWords(ended: EndedLogIn): string {
 
 type Saying = { client: QueryClient; toasts: ToastStore; ended: EndedLogIn; logIn: () => void }
 
-/** Says that the log-in of this page is over, until it is read, or a person is logged in again. */
+/**
+ * Says that this page's log-in is over. The message stays until it is read, or until a person is logged in
+ * again.
+ */
 export function sayLoggedOut({ client, toasts, ended, logIn }: Saying): void {
   if (ended?.isStaff) leaveDesk(ended.unusedMinutes)
   const content = isDeskLeft() ? staffLoggedOutWords(ended) : messages.signedOut

@@ -2,7 +2,7 @@ import { Link } from '../page/link.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useRouteFacts } from './route-facts.ts'
 
-/** Spec 2, breadcrumbs. Home is the first of each trail and has none itself. */
+/** Shows the breadcrumbs (spec 2). Home is the first of each trail and has none itself. */
 export function Trail() {
   const { facts, params, here } = useRouteFacts()
   const trail = facts.crumbs?.(params, here) ?? []

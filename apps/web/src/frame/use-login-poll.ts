@@ -6,12 +6,15 @@ import { loadChunk } from '../load-chunk.ts'
 import { useToasts } from '../page/toasts-context.ts'
 import { untilVisitorActs } from '../page/until-visitor-acts.ts'
 
-/** Whose page this is: `number` changes with the customer; `isOver` while what the next one sees is being fetched. */
+/**
+ * Turn of a customer on this page. `number` changes with the customer; `isOver` is true while the next one's
+ * data is fetched.
+ */
 export type Turn = { number: number; isOver: boolean }
 
 /**
- * Spec 4: looks every 5 seconds whether the log-in has changed. The server has just looked when the page comes: the first
- * look, and the script that takes it, come when the visitor acts (decision 29).
+ * Checks every 5 seconds whether the log-in has changed (spec 4). The server checks when it makes the page:
+ * the first check here, and its script, wait until the visitor acts (decision 29).
  */
 export function useLoginPoll(): Turn {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { themeQuery } from '../calls/catalogue/get-theme.ts'
 import { useVenueSlug } from '../features/venue/use-venue-slug.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 
-/** The theme of the venue in view; the one before it until that has come. */
+/** Returns the theme of the venue in view; until it has loaded, the theme before it. */
 export function useTheme(): Theme | undefined {
   const { data } = useQuery({
     ...themeQuery(useVenueSlug()),
@@ -15,7 +15,7 @@ export function useTheme(): Theme | undefined {
   return data
 }
 
-/** The document came with its theme; where another venue has another theme, the page changes in place. */
+/** Changes the theme in place when another venue has another theme. The document came with its own. */
 export function useThemeOfVenue(): void {
   const theme = useTheme()
   const shown = useRef(theme)

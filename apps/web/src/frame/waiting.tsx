@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Stands while the browser renders a page that the server had no time for. */
+/** Shows placeholders while the browser renders a page that the server had no time for. */
 export function Waiting() {
   return (
     <div role="status" className="page grid gap-6 pt-[calc(var(--header-height)+32px)]">

@@ -14,7 +14,10 @@ import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
 import type { Turn } from './use-login-poll.ts'
 
-/** Coming back to a tab is two or three events at one moment: one question to the server. */
+/**
+ * Shortest time between two checks: returning to a tab fires two or three events at once, for one question to
+ * the server.
+ */
 const ASK_AT_MOST_EVERY_MS = 1_000
 
 /** The parts of the page that change with its customer. */
@@ -27,9 +30,9 @@ type Page = {
 }
 
 /**
- * Looks at once and every 5 seconds whether the log-in has changed: in another tab, where the customer may have logged out
- * or another logged in (F75, F101), or on the server, where the session may have ended.
- * @returns a function that ends the looking
+ * Checks at once and every 5 seconds whether the log-in has changed: in another tab, where the customer may
+ * have logged out or another logged in (F75, F101), or on the server, where the session may have ended.
+ * @returns a function that stops the checks
  */
 export function watchLogin(page: Page): () => void {
   const { client } = page
@@ -48,9 +51,9 @@ export function watchLogin(page: Page): () => void {
     const before = shownOffers()
     const answer = await getSession(client).catch(() => null)
     isAsking = false
-    // A log-in or log-out since then is in the hint, and not in this answer.
+    // A log-in or log-out since then is in the hint, but not in this answer.
     if (answer && shownLogin(client) === shown && loginHint() === asked) {
-      // The places that are held for the customer come with the same look: what was answered since it began is not in it.
+      // The same check brings the places held for the customer. It lacks offers that came after it began.
       if (answer.mark === asked && shownOffers() === before) client.setQueryData(ownOffers, answer)
       see(page, answer.mark)
     } else see(page, loginHint(), answer?.ended)
@@ -60,7 +63,7 @@ export function watchLogin(page: Page): () => void {
     if (shownLogin(client) !== null) see(page, loginHint())
     if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
   }
-  // The page before may have heard of it, and gone before it was read.
+  // The page before may have learned of the end, and gone before its message was read.
   const left = shownLogin(client) === null ? readLeftDesk() : null
   if (left) sayOver(page, left)
   // Places that are held for the customer come with the bars that show them.
@@ -76,33 +79,33 @@ export function watchLogin(page: Page): () => void {
   }
 }
 
-/** Compares whose log-in there is with whose the page shows, and changes the page where they differ. */
+/** Compares the current log-in with the page's, and changes the page where they differ. */
 function see(page: Page, mark: string | null, ended: EndedLogIn = null): void {
   const { client } = page
-  // A log-out of this page says itself what comes after it.
+  // A log-out on this page says itself what follows.
   if (isLoggingOut(client)) return
   const before = shownLogin(client)
-  // Also where the page has shown a visitor from the start.
+  // Also when the page has shown a visitor from the start.
   if (ended && mark === null) return void changeCustomer(page, null, ended)
   if (mark === before) return
   if (before !== null) return void changeCustomer(page, mark, null)
-  // Before a log-in there is nothing to take away: the page goes on, and its answers become personal.
+  // Before a log-in there is nothing to take away: the page stays, and its answers become personal.
   showsLogin(client, mark)
   void client.invalidateQueries()
 }
 
-/** Takes away what belonged to the customer who left, at once, before any answer comes. */
+/** Removes at once what belonged to the customer who left, before any answer comes. */
 async function changeCustomer(page: Page, mark: string | null, ended: EndedLogIn): Promise<void> {
   const { client, revalidate, setTurn } = page
   showsLogin(client, mark)
   forgetTickets()
   flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
-  // Answers on their way are the last customer's too.
+  // Answers under way belong to the last customer too.
   void client.cancelQueries({}, { revert: false })
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)
   client.setQueryData(ownOffersQuery().queryKey, noOffers)
-  // With the screen gone, what is left is what the frame shows.
+  // The screen is gone, so only the frame's data is left.
   client.removeQueries({ type: 'inactive' })
   if (mark === null) sayOver(page, ended)
   await client.invalidateQueries()
@@ -111,7 +114,7 @@ async function changeCustomer(page: Page, mark: string | null, ended: EndedLogIn
 }
 
 function sayOver({ client, toasts, loginWindow, revalidate }: Page, ended: EndedLogIn): void {
-  // A page of the desk is no page to a visitor: it comes again with the log-in.
+  // A visitor can't see a page of the desk: it loads again with the log-in.
   const logIn = () => loginWindow.open({ to: 'carry on', afterLogin: () => void revalidate() })
   sayLoggedOut({ client, toasts, ended, logIn })
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The words of a screen whose data is answered with this. */
+/** Shows a screen whose data is refused with this error, and returns its words. */
 async function show(
   ErrorBoundary: () => React.ReactNode,
   refusal: ApiError,

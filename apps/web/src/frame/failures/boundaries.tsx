@@ -10,14 +10,14 @@ import { Busy } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Maintenance } from './maintenance.tsx'
 
-// Few pages are refused, few venues close, and few addresses are wrong.
+// Fetched only when shown: few pages are refused, few venues close, and few addresses are wrong.
 const Refused = lazyPart(async () => (await import('./refused.tsx')).Refused)
 const VenueClosed = lazyPart(async () => (await import('./venue-closed.tsx')).VenueClosed)
 const NotFoundPage = lazyPart(async () => (await import('./not-found.tsx')).NotFound)
 
 /**
- * HTTP status of what a loader threw. A page only reads, with what its address says: what the API can't read of that is the address
- * of nothing.
+ * Returns the HTTP status for an error that a loader threw. A page only reads, by its address: a request that
+ * the API can't read (400) means an address of nothing.
  */
 export function statusOfError(error: unknown): number {
   if (isRefusal(error)) return error.status
@@ -27,7 +27,7 @@ export function statusOfError(error: unknown): number {
   return 500
 }
 
-/** The page of an address that leads to nothing. */
+/** Shows the page for an address that leads to nothing. */
 export function NotFound() {
   return (
     <Suspense>
@@ -36,7 +36,10 @@ export function NotFound() {
   )
 }
 
-/** For a screen that failed, inside the frame. `Missing` is shown where there is no such thing, or not for this visitor. */
+/**
+ * Makes the boundary of a screen inside the frame. `Missing` is shown when the thing does not exist, or not
+ * for this visitor.
+ */
 export function boundaryWith(Missing: ComponentType = NotFound) {
   return () => {
     const error = useRouteError()
@@ -53,8 +56,8 @@ function failureOf(error: unknown, Missing: ComponentType) {
 }
 
 /**
- * Spec 8, theme load: 503 gives the maintenance screen, any other error the error screen. Here there is no frame. A 503 of
- * a server that has too much to do is told apart by its code: the operator has not planned that.
+ * Shows a failed theme load without a frame (spec 8): 503 gives the maintenance screen, any other error the
+ * error screen. A 503 from an overloaded server is told apart by its code: the operator has not planned that.
  */
 export function RootBoundary() {
   return <Bare>{screenOf(useRouteError())}</Bare>
@@ -74,7 +77,7 @@ export function Bare({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whom to ask, where the page came as far as to know it. */
+/** Shows contact details for help, where the page got far enough to know them. */
 function KnownHelp() {
   const known = useContext(QueryClientContext)?.getQueryData(clientQuery().queryKey)
   if (!known || !(known.contact.phone || known.contact.email)) return null

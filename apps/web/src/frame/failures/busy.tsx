@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
-/** What the server's own page says when it has too much to do (busy-page.ts), for a page that is hydrated already. */
+/** Shows on a hydrated page what the server's own page says when it is overloaded (busy-page.ts). */
 export function Busy() {
   useEffect(() => {
     const trying = setTimeout(reloadPage, busyPageAgainAfterSeconds * 1000)

@@ -1,6 +1,8 @@
 import { sharedWords } from '@touchline/contract/shared-words'
 
-/** Spec 2: what the whole-page screens say. Apart from the toasts, since every page carries these. */
+/**
+ * Spec 2: words of the whole-page screens. They are apart from the toasts, since every page carries these.
+ */
 export const screens = {
   maintenance: {
     title: 'Service disruption',

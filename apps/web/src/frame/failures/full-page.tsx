@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text: string; children?: ReactNode }
 
-/** Not found, error and maintenance: one sentence that says it, one way on. The pitch's corner stands behind it. */
+/**
+ * Lays out not found, error and maintenance: one sentence, one way on. The pitch's corner stands behind it.
+ */
 export function FullPage({ title, text, children }: Props) {
   return (
     <section className="pitch rounded-lg border border-line bg-surface shadow-card">

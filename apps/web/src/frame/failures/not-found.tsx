@@ -3,7 +3,7 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { FullPage } from './full-page.tsx'
 
-/** Spec 2: the words for an address of nothing. */
+/** Spec 2: words for an address that leads to nothing. */
 export const notFound = {
   title: "Whoops! Looks like you've gone offside.",
   text: "The page you're looking for doesn't exist. Return home to keep the ball rolling.",

@@ -7,12 +7,15 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Spec 8: what is said of it beside the server's own words. */
+/** Spec 8: words beside the server's own. */
 const title = 'This can’t be shown'
 const text =
   'Nothing has been changed, and nothing has been charged. Try again, or go back and choose something else.'
 
-/** Spec 8: a query that a screen can't do without was refused (409, 422): a notice of danger says why, in the server's words. */
+/**
+ * Says that a query which the screen needs was refused (spec 8: 409, 422): a notice of danger gives the
+ * server's reason.
+ */
 export function Refused({ error }: { error: ApiError }) {
   const { basePath } = usePageFacts()
   return (

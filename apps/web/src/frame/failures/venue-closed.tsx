@@ -11,7 +11,7 @@ const textIn = (details: Record<string, unknown>, key: string): string | null =>
   return typeof value === 'string' ? value : null
 }
 
-/** The operator has taken the venue off the site; where it names another one, the page leads there. */
+/** Says that the operator has taken the venue off the site, and leads to another venue where one is named. */
 export function VenueClosed({ error: { message, details } }: { error: ApiError }) {
   const [insteadSlug, insteadName] = [textIn(details, 'insteadSlug'), textIn(details, 'insteadName')]
   return (

@@ -10,13 +10,13 @@ import { usePageFacts } from '../../page/page-facts.ts'
 
 type Props = {
   logOutWords: string
-  /** Whatever stands around it is closed first. */
+  /** Called first, to close the menu or drawer around the links. */
   onLeave?: () => void
 }
 
 const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-quiet'
 
-/** Spec 2, account navigation; without an account area it is the way out alone (decisions/0037). */
+/** Shows the account navigation (spec 2); without an account area only the log-out (decisions/0037). */
 export function AccountNav({ logOutWords, onLeave }: Props) {
   const leave = useLeave()
   const { data: client } = useSuspenseQuery(clientQuery())

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Spec 2: what the small-screen drawer says. */
+/** Spec 2: words of the small-screen drawer. */
 const WORDS = {
   lead: 'Login to make bookings faster and manage your account',
   logIn: 'Log in',

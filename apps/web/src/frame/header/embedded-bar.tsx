@@ -14,7 +14,10 @@ import { BasketIcon, ClockIcon } from '../../ui/icons.tsx'
 
 const ITEM = 'flex min-h-11 items-center gap-2 rounded-md px-2 font-bold whitespace-nowrap hover:bg-quiet'
 
-/** Decision 40: with header and footer hidden, what every visitor needs: the basket, its time, and who is logged in. */
+/**
+ * Shows what every visitor needs when header and footer are hidden (decision 40): the basket, its time, and
+ * who is logged in.
+ */
 export function EmbeddedBar() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: cart = null, dataUpdatedAt } = useQuery({ ...cartQuery(), throwOnError: false })
@@ -25,7 +28,7 @@ export function EmbeddedBar() {
   return (
     <nav aria-label="Basket and log-in" className="border-b border-line bg-surface">
       <div className="page">
-        {/* The words stand over the edges of the page; what can be pressed reaches beyond them. */}
+        {/* The words align with the edges of the page; their pressable area reaches beyond. */}
         <div className="-mx-2 flex flex-wrap items-center justify-end gap-x-2">
           {user ? (
             <>

@@ -7,7 +7,10 @@ import { usePageFacts } from '../../page/page-facts.ts'
 
 type Props = { client: Client; user: User | null; bookPath: string; linkStyle: string }
 
-/** Spec 6, limited navigation: nothing leads out of the booking pages but the way back, which ends the visit. */
+/**
+ * Limits the navigation (spec 6): the only way out of the booking pages is the way back, which ends the
+ * visit.
+ */
 export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
   const facts = usePageFacts()
   return (
@@ -30,7 +33,7 @@ export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
   )
 }
 
-/** Both ways out end the visit, so that the next person finds nothing of this one. */
+/** Ends the visit at both ways out, so that the next person finds nothing of it. */
 function finish(event: MouseEvent): void {
   event.preventDefault()
   void import('../../modes/watch-kiosk.tsx').then(({ finishVisit }) => finishVisit())

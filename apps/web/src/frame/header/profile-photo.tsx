@@ -2,7 +2,7 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { Image } from '../../ui/image.tsx'
 import { PersonIcon } from '../../ui/other-icons.tsx'
 
-/** Beside the words that say who it is, so it says nothing itself. */
+/** Shows the photo beside the person's name, which says who it is, so the photo has no text. */
 export function ProfilePhoto({ address }: { address: string | null }) {
   const { apiBase } = usePageFacts()
   if (address === null) return <PersonIcon />

@@ -1,7 +1,10 @@
 import { ContactLink } from '../contact-link.tsx'
 import { useHelp } from './use-help.ts'
 
-/** A32: whom to ask stands in the same place on every page, also where header and footer are hidden. */
+/**
+ * Shows contact details for help, in the same place on every page, also where header and footer are hidden
+ * (A32).
+ */
 export function EmbeddedHelp() {
   const { name, phone, email, hours } = useHelp()
   if (!(phone || email)) return null

@@ -3,7 +3,10 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { footerQuery } from '../../calls/catalogue/get-footer.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 
-/** Whom to ask: the venue in the address or the one chosen last; where there is none, the operator. What is empty is not known. */
+/**
+ * Finds the contact details for help: the venue in the address, else the venue chosen last, else the
+ * operator. Unknown details are empty.
+ */
 export function useHelp() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const venueSlug = useVenueSlug()

@@ -1,7 +1,7 @@
 import { ContactLink } from '../contact-link.tsx'
 import { useHelp } from './use-help.ts'
 
-/** A32: whom to ask, in a window over the page. */
+/** Shows contact details for help, in a window over the page (A32). */
 export function WindowHelp() {
   const { phone, email, hours } = useHelp()
   if (!(phone || email)) return null

@@ -7,16 +7,19 @@ import { AccountNotices } from '../../features/flags/account-notices.tsx'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
-// Of few customers at any time.
+// Few customers have an offer at any time.
 const OfferBar = lazyPart(async () => (await import('../../features/waitlist/offer-bar.tsx')).OfferBar)
 
-/** What a customer is told on every page: of themselves at its top, and at its foot of a place that is held for them. */
+/**
+ * Shows a customer's notices on every page: about themselves at its top, about a place held for them at its
+ * foot.
+ */
 export function AccountBars({ user }: { user: User }) {
   const { data: own } = useQuery(ownOffersQuery())
   const loginWindow = useLoginWindow()
   const { id, role } = user
   useEffect(() => beginDesk({ id, role }), [id, role])
-  // The server has rendered no offers: those that have come since then are shown once React has what it did render.
+  // The server rendered no offers. Those that have come since are shown once React has hydrated the page.
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,

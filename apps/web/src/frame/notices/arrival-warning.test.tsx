@@ -7,7 +7,7 @@ import { ToastsContext } from '../../page/toasts-context.ts'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
 import { ArrivalWarning } from './arrival-warning.tsx'
 
-/** @returns what is said of an address, and the address that is left */
+/** @returns the messages shown for an address, and the address that is left */
 async function arriveAt(address: string): Promise<{ said: unknown[]; left: string }> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   window.history.replaceState(null, '', address)

@@ -3,7 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 
-/** Spec 2: warnings of the redirect routes, and ours of a basket that could not be brought. They travel in the address, since a redirect may be the server's. */
+/**
+ * Spec 2: warnings of the redirect routes, and ours about a basket that could not be brought. They travel in
+ * the address, since a redirect may be the server's.
+ */
 const WARNINGS = {
   'venue-for-activity': 'selectVenueForActivity',
   'venue-for-course': 'selectVenueForCourse',
@@ -32,7 +35,7 @@ export function ArrivalWarning() {
     if (isWarning(name)) {
       toasts.show('warning', messages[WARNINGS[name]])
     }
-    // Once shown it leaves the address, or a reload would say it again.
+    // Once shown, it leaves the address, or a reload would show it again.
     const rest = new URLSearchParams(window.location.search)
     rest.delete('warning')
     void navigate({ search: rest.toString() }, { replace: true })

@@ -3,7 +3,10 @@ import { type SignalLost, tryAgain } from '../../calls/signal.ts'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** F100: without a signal the page stays as it is, and says so; what was pressed goes on when it is back. */
+/**
+ * Says that the signal is lost (F100). The page stays as it is, and what was pressed continues when the
+ * signal is back.
+ */
 export function SignalNotice() {
   const why = useSignalLost()
   const [isTrying, setTrying] = useState(false)

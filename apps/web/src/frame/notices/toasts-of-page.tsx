@@ -6,8 +6,9 @@ import type { Toast } from '../../ui/toasts/toasts.ts'
 import { isStay } from '../is-stay.ts'
 
 /**
- * Messages, which stay behind when the visitor goes on to another page: what was there to be read when they pressed, or went
- * back. What an act says goes along to the page that it leads to, and so does what has a button of its own.
+ * Shows messages, and removes at a change of page those that the visitor could read before they pressed a
+ * link or went back. A message about that press moves along to the next page, and so does one with a button
+ * of its own.
  */
 export function ToastsOfPage(props: CardsProps) {
   const { toasts, store } = props
@@ -22,7 +23,7 @@ export function ToastsOfPage(props: CardsProps) {
     const press = () => {
       shownAtPress.current = shown.current
     }
-    // Before the press does anything: what it leads to is said afterwards.
+    // Runs before the press has any effect: messages about its effect come afterwards.
     const types = ['click', 'popstate'] as const
     for (const type of types) window.addEventListener(type, press, true)
     return () => {
