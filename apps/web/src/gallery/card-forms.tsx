@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { OneOf } from './one-of.tsx'
 import { Section } from './section.tsx'
 
-/** The card provider's own page, as Checkout frames it, and what stands in its place. */
+/** Shows the card provider's own page, as Checkout frames it, and what replaces it. */
 export function CardForms() {
   const session = useCardSession()
   const form = (more: Omit<FormProps, 'session'> = {}) =>
@@ -42,7 +42,7 @@ export function CardForms() {
   )
 }
 
-/** Undefined until the provider has answered, null where it opened none. */
+/** Opens a card session. Undefined until the provider has answered, null if it opened none. */
 function useCardSession(): CardSession | null | undefined {
   const { basePath } = usePageFacts()
   const [session, setSession] = useState<CardSession | null>()
@@ -54,9 +54,9 @@ function useCardSession(): CardSession | null | undefined {
 
 type FormProps = {
   session: CardSession | null
-  /** A saved card's security code alone is asked for. */
+  /** True when only a saved card's security code is asked for. */
   isSaved?: boolean
-  /** As after a press on Pay. */
+  /** True to show the form as after a press on Pay. */
   isChecked?: boolean
 }
 

@@ -20,7 +20,7 @@ const free = {
   about: <AboutPrice why="Free: included in your Gold membership." offer={null} quantity={1} />,
 }
 
-/** What is said of a choice before it is booked. */
+/** Shows what a visitor reads about a choice before booking it. */
 export function Choosing() {
   return (
     <>
@@ -65,7 +65,7 @@ export function Choosing() {
   )
 }
 
-/** So many hours in a row. */
+/** Makes a choice of several hours in a row. */
 function hours(count: number, court = 2, from = 18): Choice {
   const [first, ...rest] = Array.from({ length: count }, (_, index) =>
     courtSlot({ court, hour: from + index }),
@@ -130,7 +130,7 @@ const induction = {
 /** As wide as the sheet is. */
 const SHEET = 'border-y border-line bg-canvas pt-4 sm:w-110 sm:rounded-lg sm:border sm:px-4'
 
-/** `isWide`: as on a page that has room for it beside the choices, where this one has. */
+/** Shows the costs; `isWide` as on a page with room for them beside the choices, if this one has it. */
 function Foot({ isWide = false, ...costs }: Partial<CostsProps> & { isWide?: boolean }) {
   return (
     <div className={classNames('max-sm:-mx-(--page-edge) px-(--page-edge)', isWide ? 'sm:px-0' : SHEET)}>
@@ -152,7 +152,7 @@ function Foot({ isWide = false, ...costs }: Partial<CostsProps> & { isWide?: boo
   )
 }
 
-/** @param position on the waitlist; null for who is not on it */
+/** @param position on the waitlist; null for a person not on it */
 function wait(position: number | null) {
   const session = classSample('15:00', {
     spaces: 0,

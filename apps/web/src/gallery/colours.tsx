@@ -1,4 +1,4 @@
-/** Surface and what is written on it, as classes: each pair is one that a page uses. */
+/** Class names of a surface and of the text on it. Each pair is one that a page uses. */
 const PAIRS = [
   ['bg-canvas text-ink', 'Page'],
   ['bg-surface text-ink', 'Surface'],

@@ -7,7 +7,7 @@ type Given = {
   pence?: number
 }
 
-/** The last midnight before the day of all of them, in seconds. */
+/** Last midnight before the day of all slots, in seconds. */
 const midnight = Date.UTC(2026, 11, 4) / 1000
 
 const time = (hour: number) => ({
@@ -15,7 +15,7 @@ const time = (hour: number) => ({
   format24Hour: `${String(hour).padStart(2, '0')}:00`,
 })
 
-/** An hour of a court; its id is 'court-2 at 18'. */
+/** Makes an hour of a court; its id is 'court-2 at 18'. */
 export function courtSlot({ court, hour, status = 'BOOK', pence = 1400 }: Given): Session {
   const isWaitedFor = status === 'JOIN_WAITLIST'
   return {

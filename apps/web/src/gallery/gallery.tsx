@@ -31,7 +31,7 @@ const PARTS = [
   { key: 'pictures', name: 'Pictures', Part: Pictures },
 ] as const
 
-/** Every part of the pages in every state, in the client's colours and fonts: for who builds them. */
+/** Shows every part of the pages in every state, in the client's colours and fonts, for developers. */
 export function Gallery() {
   const [search] = useSearchParams()
   const shown = PARTS.find(({ key }) => key === search.get('of')) ?? PARTS[0]

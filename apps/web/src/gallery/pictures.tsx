@@ -2,7 +2,7 @@ import { sceneAddress, sceneNames } from '@touchline/rules/catalogue/scenes'
 import { Picture } from '../page/picture.tsx'
 import { Section } from './section.tsx'
 
-/** Each drawing as a cover and as a square, in the client's colours. */
+/** Shows each drawing as a cover and as a square, in the client's colours. */
 export function Pictures() {
   return (
     <Section title="Scenes">

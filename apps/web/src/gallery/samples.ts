@@ -5,13 +5,13 @@ import type { FreeVenue } from '../calls/catalogue/list-free.ts'
 import type { Session } from '../calls/places.ts'
 import type { ViewableDays } from '../calls/timetable/list-dates.ts'
 
-/** The day of all that the gallery shows. */
+/** Day of everything that the gallery shows. */
 export const day = '2026-12-04'
 
 const time = (starts: string) => ({ format12Hour: starts, format24Hour: starts })
 const midnight = Date.parse(day) / 1000
 
-/** A class in Studio 1 from then on, with places. */
+/** Makes a class in Studio 1 that starts at this hour and has places. */
 export function classSample(starts: string, more: Partial<Session> = {}): Session {
   const hour = Number(starts.slice(0, 2))
   const ends = `${String(hour + 1).padStart(2, '0')}:00`
@@ -86,7 +86,7 @@ export const venueSample: FreeVenue = {
   })),
 }
 
-/** Only what the line of the hold, the bars and the sums read. */
+/** Makes a basket with only what the line of the hold, the bars and the sums read. */
 export function cartSample(leftMs: number, more: Partial<Cart> = {}): Cart {
   const serverNow = `${day}T10:00:00.000Z`
   return {

@@ -22,7 +22,7 @@ const address = { venueSlug: 'mill-house', activitySlug: 'yoga', dateSlug: day, 
 const pathOf = (dateSlug: string) => paths.chooseTimeSlot({ ...address, dateSlug })
 const next = { date: '2026-12-05', label: 'Sat 5 Dec, 17:00' }
 
-/** Where there is nothing, no more or not yet, and where something failed. */
+/** Shows parts with nothing in them, no more or not yet, and parts that failed. */
 export function States() {
   return (
     <>
@@ -103,7 +103,7 @@ export function States() {
   )
 }
 
-/** It has a heading of the first level on its own page; here it stands among others. */
+/** Shows a failed page in a section of its own, since its heading is of the first level elsewhere. */
 function FailedPage({ title, text }: { title: string; text: string }) {
   return (
     <Section title={`A whole page: ${title}`}>

@@ -66,13 +66,13 @@ const slotsOf = (count: number) =>
       courtSlot({
         court: index + 1,
         hour,
-        // In its own hour each of them is taken, so that it can be waited for.
+        // In this hour every court is taken, so that it can be waited for.
         status: hour === 14 ? 'JOIN_WAITLIST' : (STATES[(hour * 2 + index * 5) % STATES.length] ?? null),
       }),
     ),
   )
 
-/** What is chosen from on a day: rows, tiles, the board and what stands above them. */
+/** Shows what a visitor chooses from on a day: rows, tiles, the board and what stands above them. */
 export function Times() {
   return (
     <>

@@ -20,7 +20,7 @@ const MARKS = [
   { slug: 'hall', name: longName, number: null, latitude: 53.84, longitude: -1.6 },
 ]
 
-/** Where something is: rows with times, cards, and the map in each of its views. */
+/** Shows where venues are: rows with times, cards, and the map in each of its views. */
 export function Venues() {
   const [pointed, setPointed] = useState<string | null>('mill-house')
   return (

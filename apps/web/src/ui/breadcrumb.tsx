@@ -14,7 +14,7 @@ export function Breadcrumb({ crumbs }: Props) {
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft">
         {crumbs.map(({ key, content }, index) => (
-          // A phone has room for the way up alone.
+          // A phone has room only for the link up.
           <li
             key={key}
             className={classNames('flex items-center gap-1', index !== crumbs.length - 2 && 'max-sm:hidden')}

@@ -7,9 +7,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabl
   variant?: ButtonVariant
   size?: ButtonSize
   wide?: boolean
-  /** What is being done, for example "Paying…": shown and spoken while the button waits. */
+  /** Words for work under way, for example "Paying…", shown and spoken while the button waits. */
   busy?: string | false | undefined
-  /** A button stays reachable when it can't be used; the page says why beside it. */
+  /** True when the button can't be used. It stays reachable, and the page says why beside it. */
   unavailable?: boolean
   ref?: Ref<HTMLButtonElement>
 }

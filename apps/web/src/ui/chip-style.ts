@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A link or button beside others of its kind, of which one may be chosen. */
+/** Returns the style of a link or button in a group, of which one may be chosen. */
 export const chipStyle = (isChosen = false): string =>
   classNames(
     'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 px-4 py-1 font-bold',

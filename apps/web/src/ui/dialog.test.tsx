@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Buttons as a program finds them that reads `aria-hidden` and no more. */
+/** Finds the buttons as a program does that reads `aria-hidden` and no more. */
 const buttons = () =>
   [...document.querySelectorAll('button')]
     .filter((one) => one.closest('[aria-hidden=true]') === null)

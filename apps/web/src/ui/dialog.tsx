@@ -14,13 +14,14 @@ type Props = {
   /** A dialog that must be answered has no close button and ignores Escape. */
   mustAnswer?: boolean
   onEscape?: () => void
-  /** A name in its class, by which programs of others find it. */
+  /** Class name by which other programs find the dialog. */
   name?: string
-  /** The name of its cross; else ‘Close: ’ and the title. */
+  /** Label of the close button; else ‘Close: ’ and the title. */
   closeLabel?: string
   /**
-   * For readers of the tree that don't know that a modal dialog makes the rest inert: the rest is hidden from it, too, so that a
-   * button in it and one behind it with the same name are not two.
+   * True to hide the rest of the page from the accessibility tree. Some readers of the tree don't know that a
+   * modal dialog makes the rest inert: to them, a button in it and one behind it with the same name would be
+   * two.
    */
   hidesRest?: boolean
 }
@@ -51,7 +52,8 @@ export function Dialog({
     () => (open && hidesRest && dialog.current ? hideRest(dialog.current) : undefined),
     [open, hidesRest],
   )
-  // Told at once: the browser tells of it a task later, and what was opened again by then would be closed by that.
+  // Called at once: the browser's own event comes a task later, and would close a dialog opened again by
+  // then.
   const close = () => {
     dialog.current?.close()
     onClose()
@@ -98,7 +100,9 @@ export function Dialog({
   )
 }
 
-/** Hides from the tree all that stands beside this element. @returns what shows it again */
+/**
+ * Hides everything beside this element from the accessibility tree. @returns a function that shows it again
+ */
 function hideRest(element: Element): () => void {
   const hidden: Element[] = []
   for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement)

@@ -27,7 +27,10 @@ type Props = {
   type: NotificationColour
   title?: string
   children?: ReactNode
-  /** A notice that appears after an act is spoken; one that was there from the start is not. */
+  /**
+   * True for a notice that appears after an act, and is spoken. A notice that was there from the start is
+   * not.
+   */
   live?: boolean
 }
 

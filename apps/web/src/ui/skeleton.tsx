@@ -4,7 +4,7 @@ type Props = { shape?: 'line' | 'title' | 'card'; count?: number }
 
 const SHAPES = { line: 'h-4 rounded-sm', title: 'h-8 w-2/3 rounded-sm', card: 'h-24 rounded-lg' }
 
-/** Holds the place of what is coming; the region that waits says so in words by itself. */
+/** Holds the place of content that is loading. The region around it says so in words. */
 export function Skeleton({ shape = 'line', count = 1 }: Props) {
   return (
     <div aria-hidden="true" className="grid gap-3">

@@ -1,4 +1,4 @@
-/** A picture of waiting; the words beside it are what is spoken. */
+/** Shows a picture of waiting. Only the words beside it are spoken. */
 export function Spinner() {
   return (
     <span

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' |
   children: ReactNode
 }
 
-/** A short choice that stands beside others: the field is as large as what is seen. */
+/** Renders a short choice beside others. Its input is as large as what is seen. */
 export function Chip({ type, children, ...field }: Props) {
   return (
     <label

@@ -5,7 +5,7 @@ import { CONTROL_STYLE, describedBy, FieldFrame, type FieldWords } from './field
 export type ComboboxOption = {
   key: string
   content: ReactNode
-  /** What it is one of, said above the first of several that follow each other. */
+  /** Group of the option, shown above the first of several in a row. */
   group?: string
 }
 
@@ -15,16 +15,16 @@ type Props = FieldWords & {
   value: string
   onValueChange: (value: string) => void
   onFocus?: () => void
-  /** What matches the words typed so far. */
+  /** Options that match the words typed so far. */
   options: readonly ComboboxOption[]
   onChoose: (key: string) => void
   /** Names the list of options. */
   listLabel: string
   /** An example of what can be typed. */
   placeholder?: string
-  /** What stands above says it to who sees. */
+  /** True to hide the label from sight, when the words above say it already. */
   labelHidden?: boolean
-  /** A press on the empty field lists what can be chosen without typing. */
+  /** True when a press on the empty field lists choices that need no typing. */
   opensOnPress?: boolean
 }
 
@@ -112,7 +112,10 @@ export function Combobox(props: Props) {
   )
 }
 
-/** One place more than there are options: walking past an end leads back into the text. */
+/**
+ * Finds the option at an index. There is one place more than options: moving past an end leads back into the
+ * text.
+ */
 function optionAt(options: readonly ComboboxOption[], index: number): string | null {
   const count = options.length + 1
   return options[((index + 1 + count) % count) - 1]?.key ?? null

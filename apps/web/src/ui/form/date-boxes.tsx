@@ -24,7 +24,10 @@ const boxes = [
   ['year', 'Year', 'w-24'],
 ] as const
 
-/** GOV.UK: a date that a person knows by heart is typed into three boxes, not looked for in a calendar. */
+/**
+ * Asks for a date that a person knows by heart. It is typed into three boxes, not looked for in a calendar
+ * (GOV.UK).
+ */
 export function DateBoxes({ id, legend, hint, error, optional = false, ...parts }: Props) {
   return (
     <fieldset

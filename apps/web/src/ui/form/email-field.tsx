@@ -7,9 +7,7 @@ type Props = Omit<
   'type' | 'onBlur' | 'onInput' | 'autoCapitalize' | 'spellCheck'
 >
 
-/**
- * An email address. One that looks like a slip is asked about, and nothing more: it stays as it was typed and is sent.
- */
+/** Asks for an email address. A likely slip is only asked about: the address stays as typed, and is sent. */
 export function EmailField(props: Props) {
   const [meant, setMeant] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type SummaryError = {
   fieldId?: string
   message: string
-  /** Where the field is not this page's own, such as a frame's: leads there instead. */
+  /** Leads to a field that is not this page's own, such as a frame's, in place of the link. */
   onFollow?: () => void
 }
 

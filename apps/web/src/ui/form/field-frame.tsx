@@ -6,14 +6,14 @@ export type FieldWords = {
   label: string
   /** The format or reason, shown under the label. */
   hint?: ReactNode
-  /** What is wrong and how to mend it: the same words as in the error summary. */
+  /** Error, and how to mend it, in the same words as in the error summary. */
   error?: string | undefined
   optional?: boolean
 }
 
 type Props = FieldWords & { id: string; labelHidden?: boolean; children: ReactNode }
 
-/** Ids of the texts that describe the control, for aria-describedby. */
+/** Returns the ids of the texts that describe the control, for aria-describedby. */
 export function describedBy(
   id: string,
   { hint, error }: Pick<FieldWords, 'hint' | 'error'>,

@@ -8,7 +8,7 @@ type Props = FieldWords &
     options: readonly { value: string; label: string; disabled?: boolean }[]
     /** Shown as the first, empty choice. */
     placeholder?: string
-    /** Spoken only, where the words stand beside it already. */
+    /** True when the label is only spoken, because the words stand beside the field. */
     labelHidden?: boolean
     ref?: Ref<HTMLSelectElement>
   }

@@ -4,14 +4,14 @@ import { FieldError } from './field-frame.tsx'
 
 type Props = {
   id: string
-  /** 'Adult tickets': the field's name; stands beside it already. */
+  /** Name of the field, such as 'Adult tickets', which stands beside it already. */
   label: string
   /** 'One more Adult ticket', 'One Adult ticket fewer'. */
   moreLabel: string
   fewerLabel: string
   value: number
   max: number
-  /** What is said of a number that is too large. */
+  /** Message for a number that is too large. */
   tooMany: string
   onChange: (value: number) => void
 }
@@ -19,9 +19,12 @@ type Props = {
 const BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
-/** How many, from none to so many: typed, by arrow keys, or by a button on either side. The field holds the truth. */
+/**
+ * Asks for a number from none to `max`: typed, by arrow keys, or by a button on either side. The field holds
+ * the truth.
+ */
 export function Stepper({ id, label, moreLabel, fewerLabel, value, max, tooMany, onChange }: Props) {
-  // What is typed stays while it is typed, also where it is no number that can be had.
+  // Keeps what is typed while it is typed, also when it is no number that can be had.
   const [typed, setTyped] = useState<string | null>(null)
   const isTooMany = typed !== null && Number(typed) > max
   const take = (wanted: number) => {

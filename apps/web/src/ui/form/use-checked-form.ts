@@ -4,7 +4,7 @@ import type { SummaryError } from './error-summary.tsx'
 type FieldValues = Record<string, string | boolean>
 export type FieldMessages<Values> = { [Name in keyof Values & string]?: string | undefined }
 
-/** What a control of a checked form is given. */
+/** Properties for a control of a checked form. */
 export type CheckedField = {
   id: string
   name: string
@@ -17,24 +17,27 @@ export type CheckedField = {
 const AFTER_PRESS_MS = 200
 
 type Options<Values extends FieldValues> = {
-  /** What stands in the fields at first. */
+  /** Values of the fields at first. */
   values: Values
   /** Every message that the values earn, in no order. */
   check: (values: Values) => FieldMessages<Values>
-  /** Field by field in the order of the page, with the words by which the summary names it. */
+  /** Label of each field, in the order of the page, by which the summary names it. */
   labels: { readonly [Name in keyof Values & string]: string }
   /** Id of the control, where it is not the field's name. */
   controlIds?: { readonly [Name in keyof Values & string]?: string }
-  /** Of a field whose message stands at another: the month and the year of a date, at its day. */
+  /** Fields whose message is shown at another field: the month and the year of a date, at its day. */
   messageAt?: { readonly [Name in keyof Values & string]?: keyof Values & string }
-  /** What was typed into a field is checked when the field is left too: for a form that is paid with, where a second try costs most. */
+  /**
+   * True to check a field also when it is left: for a form that is paid with, where a second try costs most.
+   */
   checksOnLeaving?: boolean
 }
 
 /**
- * A form as GOV.UK has it: checked when it is sent and, where nothing else is said, not before, all faults in one summary that takes focus, and
- * nothing that was typed is ever lost. A message goes when its fault is mended; a new one waits for the next sending. The values live in the page's own controls: what was typed before the page
- * was hydrated counts, and what stands in a control that goes away is remembered.
+ * Runs a form as GOV.UK has it. It is checked when it is sent and, by default, not before. All errors stand
+ * in one summary that takes focus, and nothing typed is ever lost. A message goes when its error is mended; a
+ * new one waits for the next sending. The values live in the page's own controls: what was typed before
+ * hydration counts, and the value of a control that goes away is remembered.
  */
 export function useCheckedForm<Values extends FieldValues>({
   values,
@@ -45,12 +48,12 @@ export function useCheckedForm<Values extends FieldValues>({
   checksOnLeaving = false,
 }: Options<Values>) {
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
-  // Of fields that were left: beside the field alone, since the summary is about what was sent.
+  // Messages of fields that were left, shown beside the field alone: the summary is about what was sent.
   const [early, setEarly] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
   const [first] = useState(values)
   const controls = useMemo(() => createControls(first), [first])
-  // What the server said of a field can't be checked here: it holds until that field is changed.
+  // A server's message about a field can't be checked here: it holds until that field is changed.
   const isServers = useRef(false)
 
   const names = Object.keys(labels) as (keyof Values & string)[]
@@ -83,7 +86,7 @@ export function useCheckedForm<Values extends FieldValues>({
     return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
   })
   return {
-    /** For a control: its id is its name unless the caller gave another. */
+    /** Returns the properties of a control. Its id is its name unless the caller gave another. */
     field: (name: keyof Values & string): CheckedField => {
       const value = first[name]
       return {
@@ -98,9 +101,9 @@ export function useCheckedForm<Values extends FieldValues>({
     set: controls.set,
     summary,
     attempt,
-    /** Puts messages that the server gave beside their fields. */
+    /** Shows messages that the server gave beside their fields. */
     show,
-    /** Checks everything; the values when nothing is wrong, else null, and the messages are shown. */
+    /** Checks everything. Returns the values when nothing is wrong; else null, and shows the messages. */
     take: (): Values | null => {
       const taken = controls.all()
       const found = check(taken)
@@ -133,7 +136,7 @@ function createControls<Values extends FieldValues>(first: Values) {
     else element.value = value
   }
   return {
-    /** Of what is typed, chosen or set. */
+    /** Sets the listeners for values typed, chosen or set, and for fields left. */
     tellOfChanges: (changed: (name: string) => void, left: (name: string) => void) => {
       onChange = changed
       onLeave = left
@@ -150,9 +153,9 @@ function createControls<Values extends FieldValues>(first: Values) {
         const value = remembered[name]
         elements.set(name, element)
         element.addEventListener('input', () => onChange(name))
-        // After the press that took the focus away: what is pressed must not move under the finger.
+        // Runs after the press that took the focus away: what is pressed must not move under the finger.
         element.addEventListener('blur', () => setTimeout(() => onLeave(name), AFTER_PRESS_MS))
-        // A control that comes back shows what was typed into it; a new one keeps what it holds already.
+        // A control that comes back shows what was typed into it; a new one keeps what it already holds.
         if (value !== undefined && value !== first[name]) write(name, value)
       }
       refs.set(name, made)

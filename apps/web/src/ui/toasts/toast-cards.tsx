@@ -19,13 +19,13 @@ const INKS: Record<NotificationColour, string> = {
   info: 'text-info',
 }
 
-/** The messages of one kind of urgency. */
+/** Shows the messages of one urgency. */
 export function ToastCards({ toasts, store, box }: CardsProps) {
   const held = useIsHeld(box)
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} store={store} held={held} />)
 }
 
-/** True while the pointer or the focus is on the messages: then none of them goes away. */
+/** True while the pointer or the focus is on the messages: then none of them closes. */
 function useIsHeld(box: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -96,7 +96,7 @@ function ToastCard({ toast, store, held }: { toast: Toast; store: ToastStore; he
         icon={<CloseIcon size={18} />}
         onClick={() => {
           store.dismiss(id)
-          // What has focus goes away with the message: it returns to where it was.
+          // The focused button goes away with the message, so focus returns to where it was.
           if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
         }}
       />

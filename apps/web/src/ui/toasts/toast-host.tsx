@@ -7,14 +7,17 @@ const NONE: readonly Toast[] = []
 export type CardsProps = {
   toasts: readonly Toast[]
   store: ToastStore
-  /** What all messages stand in. */
+  /** Element around all messages. */
   box: RefObject<HTMLElement | null>
 }
 
-/** `Cards` may be fetched when there is something to say: most pages are left without having said anything. */
+/** `Cards` may be fetched with the first message: most pages are left without any. */
 type Props = { store: ToastStore; Cards: ComponentType<CardsProps> }
 
-/** Spec 9: 325 px wide, top right. The live regions are always there, so that what comes into them is spoken. */
+/**
+ * Hosts the messages, 325 px wide, top right (spec 9). The live regions are always there, so that a new
+ * message is spoken.
+ */
 export function ToastHost({ store, Cards }: Props) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
   const place = useSyncExternalStore(store.subscribe, store.shownIn, () => null)

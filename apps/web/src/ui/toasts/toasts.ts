@@ -1,10 +1,10 @@
 import { toastMs } from '@touchline/rules/limits/limits'
 import type { NotificationColour } from '../notice.tsx'
 
-/** How urgent it is: an error is spoken at once and stays. */
+/** Urgency of a message: an error is spoken at once and stays. */
 export type ToastType = 'success' | 'error' | 'warning'
 
-/** What can be done from a message: the words of its button, and what that does. */
+/** Action of a message: the words of its button, and what that does. */
 type Callback = { label: string; run: () => void }
 
 export type Toast = {
@@ -16,13 +16,16 @@ export type Toast = {
   closeAfterMs: number | null
   validationMessages: readonly string[]
   callback: Callback | null
-  /** Whether focus goes to it: the visitor who pressed a button is told there why nothing came of it. */
+  /** True when the message takes focus: it tells the visitor who pressed a button why nothing came of it. */
   takesFocus: boolean
-  /** The matter, by which it goes when that is over; null goes by itself or is dismissed. */
+  /**
+   * Subject of the message, by which it is dropped once that is over. With null it closes automatically or is
+   * dismissed.
+   */
   about: string | null
 }
 
-/** The colour is the type's where none is given. */
+/** Options of a message. Its default colour is that of its type. */
 export type ToastOptions = Partial<
   Pick<Toast, 'colour' | 'closeAfterMs' | 'validationMessages' | 'callback' | 'takesFocus' | 'about'>
 >
@@ -36,11 +39,14 @@ const coloursOfTypes: Record<ToastType, NotificationColour> = {
 export type ToastStore = {
   show: (type: ToastType, content: string, options?: ToastOptions) => void
   dismiss: (id: number) => void
-  /** Takes away what was said about that: it is over. */
+  /** Removes the messages about a subject that is over. */
   drop: (about: string) => void
   subscribe: (listener: () => void) => () => void
   list: () => readonly Toast[]
-  /** What is open over the page and makes it inert shows the messages in itself; null: the page does. */
+  /**
+   * Shows the messages inside an element that is open over the page and makes it inert; with null, in the
+   * page.
+   */
   showIn: (element: Element | null) => void
   shownIn: () => Element | null
 }
@@ -56,7 +62,7 @@ export function createToastStore(): ToastStore {
   }
   return {
     show: (type, content, options = {}) => {
-      // WCAG 2.2.1: what went wrong stays until the visitor has read it.
+      // WCAG 2.2.1: an error stays until the visitor has read it.
       const { closeAfterMs = type === 'error' ? null : toastMs } = options
       const toast = {
         id: nextId++,
