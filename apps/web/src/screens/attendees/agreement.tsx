@@ -9,9 +9,9 @@ import type { StepValues } from './question-values.ts'
 
 type Props = {
   waiver: Waiver
-  /** A signature that holds, so that nothing has to be signed. */
+  /** Signature that still holds, so that nothing has to be signed. */
   standing: KnownSignature | null
-  /** Who agrees: the one who comes, an adult for a child, or for an adult who has been told. */
+  /** Kind of agreement: by the attendee, by an adult for a child, or for an adult who has been told. */
   agrees: 'me' | 'child' | 'other'
   hasAccount: boolean
   form: ReturnType<typeof useCheckedForm<StepValues>>
@@ -25,7 +25,7 @@ const sentences = {
   other: (name: string) => `They have read the “${name}” and agree to it`,
 }
 
-/** The operator's words, and the tick under them; or who ticked it, and when. */
+/** Shows the operator's words with the tick under them; or who ticked it, and when. */
 export function Agreement({ waiver, standing, agrees, hasAccount, form, onSignAnew }: Props) {
   const { field } = form
   const isAsked = standing === null || field(fields.agreed).error !== undefined

@@ -22,7 +22,7 @@ import {
   valuesTogether,
 } from './question-values.ts'
 
-/** The fields of a person, apart from the questions. */
+/** Fields of a person, apart from the questions. */
 export const fields = {
   who: 'who',
   attendee: 'attendee',
@@ -37,27 +37,30 @@ export const fields = {
   signedAnew: 'signed-anew',
 } as const
 
-/** What one person is asked, and who they may be. */
+/** Questions to one person, and the people that it may be. */
 export interface PersonStep {
   place: AttendeePlace
   waiver: Waiver | null
   questions: readonly Question[]
   /** The customer first; empty for a visitor. */
   people: readonly LinkedPerson[]
-  /** The others of the same session, so that no person is proposed twice. */
+  /** Other places of the same session, so that no person is proposed twice. */
   others: readonly AttendeePlace[]
-  /** What a visitor has signed with before. */
+  /** Name that the visitor has signed with before. */
   signerName: string
 }
 
-/** In place of an id: a person of the household is `user-7000001`. */
+/** Returns the value for a household member, in place of an id: `user-7000001`. */
 export const whoOf = (userId: number): string => `user-${userId}`
 
-/** By id, the people of the household who have one of these places. */
+/** Returns the ids of household members who have one of these places. */
 export const peopleNamed = (places: readonly AttendeePlace[]): ReadonlySet<number> =>
   new Set(places.flatMap(({ saved, isFor }) => saved?.userId ?? isFor?.userId ?? []))
 
-/** What was saved; else whose place it is, the customer themselves, or the next of their household whom the ticket fits. */
+/**
+ * Proposes the person whose place it is; else the saved person, the customer, or the next of their household
+ * whom the ticket fits.
+ */
 export function proposedWho({ place, people, others }: PersonStep): string {
   const { saved, isFor } = place
   if (isFor) return isFor.userId ? whoOf(isFor.userId) : isFor.attendeeId ? 'before' : 'new'
@@ -98,7 +101,7 @@ export function valuesOf(step: PersonStep): StepValues {
   }
 }
 
-/** What is known of the person who is chosen. */
+/** Known facts about the chosen person. */
 export interface ChosenPerson {
   isMe: boolean
   dateOfBirth: string | null
@@ -128,7 +131,7 @@ export function chosenPerson(
   }
 }
 
-/** Whether the place's saved person is the one who is chosen. */
+/** True when the place's saved person is the chosen one. */
 function isStillSaved(
   { saved }: AttendeePlace,
   values: StepValues,
@@ -145,7 +148,10 @@ function isStillSaved(
   )
 }
 
-/** What the form asks of the age: the date of birth, first whether this is an adult, or nothing. */
+/**
+ * Decides how the form asks for the age: by date of birth, by asking first if this is an adult, or not at
+ * all.
+ */
 export function asksAge(step: PersonStep, person: ChosenPerson): 'date' | 'adult' | 'nothing' {
   const { place, waiver, questions } = step
   if (person.dateOfBirth !== null) return 'nothing'
@@ -162,7 +168,7 @@ export const asksBirth = (step: PersonStep, person: ChosenPerson, values: StepVa
 const birthBoxes = (values: StepValues) =>
   [text(values, fields.day), text(values, fields.month), text(values, fields.year)] as const
 
-/** As far as it is known. */
+/** Returns the age as far as it is known. */
 function ageOf(step: PersonStep, person: ChosenPerson, values: StepValues): KnownAge {
   const dateOfBirth =
     person.dateOfBirth ?? (asksBirth(step, person, values) ? typedDate(birthBoxes(values)) : null)
@@ -171,7 +177,7 @@ function ageOf(step: PersonStep, person: ChosenPerson, values: StepValues): Know
   return { dateOfBirth, isAdult }
 }
 
-/** The questions to this person: those of the young once the age is known. */
+/** Returns the questions to this person; those for the young only once the age is known. */
 export function questionsNow(step: PersonStep, person: ChosenPerson, values: StepValues): Question[] {
   const age = ageOf(step, person, values)
   const isKnown = age.dateOfBirth !== null || age.isAdult
@@ -180,7 +186,7 @@ export function questionsNow(step: PersonStep, person: ChosenPerson, values: Ste
   )
 }
 
-/** What this person has answered before, and does not answer anew. */
+/** Finds the person's earlier answer, unless it is being given anew. */
 export const knownAnswerTo = (
   question: Question,
   { answers }: Pick<ChosenPerson, 'answers'>,
@@ -193,7 +199,7 @@ export const knownAnswerTo = (
 export const standingSignature = (person: ChosenPerson, values: StepValues): KnownSignature | null =>
   values[fields.signedAnew] === true ? null : person.signature
 
-/** Spec 5: the words of the form's messages. */
+/** Checks the form. Its messages have the words of spec 5. */
 export function checkPerson(
   values: StepValues,
   step: PersonStep,
@@ -226,7 +232,7 @@ export function checkPerson(
   return messages
 }
 
-/** What was typed becomes the request. */
+/** Turns the typed values into the request. */
 export function personBody(
   values: StepValues,
   step: PersonStep,
@@ -261,7 +267,10 @@ export function personBody(
   }
 }
 
-/** Messages of the server, `waivers.0.firstName` or `waivers.0.answers.12`, beside the fields that they are about. */
+/**
+ * Moves messages of the server, `waivers.0.firstName` or `waivers.0.answers.12`, to the fields that they are
+ * about.
+ */
 export function messagesOf(
   errors: Record<string, readonly string[]>,
   questions: readonly Question[],
@@ -285,7 +294,7 @@ const fieldNamed: Record<string, string> = {
   signerName: fields.signer,
 }
 
-/** By these the summary of errors names the fields, in the order of the page. */
+/** Returns the names of the fields for the summary of errors, in the order of the page. */
 export const labelsOf = ({ questions, waiver }: PersonStep): Record<string, string> => ({
   [fields.who]: 'Who’s coming',
   [fields.attendee]: 'Who’s coming',
@@ -305,7 +314,7 @@ export const labelsOfQuestions = (questions: readonly Question[]): Record<string
     ),
   )
 
-/** Boxes of one question share one message, at the first; the summary leads to the group. */
+/** Groups the boxes of one question. They share one message, at the first; the summary leads to the group. */
 export const groupsOfQuestions = (questions: readonly Question[]) => {
   const grouped = questions.filter(({ kind }) => kind === 'date' || kind === 'several')
   return {

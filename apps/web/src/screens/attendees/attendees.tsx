@@ -12,7 +12,10 @@ import { servicesOf } from '../../services.ts'
 import { stepsIn } from './step-order.ts'
 import { Steps } from './steps.tsx'
 
-/** The frame has just loaded the basket of a new page; one that was loaded a while ago is asked again. */
+/**
+ * Age up to which the basket is fresh. The frame has just loaded it for a new page; an older one is loaded
+ * again.
+ */
 const FRESH_MS = 2_000
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -24,7 +27,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** Spec 2: who comes to what is in the basket, what they answer, and that they agree to what the operator asks of them. */
+/**
+ * Asks who comes to what is in the basket, for their answers, and for their agreement to what the operator
+ * asks (spec 2).
+ */
 export function Attendees() {
   const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())
   const { data: asked } = useSuspenseQuery(waiversQuery())
@@ -33,7 +39,7 @@ export function Attendees() {
   return (
     <>
       <HoldBar cart={cart} arrivedAtMs={dataUpdatedAt} />
-      {/* A visitor who logs in here has other people to choose from. */}
+      {/* A visitor who logs in here gets other people to choose from. */}
       <Steps key={user?.id ?? ''} />
     </>
   )

@@ -23,7 +23,7 @@ type Props = {
   back: ReactNode
 }
 
-/** What is asked once for the whole basket. */
+/** Asks the questions that are asked once for the whole basket. */
 export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, back }: Props) {
   const [first] = useState<StepValues>(() => valuesTogether(questions.map(emptyValues)))
   const save = useAnswerCartQuestions()
@@ -74,7 +74,7 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
   )
 }
 
-/** `answers.1` is the second of those that were sent. */
+/** Moves the server's messages to their fields: `answers.1` is the second answer that was sent. */
 const messagesAt = (
   errors: Record<string, readonly string[]>,
   sent: readonly Question[],

@@ -8,12 +8,12 @@ import { type Choose, writeAnswer } from './question-values.ts'
 type Props = {
   /** People whose answers are saved. */
   saved: readonly AttendeePlace[]
-  /** Those that are still to be answered. */
+  /** Questions still to be answered. */
   questions: readonly Question[]
   choose: Choose
 }
 
-/** Puts another person's answers into the fields. Never one about health: the server tells none. */
+/** Copies another person's answers into the fields. Never an answer about health: the server tells none. */
 export function CopyAnswers({ saved, questions, choose }: Props) {
   const [said, setSaid] = useState('')
   const sources = saved.flatMap((place) => {

@@ -15,7 +15,7 @@ type Props = {
 
 const nameOf = (attendee: Attendee): string => fullName(attendee)
 
-/** Among the people whom this customer has named before, by any part of their name. */
+/** Finds a person whom this customer has named before, by any part of their name. */
 export function FindAttendee({ id, chosen, onChoose, error }: Props) {
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words.trim())

@@ -19,7 +19,7 @@ type Props = {
   asks: { age: 'date' | 'adult' | 'nothing'; birth: boolean }
 }
 
-/** Who it is, and as much of the age as matters. */
+/** Asks who the person is, and for as much of the age as matters. */
 export function PersonFields({ step, title, form, chosen, choose, found, onFound, asks }: Props) {
   const { field } = form
   const { place, people, others } = step
@@ -92,7 +92,8 @@ function BirthBoxes({
   form: { field },
   choose,
 }: Pick<Props, 'form' | 'choose'> & { maxAge: number | null }) {
-  // The three boxes share the message of the first. Some questions are of the young only, so what is typed counts at once.
+  // The three boxes share the message of the first. Some questions are for the young only, so each change
+  // counts at once.
   const box = (name: string) => {
     const { error: _, id: _id, ...rest } = field(name)
     return {

@@ -26,7 +26,7 @@ import { QuestionField } from './question-field.tsx'
 import type { StepValues } from './question-values.ts'
 import { StepForm, showAt, useChosen } from './step-form.tsx'
 
-/** What was typed into a step that was left without saving it. */
+/** Values typed into a step that was left without saving it. */
 export interface Draft {
   values: StepValues
   found: Attendee | undefined
@@ -35,7 +35,7 @@ export interface Draft {
 type Props = {
   step: PersonStep
   title: string
-  /** Others whose answers can be the same. */
+  /** Other people whose answers can be copied. */
   saved: readonly AttendeePlace[]
   found: Attendee | undefined
   draft: Draft | undefined
@@ -46,7 +46,7 @@ type Props = {
   back: ReactNode
 }
 
-/** One person: who it is, the questions, and the agreement. Saved whole or not at all. */
+/** Asks about one person: who it is, the questions, and the agreement. Saved whole or not at all. */
 export function PersonForm(props: Props) {
   const { step, title, saved, draft, onLeave, onSaved, saveLabel, back } = props
   const [first] = useState(() => ({ ...valuesOf(step), ...draft?.values }))
@@ -133,7 +133,7 @@ function isYoung(step: PersonStep, person: { dateOfBirth: string | null }, chose
   return step.place.maxAge !== null || chosen[fields.adult] === 'no'
 }
 
-/** Keeps what was typed when the step goes away, by whichever way. */
+/** Keeps the typed values when the step goes away, for whatever reason. */
 function useDraft(
   form: {
     get: (name: string) => string | boolean | undefined

@@ -18,18 +18,18 @@ import {
 
 type Props = {
   question: Question
-  /** An answer that holds, and is not being given anew. */
+  /** Earlier answer that still holds, and is not being given anew. */
   known: KnownAnswer | undefined
   form: ReturnType<typeof useCheckedForm<StepValues>>
   chosen: StepValues
   choose: Choose
 }
 
-/** One question, by its kind; one that was answered before shows that first. */
+/** Asks one question, by its kind. A question that was answered before shows that answer first. */
 export function QuestionField(props: Props) {
   const { question, known, form, choose } = props
   const [first = ''] = fieldsOfQuestion(question)
-  // What the server finds missing after all has to be asked.
+  // An answer that the server finds missing has to be asked for.
   if (!known || form.field(first).error) return <AskedField {...props} />
   return (
     <div className="rounded-md bg-sunken p-3">

@@ -2,23 +2,23 @@ import type { AnswerValue, Question } from '@touchline/contract/entities/questio
 import { answerMessage } from '@touchline/rules/questions/questions'
 import { typedDate } from '@touchline/rules/time/typed-date'
 
-/** By the names of the fields. */
+/** Values of a step, by the names of the fields. */
 export type StepValues = Record<string, string | boolean>
 
 export type Choose = (name: string, value: string | boolean) => void
 
-/** The fields of one question: a date has three boxes, several choices a box each. */
+/** Returns the fields of one question: a date has three boxes, several choices have a box each. */
 export const questionFields = ({ id }: Pick<Question, 'id'>) => ({
   answer: `question-${id}`,
   day: `question-${id}-day`,
   month: `question-${id}-month`,
   year: `question-${id}-year`,
   option: (index: number) => `question-${id}-${index}`,
-  /** Whether a known answer is being given anew. */
+  /** Field that says if a known answer is being given anew. */
   anew: `question-${id}-anew`,
 })
 
-/** Every field of it, in the order of the page; the first one has the message. */
+/** Lists every field of a question, in the order of the page. The first one has the message. */
 export function fieldsOfQuestion(question: Question): string[] {
   const names = questionFields(question)
   if (question.kind === 'date') return [names.day, names.month, names.year]
@@ -26,11 +26,11 @@ export function fieldsOfQuestion(question: Question): string[] {
   return [names.answer]
 }
 
-/** Of several questions together. */
+/** Joins the values of several questions. */
 export const valuesTogether = (all: readonly StepValues[]): StepValues =>
   Object.fromEntries(all.flatMap((one) => Object.entries(one)))
 
-/** Before anything is typed. */
+/** Returns the values before anything is typed. */
 export const emptyValues = (question: Question): StepValues => ({
   ...Object.fromEntries(
     fieldsOfQuestion(question).map((name) => [name, question.kind === 'several' ? false : '']),
@@ -61,7 +61,10 @@ export function writeAnswer(question: Question, answer: AnswerValue, choose: Cho
   }
 }
 
-/** What stands in the fields; null where nothing does. A text that is no number stays one, so that the check finds it. */
+/**
+ * Reads the answer from the fields; null when they are empty. A text that is no number stays text, so that
+ * the check finds it.
+ */
 export function readAnswer(question: Question, values: StepValues): AnswerValue | null {
   const names = questionFields(question)
   const text = String(values[names.answer] ?? '').trim()
@@ -84,14 +87,14 @@ export function readAnswer(question: Question, values: StepValues): AnswerValue 
   }
 }
 
-/** The message of a question's first field, if it earns one. */
+/** Returns the message of a question's first field, if there is one. */
 export function messageOf(question: Question, values: StepValues): Record<string, string> {
   const message = answerMessage(question, readAnswer(question, values))
   const [field = ''] = fieldsOfQuestion(question)
   return message === null ? {} : { [field]: message }
 }
 
-/** An answer for a person to read. */
+/** Formats an answer for a person to read. */
 export function spokenAnswer(
   question: Question,
   answer: AnswerValue,

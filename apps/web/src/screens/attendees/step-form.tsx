@@ -9,7 +9,7 @@ import type { StepValues } from './question-values.ts'
 
 type Form = ReturnType<typeof useCheckedForm<StepValues>>
 
-/** What of a form decides which other fields it shows. */
+/** Tracks the values that decide which other fields a form shows. */
 export function useChosen(form: Pick<Form, 'set'>, first: StepValues) {
   const [chosen, setChosen] = useState<StepValues>(first)
   const choose = (name: string, value: string | boolean) => {
@@ -19,7 +19,7 @@ export function useChosen(form: Pick<Form, 'set'>, first: StepValues) {
   return { chosen, choose }
 }
 
-/** The server's words for fields, at these fields. */
+/** Shows the server's messages at the fields that `messagesOf` gives. */
 export const showAt =
   (
     form: Pick<Form, 'show'>,
@@ -40,7 +40,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of what is asked before the checkout. */
+/** Renders one step of the questions before the checkout. */
 export function StepForm(props: Props) {
   const { form, title, about, isSaving, onSend, saveLabel, back, children } = props
   const send = (event: SubmitEvent) => {

@@ -4,7 +4,7 @@ import { TickIcon } from '../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Asked, isDone, stepName, stepsIn } from './step-order.ts'
 
-/** All steps, to go back and forth between them. */
+/** Links all steps, so that the visitor can go back and forth between them. */
 export function StepList({ asked, step }: { asked: Asked; step: number }) {
   return (
     <nav aria-label="People" className="mb-6">

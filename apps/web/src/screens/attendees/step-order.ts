@@ -3,19 +3,19 @@ import type { KnownAnswer, Question } from '@touchline/contract/entities/questio
 import { fullName } from '@touchline/rules/people/full-name'
 import { countWords } from '@touchline/rules/words/count-words'
 
-/** What is asked one after the other: each place's person, then the booker. */
+/** Steps in their order: each place's person, then the booker. */
 export interface Asked {
   places: readonly AttendeePlace[]
   questions: readonly Question[]
   booker: { questionIds: readonly number[]; answers: readonly KnownAnswer[] }
-  /** Whether the booker has been asked on this page: then what may be left out is. */
+  /** True when the booker has been asked on this page. Optional questions then count as done. */
   hasAskedBooker: boolean
 }
 
 export const stepsIn = ({ places, booker }: Pick<Asked, 'places' | 'booker'>): number =>
   places.length + (booker.questionIds.length > 0 ? 1 : 0)
 
-/** Whether nothing is missing of a step; the first is 1. */
+/** True when nothing is missing in a step; the first is 1. */
 export function isDone({ places, booker, questions, hasAskedBooker }: Asked, step: number): boolean {
   const place = places[step - 1]
   if (place) return place.saved?.isComplete === true
@@ -30,17 +30,19 @@ export function isDone({ places, booker, questions, hasAskedBooker }: Asked, ste
 const stepNumbers = (asked: Asked): number[] =>
   Array.from({ length: stepsIn(asked) }, (_, index) => index + 1)
 
-/** Where a page without a number begins: at the first step that has to be done before it can be paid. */
+/** Finds the step at which a page without a number begins: the first that has to be done before paying. */
 export const firstStep = (asked: Asked): number =>
   stepNumbers(asked).find((step) => !isDone({ ...asked, hasAskedBooker: true }, step)) ?? 1
 
-/** The step after one that is done now: the next that lacks something, or null where nothing is left. */
+/**
+ * Finds the step after one that has just been done: the next that lacks something, or null when none is left.
+ */
 export function stepAfter(asked: Asked, step: number): number | null {
   const others = stepNumbers(asked).filter((one) => one !== step && !isDone(asked, one))
   return others.find((one) => one > step) ?? others[0] ?? null
 }
 
-/** What is still to be said, over all steps: of a place that is done nothing is. */
+/** Says what is still missing over all steps. Places that are done lack nothing. */
 export function introductionTo(asked: Asked): string {
   if (asked.places.length === 0) return 'We ask you this once, before you pay.'
   const open = asked.places.filter((_, index) => !isDone(asked, index + 1))
@@ -54,7 +56,7 @@ export function introductionTo(asked: Asked): string {
   return stepsIn(asked) === 1 ? what : `${what} We ask about one at a time, and keep what you save.`
 }
 
-/** What a step is called in the list of steps. */
+/** Returns the name of a step for the list of steps. */
 export function stepName({ places }: Asked, step: number): string {
   const place = places[step - 1]
   if (!place) return 'About your booking'

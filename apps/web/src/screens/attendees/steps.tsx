@@ -11,7 +11,10 @@ import { type Draft, PersonForm } from './person-form.tsx'
 import { StepList } from './step-list.tsx'
 import { firstStep, introductionTo, stepAfter, stepsIn } from './step-order.ts'
 
-/** One person at a time, each saved before the next. What was typed into a step that is left waits there. */
+/**
+ * Asks about one person at a time, and saves each before the next. Values typed into a step that is left wait
+ * there.
+ */
 export function Steps() {
   const { data, refetch } = useSuspenseQuery(waiversQuery())
   const [hasAskedBooker, setHasAskedBooker] = useState(false)
@@ -93,7 +96,7 @@ export function Steps() {
 const isOfSameSession = (one: AttendeePlace, other: AttendeePlace): boolean =>
   one.sessionName === other.sessionName && one.when === other.when
 
-/** The next person's heading takes the focus, as a new page's does; the first is the page's own. */
+/** Moves focus to the next person's heading, as a new page does. The page itself does so for the first. */
 function useFocusOnNext(step: number): void {
   const shown = useRef(step)
   useEffect(() => {

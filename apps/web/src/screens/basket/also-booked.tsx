@@ -9,7 +9,7 @@ export function AlsoBooked({ bookings }: { bookings: readonly Booked[] }) {
     <div className="col-span-2 my-1 grid gap-2 rounded-md bg-sunken p-3 text-sm">
       {bookings.map(({ bookingId, name, words }, index) => (
         <div key={`${bookingId} ${words}`}>
-          {/* The same session, booked more than once: said once. */}
+          {/* The same session, booked more than once, is named once. */}
           {words !== bookings[index - 1]?.words && (
             <p className="flex items-start gap-1.5">
               <WarningIcon size={18} />

@@ -12,7 +12,7 @@ import { WarningIcon } from '../../ui/other-icons.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import { LineUses } from './line-uses.tsx'
 
-// Few book what they have at another time.
+// Few customers have another booking at the same time.
 const AlsoBooked = latePart(async () => (await import('./also-booked.tsx')).AlsoBooked)
 const ChangeLine = lazyPart(async () => (await import('./change-line.tsx')).ChangeLine)
 
@@ -20,22 +20,22 @@ export type LineActions = {
   isLeaving: boolean
   isLocked: boolean
   onRemove: () => void
-  /** Null where this line can't be held again by itself. */
+  /** Null where this line can't be held again alone. */
   onHoldAgain: (() => void) | null
   isBeingHeld: boolean
 }
 
 type Props = LineActions & {
   item: CartItem
-  /** As it is spoken: 'Lane Swim, Tuesday 24 November, 08:00 to 08:45'. */
+  /** Spoken name of the session: 'Lane Swim, Tuesday 24 November, 08:00 to 08:45'. */
   session: string
-  /** What a membership would make of its price. */
+  /** Price that a membership would bring. */
   withMembership: WithMembership | null
-  /** What its person has booked already at that time. */
+  /** Bookings of the same person at that time. */
   alsoBooked: readonly Booked[]
 }
 
-/** One line: who comes, at which price and why, and what can be changed about it. */
+/** Shows one line: who comes, at which price and why, and what can be changed about it. */
 export function BasketLine({ item, session, withMembership, alsoBooked, ...actions }: Props) {
   const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
   const isThere = isAvailable(item)
@@ -148,7 +148,7 @@ function Change({ item, who, spoken }: ChangeProps) {
   )
 }
 
-/** The button that took a benefit off goes away with it: the focus moves to the line. */
+/** Moves focus to the line when the button that took a benefit off goes away. */
 function useFocusAfter(using: CartItem['using']) {
   const heading = useRef<HTMLParagraphElement>(null)
   const shown = useRef(using)

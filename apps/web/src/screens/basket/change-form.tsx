@@ -22,17 +22,20 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = {
   item: CartItem
   people: readonly PersonPrice[]
-  /** What a person without an account may choose. */
+  /** Prices that a person without an account may choose. */
   newcomer: readonly NewcomerPrice[]
-  /** For which ages it is. */
+  /** Ages for which the session is sold. */
   ages: SoldAges
   onDone: () => void
 }
 
-/** A person of the household by id; a place without a name; a new person by name; of several places all, as they are. */
+/**
+ * Choice of person: a household member by id, a place without a name, a new person by name, or several places
+ * all as they are.
+ */
 type Who = `person ${number}` | 'unnamed' | 'new' | 'all'
 
-/** What the server chooses by itself: the person's own best price. */
+/** Choice that the server makes automatically: the person's own best price. */
 const BEST = 'best'
 
 export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
@@ -48,7 +51,7 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
   }, [overlap])
   const person = people.find(({ userId }) => who === `person ${userId}`)
   const kinds = person?.prices ?? newcomer
-  /** What brings the price of the line as it is; chosen until another price is. */
+  /** Benefit or package behind the line's present price. It stays chosen until another price is. */
   const used =
     who === before && item.using !== null ? item.price.benefitApplied || item.price.packageApplied : null
   const shownKind = kind ?? (who === before && used === null ? String(item.pricingOptionId) : BEST)
@@ -72,16 +75,16 @@ export function ChangeForm({ item, people, newcomer, ages, onDone }: Props) {
       ...(changesPerson && {
         purchasedForUserId: person ? person.userId : null,
         purchasedFor: typed && personTyped(typed),
-        // Of several the one place becomes a line of its own.
+        // One of several places becomes a line of its own.
         ...(!isOne && { ofPlaces: 1 as const }),
       }),
       ...(isOtherKind && {
         pricingOptionId: Number(shownKind),
-        // The price of the kind, as it stands beside it.
+        // The price of the kind, as shown beside it.
         applyBenefit: false,
         applyPackage: false,
       }),
-      // Another person's price is the one that stands beside their name, though this place may use nothing now.
+      // Another person gets the price shown beside their name, though this place may use nothing now.
       ...(shownKind === BEST &&
         (changesPerson || used === null) && { applyBenefit: true, applyPackage: true }),
     }

@@ -9,7 +9,7 @@ import { ChangeForm } from './change-form.tsx'
 
 type Props = { item: CartItem; who: string; open: boolean; onClose: () => void }
 
-/** Another person for a line, or another kind of price. */
+/** Changes the person of a line, or its kind of price. */
 export function ChangeLine({ item, who, open, onClose }: Props) {
   const { cartableResource: session } = item
   return (

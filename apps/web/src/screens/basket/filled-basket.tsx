@@ -32,11 +32,11 @@ import { sameAgain } from './same-again.ts'
 import { useWatchedBasket } from './use-basket.ts'
 
 type Props = {
-  /** Where the focus goes when what had it is gone. */
+  /** Heading that takes the focus when the focused element is gone. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What is in the basket, and what it comes to. */
+/** Shows the lines of the basket, and their sum. */
 export function FilledBasket({ heading }: Props) {
   const cart = useWatchedBasket()
   const onRemoved = () => heading.current?.focus()
@@ -47,7 +47,7 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const lines = linesOf(cart)
   const { data: user } = useSuspenseQuery(userQuery())
-  // The basket is whole without it.
+  // The basket is complete without it.
   const { data: alsoBooked = [] } = useQuery({
     ...alsoBookedQuery(),
     enabled: user !== null && cart.items.length > 0,
@@ -85,7 +85,7 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
                   isLeaving: leaving.has(item.id),
                   isLocked,
                   onRemove: () => remove(item.id),
-                  // Where all of it ran out, one press above the list holds it all again.
+                  // Where every line ran out, one press above the list holds them all again.
                   onHoldAgain:
                     item.canHoldAgain && !hasRunOut(cart)
                       ? () => {
@@ -198,7 +198,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   )
 }
 
-/** '2 places and 1 package' */
+/** Counts what is bought: '2 places and 1 package'. */
 const whatFor = (places: number, packages: number): string =>
   [
     ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),

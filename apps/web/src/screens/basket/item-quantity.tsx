@@ -5,11 +5,11 @@ import { Select } from '../../ui/form/select.tsx'
 type Props = {
   item: CartItem
   atMost: number
-  /** The line as it is spoken: 'Lane Swim, Tue 24 Nov, 08:00 to 08:45'. */
+  /** Spoken name of the line: 'Lane Swim, Tue 24 Nov, 08:00 to 08:45'. */
   name: string
 }
 
-/** How many places of a session, where one line may have several. */
+/** Asks for the number of places of a session, where one line may have several. */
 export function ItemQuantity({ item, atMost, name }: Props) {
   const { quantity, isChanging, choose } = useQuantity(item)
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = { item: CartItem; spoken: string }
 
-/** What brings the price can be left for another time, and used again. */
+/** Lets the customer keep a benefit or package for another time, and use it again. */
 export function LineUses({ item, spoken }: Props) {
   const removeBenefit = useRemoveBenefit()
   const removePackage = useRemovePackageUse()

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { typedText } from '../../ui/form/typed-text.ts'
 
-/** Front of house: a visitor comes from the kiosk with a code, and their basket is opened here. */
+/** Opens a basket at the front of house: a visitor comes from the kiosk with its code. */
 export function OpenDeskCode() {
   const navigate = useNavigate()
   const open = useOpenDeskCode()
@@ -18,7 +18,7 @@ export function OpenDeskCode() {
     const code = typedText(new FormData(event.currentTarget), 'deskCode')
     setMissing(code === '' ? 'Required' : undefined)
     if (code !== '')
-      // This form goes when the basket is filled, and what `mutate` is told to do then with it.
+      // This form goes when the basket is filled, and callbacks given to `mutate` go with it.
       void open.mutateAsync({ body: { code } }).then(
         () => navigate(paths.checkout()),
         () => undefined,

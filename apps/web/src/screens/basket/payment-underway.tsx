@@ -6,7 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { transactionUuid: string; canCancel: boolean }
 
-/** F26: a basket that is being paid for is not edited; while its payment waits for the bank it can be given up first. */
+/**
+ * Says that the basket is being paid for and can't be edited (F26). While its payment waits for the bank, it
+ * can be cancelled first.
+ */
 export function PaymentUnderway({ transactionUuid, canCancel }: Props) {
   const cancel = useCancelPayment()
   return (

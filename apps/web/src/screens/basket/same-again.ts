@@ -1,6 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 
-/** The choice that a released line was, and for whom, to be made again at the price of now. */
+/** Makes the choice of a released line again, for the same person, at today's price. */
 export const sameAgain = ({
   cartableType,
   cartableResource,
@@ -17,11 +17,11 @@ export const sameAgain = ({
   quantity,
   purchasedForUserId,
   purchasedFor: purchasedFor?.userId === null ? nameOf(purchasedFor) : null,
-  // What the customer took off, or used in place of another, is not put back unasked.
+  // Benefits that the customer took off, or replaced with another, are not put back unasked.
   ...(couldUse.length > 0 && { applyBenefit: using === 'benefit', applyPackage: using === 'package' }),
 })
 
-/** Of a person without an account; all others go by their id. */
+/** Returns the name of a person without an account. All others go by their id. */
 const nameOf = ({ firstName, lastName, dateOfBirth }: NonNullable<CartItem['purchasedFor']>) => ({
   firstName,
   lastName,

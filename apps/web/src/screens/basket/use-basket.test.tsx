@@ -22,7 +22,7 @@ const fails = () => Promise.reject(new ApiError({ status: 503, code: 'BUSY', mes
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shown = () => document.body.textContent
 
-/** The latest moment at which a change can come: the next look is the furthest. */
+/** Waits until just after a look. The next look is then the furthest, so a change comes as late as it can. */
 async function untilJustAsked(): Promise<void> {
   const before = asked
   while (asked === before) await pass(10)
@@ -79,7 +79,7 @@ test('F89: after a minute it is asked about every 20 s', async () => {
 
 test('F89: while the server can’t say, the basket stays as it was, and is asked for again', async () => {
   answer = fails
-  // The last of the tries of one look: none of its own brings the answer.
+  // Waits for the last of the tries of one look: none of them brings the answer.
   for (let tries = 0; tries < maxQueryAttempts; tries++) await untilJustAsked()
   expect(shown()).toBe('locked')
   answer = basket(free)

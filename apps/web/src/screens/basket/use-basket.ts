@@ -5,14 +5,17 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 
-/** F89: a payment that came to nothing frees the basket within ten seconds, here too. */
+/** Time between two looks. F89: a failed payment frees the basket within ten seconds, here too. */
 const LOOK_AGAIN_MS = 3_000
-/** The basket does not say when its payment is with a person: one that takes longer than this is asked about as seldom. */
+/**
+ * Time after which the basket is asked about as seldom as for a payment that needs attention: it does not say
+ * which does.
+ */
 const SOON_OVER_MS = 60_000
 
 const isPaidFor = (cart: Cart | null | undefined) => cart != null && cart.paymentInProgress !== null
 
-/** A basket that is being paid for stays on the screen while the server can't say what has become of it. */
+/** Keeps a basket that is being paid for on the screen while the server can't say what has become of it. */
 const basketQuery = () =>
   queryOptions({
     ...cartQuery(),
@@ -21,7 +24,7 @@ const basketQuery = () =>
 
 export const useBasket = () => useQuery(basketQuery())
 
-/** The same, asked again while it is being paid for: the payment may be another tab's. */
+/** Returns the basket, asked for again while it is being paid for: the payment may be another tab's. */
 export function useWatchedBasket(): Cart | null {
   const [takesLong, setTakesLong] = useState(false)
   const againMs = takesLong ? paymentWithStaffPollMs : LOOK_AGAIN_MS

@@ -10,11 +10,11 @@ import { type OrderItem, placesOf } from './order-item.ts'
 type Props = {
   first: OrderItem
   lines: readonly OrderItem[]
-  /** The first name of the one who booked. */
+  /** First name of the booker. */
   booker: string
 }
 
-/** One session, with when and where it is and who comes. */
+/** Shows one session: when and where it is, and who comes. */
 export function BookedSession({ first, lines, booker }: Props) {
   const { isKiosk } = usePageFacts()
   return (

@@ -22,12 +22,15 @@ import { servicesOf } from '../../services.ts'
 import { ticketState, ticketWords } from './order-item.ts'
 import { tellAnalytics } from './tell-analytics.ts'
 
-// Read as the server rendered it: what can be done with it comes when the visitor acts.
+// Read as the server rendered it: its buttons work once the visitor acts.
 const Ticket = latePart(async () => (await import('./ticket.tsx')).Ticket)
 // Few orders are moved.
 const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime)
 
-/** Only for the customer, the browser that made the order, or the link of its letter: all others get `NotShown`, as not found. */
+/**
+ * Loads the order for the customer, the browser that made it, or the link of its email. All others get
+ * `NotShown`, as not found.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedHere> {
   const { client } = servicesOf(context)
   const search = new URL(request.url).searchParams
@@ -40,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return { here: ticketWords[ticketState(order)].trail }
 }
 
-/** The booking for which the address asks for another time. */
+/** Finds the booking for which the address asks for another time. */
 const movedIn = ({ items }: Order, search: URLSearchParams) =>
   items.find(({ id }) => String(id) === search.get('move'))
 
@@ -70,7 +73,7 @@ export function BookingConfirmed() {
   )
 }
 
-/** What is cancelled on this page has another name in the trail. */
+/** Reloads the breadcrumb: an order cancelled on this page has another label. */
 function useTrailOf(trail: string): void {
   const { here } = useLoaderData<LoadedHere>()
   const { revalidate } = useRevalidator()

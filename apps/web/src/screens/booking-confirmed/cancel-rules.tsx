@@ -10,12 +10,12 @@ import type { OrderItem } from './order-item.ts'
 
 type Props = {
   order: Order
-  /** Of the letter's link, where that opened the page. */
+  /** Key of the email's link, where that opened the page. */
   orderKey: string | null
   ask: (booking: AskedToCancel) => void
 }
 
-/** Until when each place can be cancelled and what comes back, with date and time, and the way there. */
+/** Shows until when each place can be cancelled, with date and time, what comes back, and the way there. */
 export function CancelRules({ order, orderKey, ask }: Props) {
   const { isKiosk } = usePageFacts()
   const booked = order.items.filter(({ status }) => status === 'booked')
@@ -31,7 +31,7 @@ export function CancelRules({ order, orderKey, ask }: Props) {
             <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               {booked.length > 1 && <p className="font-bold">{name}</p>}
               <CancelRule
-                // A kiosk has no one who stays: what it books is cancelled at the desk or from the letter.
+                // Nobody stays at a kiosk: its bookings are cancelled at the desk or from the email.
                 booking={{
                   bookingId: id,
                   name,
@@ -66,7 +66,7 @@ export function CancelRules({ order, orderKey, ask }: Props) {
   )
 }
 
-/** 'Badminton, Fri 18 Dec 2026, 18:00, for Ben Porter' */
+/** Names a booking: 'Badminton, Fri 18 Dec 2026, 18:00, for Ben Porter' */
 export function nameOf(item: OrderItem, { firstName }: Order): string {
   const who = item.purchasedFor ?? (item.names.length > 0 ? item.names.join(', ') : null)
   const comes = item.isBookers ? firstName : who

@@ -2,7 +2,10 @@ import { useLeave } from '../../features/login/use-leave.ts'
 import { messages } from '../../messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A guest has no log-out: on a device that others use, nobody after them shall open the booking. */
+/**
+ * Removes the booking from this device. A guest has no log-out, and later users of the device must not open
+ * the booking.
+ */
 export function ForgetHere() {
   const leave = useLeave(messages.orderForgotten)
   return (

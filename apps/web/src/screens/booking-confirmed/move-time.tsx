@@ -11,13 +11,13 @@ import type { OrderItem } from './order-item.ts'
 type Props = {
   order: Order
   item: OrderItem
-  /** Of the letter's link, where that opened the page. */
+  /** Key of the email's link, where that opened the page. */
   orderKey: string | null
-  /** The day that the address names. */
+  /** Day that the address names. */
   date: string | null
 }
 
-/** Another time for one booking of the order, for the person who has its confirmation. */
+/** Offers another time for one booking of the order, to the person who has its confirmation. */
 export function MoveTime({ order, item, orderKey, date }: Props) {
   const navigate = useNavigate()
   const { completeOrderId } = order

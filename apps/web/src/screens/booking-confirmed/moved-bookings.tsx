@@ -4,7 +4,10 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Bookings of other orders that this one has moved, for the difference in price; each has its own ticket, to which `hasWay` links. */
+/**
+ * Shows bookings of other orders that this one has moved, for the difference in price. Each has its own
+ * ticket, to which `hasWay` links.
+ */
 export function MovedBookings({ moved, hasWay }: Pick<Order, 'moved'> & { hasWay: boolean }) {
   return (
     <ul className="mt-4 divide-y divide-line">
@@ -58,6 +61,6 @@ const sinceWords = {
   moved: 'This booking has been moved again since.',
 }
 
-/** What its link leads to. */
+/** Returns the words of the link to the booking. */
 const wayTo = ({ since }: Order['moved'][number]): string =>
   since === 'cancelled' ? 'See the booking' : 'See the ticket'

@@ -7,7 +7,9 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** In place of the confirmation for all to whom it isn't shown. Whether there is such an order is not told (S05). */
+/**
+ * Replaces the confirmation for everyone to whom it isn't shown. Does not tell if such an order exists (S05).
+ */
 export function NotShown() {
   const { data: user } = useSuspenseQuery(userQuery())
   const [search] = useSearchParams()

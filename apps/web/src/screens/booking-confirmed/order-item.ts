@@ -4,23 +4,23 @@ export type OrderItem = Order['items'][number]
 
 type Sold = Pick<Order, 'items' | 'packageItems' | 'moved'>
 
-/** An order that has only moved bookings of others: it has no ticket of its own. */
+/** True for an order that has only moved bookings of others: it has no ticket of its own. */
 export const isOnlyMoves = ({ items, packageItems, moved }: Sold): boolean =>
   moved.length > 0 && items.length === 0 && packageItems.length === 0
 
-/** An order of packages alone: nothing is booked with it. */
+/** True for an order of packages alone: nothing is booked with it. */
 export const isOnlyPackages = ({ items, packageItems, moved }: Sold): boolean =>
   packageItems.length > 0 && items.length === 0 && moved.length === 0
 
 const justMs = 3_600_000
 
-/** The page shows what was done a moment ago, and not an order that is looked up later. */
+/** True when the order was made a moment ago, and is not one looked up later. */
 export const isJustMade = ({ createdAt }: Pick<Order, 'createdAt'>, nowMs: number): boolean =>
   nowMs - Date.parse(createdAt) < justMs
 
 type TicketState = 'confirmed' | 'package' | 'packages' | 'moved' | 'cancelled' | 'cancelled-by-venue'
 
-/** What the order is by now: cancelled where nothing of it stands any more. */
+/** Returns the order's present state: cancelled where nothing of it stands any more. */
 export function ticketState(order: Sold): TicketState {
   const { items, moved } = order
   const isGone =
@@ -36,12 +36,15 @@ export function ticketState(order: Sold): TicketState {
 
 type TicketWords = {
   heading: string
-  /** Once it was looked up later than it was made; none where that is the same. */
+  /** Heading when the order is looked up later; left out where it is the same. */
   headingLater?: string
   trail: string
-  /** Above its lines. */
+  /** Heading above its lines. */
   lines: string
-  /** What was done on the day of the order, once that is over; none where nothing of it stands. */
+  /**
+   * Words for what was done on the day of the order, when it is looked up later; left out where nothing of it
+   * stands.
+   */
   done?: string
 }
 
@@ -81,7 +84,7 @@ export const ticketWords: Record<TicketState, TicketWords> = {
   },
 }
 
-/** Lines of one session stand together. */
+/** Groups the lines of one session. */
 export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
   const sessions = new Map<string, [OrderItem, ...OrderItem[]]>()
   for (const item of items) {
@@ -100,7 +103,7 @@ export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
   return [...sessions.values()]
 }
 
-/** Places that stand; of what is cancelled, those that it had. */
+/** Counts the places that stand; for a cancelled item, those that it had. */
 export const placesOf = ({
   status,
   quantity,

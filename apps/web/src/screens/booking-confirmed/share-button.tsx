@@ -4,7 +4,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { shareWords } from './share-words.ts'
 
-/** By what the device shares with, or copied where it has nothing for that. */
+/** Shares by what the device offers, or copies the words where it has nothing for that. */
 export function ShareButton({ order }: { order: Order }) {
   const toasts = useToasts()
   const words = shareWords(order)
@@ -15,7 +15,7 @@ export function ShareButton({ order }: { order: Order }) {
       await navigator.clipboard.writeText(`${words.text}\n${words.url}`)
       toasts.show('success', messages.shareCopied)
     } catch (error) {
-      // Who closes the device's own window has changed their mind.
+      // A person who closes the device's own window has changed their mind.
       if (error instanceof Error && error.name === 'AbortError') return
       toasts.show('error', messages.shareFailed)
     }

@@ -5,8 +5,8 @@ import { fromToWords } from '@touchline/rules/time/end-words'
 import { sessionsOf } from './order-item.ts'
 
 /**
- * What is passed on to those who come along: when and where it is. No reference, no name and no address of this page,
- * since each of them would open or name the booking.
+ * Returns the words to pass on to those who come along: when and where it is. No reference, no name and no
+ * address of this page, since each of them would open or name the booking.
  */
 export function shareWords(order: Order): { title: string; text: string; url: string } | null {
   const sessions = sessionsOf(order).filter(([{ status }]) => status === 'booked')

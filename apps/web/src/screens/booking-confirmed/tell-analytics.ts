@@ -1,8 +1,8 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 
 /**
- * One event for an order, for what an operator's own page or container listens to: of money and sessions alone, nothing
- * of a person.
+ * Reports an order in one event, to the operator's own page or container. It holds money and sessions alone,
+ * nothing about a person.
  */
 export function tellAnalytics(order: Order, currency: string): void {
   const purchase = {

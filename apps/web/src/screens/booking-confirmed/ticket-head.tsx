@@ -13,7 +13,10 @@ import { ShareButton } from './share-button.tsx'
 
 type Props = { order: Order; orderKey: string | null; day: string }
 
-/** The ticket itself: when and where, what is shown at the desk, the same in letters, and what is done with a ticket. */
+/**
+ * Shows the ticket: when and where, what is shown at the desk, the same in letters, and what can be done with
+ * it.
+ */
 export function TicketHead({ order, orderKey, day }: Props) {
   const { isKiosk, nowMs } = usePageFacts()
   const { heading, headingLater, done } = ticketWords[ticketState(order)]
@@ -42,7 +45,7 @@ export function TicketHead({ order, orderKey, day }: Props) {
                 <span className="grid size-6 place-items-center rounded-full bg-success text-surface">
                   <TickIcon size={16} />
                 </span>
-                {/* wire 10: the words of a checkout that has just ended. */}
+                {/* Wire 10: words of a checkout that has just ended. */}
                 {isNew ? 'Checkout successful' : `${done} ${day}`}
               </p>
             )}

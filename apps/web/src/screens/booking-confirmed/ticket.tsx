@@ -21,16 +21,16 @@ import { WhatNext } from './what-next.tsx'
 
 type Props = {
   completeOrderId: string
-  /** Of the letter's link, where that opened the page. */
+  /** Key of the email's link, where that opened the page. */
   orderKey: string | null
 }
 
-/** What is shown at the desk, what was bought, what comes next, and the rule of cancelling. */
+/** Shows what the desk needs to see, what was bought, what comes next, and the rule of cancelling. */
 export function Ticket({ completeOrderId, orderKey }: Props) {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, orderKey))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const cancelling = useCancelling()
-  // With this script, which the kept page needs as well.
+  // Loaded with this script, which the kept page needs as well.
   useKeptTicket({
     scope: paths.bookingConfirmed({ completeOrderId: '' }),
     reference: order.reference,
@@ -58,7 +58,7 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
             ))}
           </ul>
           {order.moved.length > 0 && (
-            // Of one alone the way to its ticket stands in what comes next.
+            // For a single move, the link to its ticket stands in what comes next.
             <MovedBookings moved={order.moved} hasWay={!isOnlyMoves(order) || order.moved.length > 1} />
           )}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
@@ -83,6 +83,6 @@ function lastEndMs({ items }: Order): number | null {
   return ends.length === 0 ? null : Math.max(...ends)
 }
 
-/** On the venue's calendar, 'Sun 22 Nov 2026'. */
+/** Returns the day of the order on the venue's calendar, 'Sun 22 Nov 2026'. */
 const dayOf = ({ createdAt }: Order, timeZone: string): string =>
   dayAndYear(wallDate(new Date(createdAt), timeZone))

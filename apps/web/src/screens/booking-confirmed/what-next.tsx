@@ -14,7 +14,7 @@ import { isOnlyMoves, isOnlyPackages } from './order-item.ts'
 
 type Props = {
   order: Order
-  /** Of the letter's link, where that opened the page. */
+  /** Key of the email's link, where that opened the page. */
   orderKey: string | null
 }
 
@@ -45,7 +45,7 @@ export function WhatNext({ order, orderKey }: Props) {
             {wayToMoved}
           </LinkButton>
         )}
-        {/* Of what still stands it is done above. */}
+        {/* While bookings stand, their calendar link is above. */}
         {!isKiosk && !isLive && order.items.length > 0 && (
           <a
             href={calendarAddress({ apiBase, completeOrderId: order.completeOrderId, orderKey })}

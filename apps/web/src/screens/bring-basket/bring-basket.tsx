@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 let lastCode: string | null = null
 
-/** It stays known when the address has it no more. */
+/** Returns the code. It stays known when it has left the address. */
 function codeOfAddress(): string | null {
   lastCode = window.location.hash.slice(1) || lastCode
   return lastCode
@@ -22,15 +22,15 @@ function listenToAddress(listener: () => void): () => void {
 export const loader = (): null => null
 
 /**
- * Where the code on a kiosk's screen leads. It stands behind the `#`, which no server and no log sees, and is sent by a press
- * on a form of ours: what only looks at the link takes nothing.
+ * Opens the basket of the code on a kiosk's screen. The code stands behind the `#`, which no server and no
+ * log sees, and is sent by a press on a form of ours: a program that only looks at the link takes nothing.
  */
 export function BringBasket() {
   const { basePath } = usePageFacts()
-  // Not known before the browser has been asked; null where there is none.
+  // Undefined until the browser has been asked; null where there is no code.
   const code = useSyncExternalStore(listenToAddress, codeOfAddress, () => undefined)
   useEffect(() => {
-    // Kept in no history.
+    // Keeps the code out of the history.
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
   }, [code])

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** In place of what pays: children can't come alone, so nothing can be booked before the basket is mended. */
+/** Replaces the payment: children can't come alone, so nothing can be booked before the basket is mended. */
 export function AdultsFirst({ needed }: { needed: Cart['needsAdults'] }) {
   return (
     <Card as="section" labelledBy="adults-title">

@@ -35,7 +35,10 @@ export const checkoutLabels = {
 const TERMS = [1]
 const SOURCE = 'activity-booking'
 
-/** A29: a customer's account fills what it knows; without one, who booked what is moved is known by that booking. */
+/**
+ * Fills the form with what a customer's account knows (A29). Without one, the booker of what is moved is
+ * known by that booking.
+ */
 export function valuesOf(user: User | null, cart: Pick<Cart, 'items'> | null = null): CheckoutValues {
   const known = user ?? cart?.items.find(({ moves }) => moves?.contact)?.moves?.contact
   return {
@@ -46,12 +49,12 @@ export function valuesOf(user: User | null, cart: Pick<Cart, 'items'> | null = n
     billingAddressCity: user?.address.city ?? '',
     billingAddressPostcode: user?.address.postcode ?? '',
     saveCard: false,
-    // What was agreed to stays agreed to while the terms are the same.
+    // The agreement holds while the terms are the same.
     terms: Boolean(user?.agreedToTermsAt),
   }
 }
 
-/** Only what is needed is required: a visitor's name and email address, and the terms. */
+/** Checks the form. Only what is needed is required: a visitor's name and email address, and the terms. */
 export function checkCheckout(values: CheckoutValues, isVisitor: boolean): FieldMessages<CheckoutValues> {
   const name = { required: isVisitor, atMost: 80 }
   return {
@@ -67,11 +70,14 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
 
 type Paying = { values: CheckoutValues; cart: Cart; isVisitor: boolean }
 
-/** The credit that the basket keeps, and the card for what that leaves: together the total that was last seen. */
+/**
+ * Returns the credit that the basket keeps, and the card for what that leaves: together the total that was
+ * last seen.
+ */
 const linesOf = (cart: Cart): PaymentLine[] =>
   withCardLine(cart.total, linesOfCredit(creditOf(cart))).map(sentLine)
 
-/** What both calls are told: the sum and the items that were last seen and agreed to. */
+/** Returns what both calls are told: the sum and the items that were last seen and agreed to. */
 function common({ values, cart, isVisitor }: Paying) {
   return {
     terms: TERMS,
@@ -95,7 +101,7 @@ export function completeBody(paying: Paying): CompleteBody {
   }
 }
 
-/** What the bank's check is told about the browser (EMV 3-D Secure). */
+/** Facts about the browser for the bank's check (EMV 3-D Secure). */
 export type BrowserFacts = Pick<
   AuthoriseBody,
   | 'browserColourDepth'
@@ -108,7 +114,7 @@ export type BrowserFacts = Pick<
   | 'challengeWindowSize'
 >
 
-/** A card that was typed, by the provider's token for it, or a saved one. */
+/** Card to pay with: a typed card, by the provider's token for it, or a saved card. */
 export type ChosenCard = { cardToken: string } | { savedCardId: number }
 
 export function authoriseBody(
@@ -133,7 +139,10 @@ export function authoriseBody(
   }
 }
 
-/** The card's own form asks for the postcode: what is typed there is never replaced by what an account knows. */
+/**
+ * Returns the billing details for the card. The card's own form asks for the postcode: what is typed there is
+ * never replaced by the account's.
+ */
 export const cardBilling = (values: CheckoutValues): CardBilling => ({
   name: `${values.billingFirstName} ${values.billingLastName}`.trim(),
   email: values.email.trim(),
@@ -141,7 +150,7 @@ export const cardBilling = (values: CheckoutValues): CardBilling => ({
   city: values.billingAddressCity.trim(),
 })
 
-/** The depths that the standard knows; a screen of 30 bits counts as 24. */
+/** Colour depths that the standard knows. A screen of 30 bits counts as 24. */
 const DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48]
 
 export function colourDepth(bits: number): number {

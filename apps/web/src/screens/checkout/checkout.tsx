@@ -42,9 +42,9 @@ const FingerprintFrame = lazyPart(
   async () => (await import('../../features/payments/fingerprint-frame.tsx')).FingerprintFrame,
 )
 
-/** The frame has just loaded the basket of a new page. */
+/** Age up to which the basket is fresh: the frame has just loaded it for a new page. */
 const FRESH_MS = 2_000
-/** How often a kiosk looks whether the basket has gone to a phone. */
+/** Time between a kiosk's checks if the basket has gone to a phone. */
 const LOOK_FOR_PHONE_MS = 3_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
@@ -63,7 +63,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** F32: the bank's page in a window of its own leads here with its payment, whose order may be made by now. */
+/**
+ * Finds the confirmation for the payment in the address, whose order may be made by now: the bank's page in a
+ * window of its own leads here with its payment (F32).
+ */
 async function findConfirmation(client: QueryClient, address: string): Promise<string | null> {
   const payment = new URL(address).searchParams.get('payment')
   if (payment === null) return null
@@ -81,7 +84,7 @@ export function Checkout() {
   const isCardless = isKiosk && !operator.kioskTakesCards
   const { data: basket = null, dataUpdatedAt } = useQuery({
     ...cartQuery(),
-    // A phone takes it away without a word.
+    // A phone takes the basket away without notice.
     refetchInterval: isCardless ? LOOK_FOR_PHONE_MS : false,
   })
   // Spec 6: front of house pays through another endpoint, and charges no card.
@@ -90,13 +93,14 @@ export function Checkout() {
   const symbol = useCurrencySymbol()
   const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)
   const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
-  // What is being paid for is shown as it was: the server's basket is empty before the confirmation is there.
+  // A basket that is being paid for is shown as it was: the server's is empty before the confirmation is
+  // there.
   const [paidFor, setPaidFor] = useState(basket)
   if (!isUnderway && paidFor !== basket) setPaidFor(basket)
   const cart = isUnderway ? paidFor : basket
   const toPayPence = cart?.balance ?? 0
   const isPaidOnPhone = isCardless && toPayPence > 0
-  // What runs out is released and stays in the basket; what a phone has taken is gone.
+  // Places that run out are released and stay in the basket; a basket that a phone has taken is gone.
   const [isShown, setShown] = useState(false)
   if (isPaidOnPhone && !isShown) setShown(true)
   useEffect(() => {
@@ -122,7 +126,7 @@ export function Checkout() {
     payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
   const canCancel = payment.state === 'processing' && payment.canCancel
   const isPayable = !isHeldUp && !isWaiting
-  // Made in the browser: what a tab keeps for the desk, a code for the phone, and how a payment under way goes on.
+  // Made in the browser: lines that a tab keeps for the desk, a code for the phone, and a payment under way.
   const isComing = isPayable && flow === null && (isDesk || isPaidOnPhone || cart.paymentInProgress !== null)
   return (
     <>
@@ -159,7 +163,7 @@ export function Checkout() {
           </LatePart>
         )}
         {!isHeldUp && !isComing && !isPaidOnPhone && (
-          // F24: what was typed is there again where the payment that is waited for comes to nothing.
+          // F24: typed values are there again if the awaited payment comes to nothing.
           <div className={isWaiting ? 'hidden' : 'contents'}>
             <PayPart
               cart={cart}
@@ -196,7 +200,7 @@ export function Checkout() {
   )
 }
 
-/** As high as a screen: the form comes without moving what stands below it. */
+/** Holds the place of the form, as high as a screen, so that what stands below does not move. */
 function PayComing() {
   return (
     <Card>

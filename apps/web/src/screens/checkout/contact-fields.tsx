@@ -12,7 +12,10 @@ type Props = { user: User | null; field: Field; withNames: boolean }
 
 const TEXT_BUTTON = 'min-h-6 font-bold text-primary-text underline underline-offset-4'
 
-/** The customer's name and email address: a visitor is asked for them, a logged-in customer sees their own and may pay with another name. */
+/**
+ * Asks a visitor for their name and email address. A logged-in customer sees their own, and may pay with
+ * another name.
+ */
 export function ContactFields({ user, field, withNames }: Props) {
   const loginWindow = useLoginWindow()
   const [isChanging, setChanging] = useState(false)

@@ -5,7 +5,9 @@ import { isAvailable } from '../../features/basket/cart-facts.ts'
 import { whenWords } from '../../features/basket/session-head.tsx'
 import { whoComes } from '../../features/basket/who-comes.ts'
 
-/** What is agreed to with the payment (decision 70). What is the same for several sessions stands once. */
+/**
+ * Shows the rules agreed to with the payment (decision 70). A rule that several sessions share stands once.
+ */
 export function IfCancelled({ cart }: { cart: Cart }) {
   const lines = cart.items.filter(isAvailable)
   const rules = toldApart(cancelRulesOf(lines, sessionWords), () =>
@@ -20,6 +22,6 @@ export function IfCancelled({ cart }: { cart: Cart }) {
   )
 }
 
-/** 'Badminton 60min, Tue 1 Dec, 18:00 to 19:00' */
+/** Names a session: 'Badminton 60min, Tue 1 Dec, 18:00 to 19:00' */
 const sessionWords = ({ cartableResource }: CartItem): string =>
   `${cartableResource.name}, ${whenWords(cartableResource)}`

@@ -18,13 +18,14 @@ type Props = {
   cart: Cart
   symbol: string
   canChange: boolean
-  /** Where no box agrees to it. */
+  /** True to show the rules, where no box agrees to them. */
   withRules: boolean
 }
 
 /**
- * A28: everything is there to be looked through before anything is paid. On a phone one line says all of it, and its sum
- * stands in the bar below; where that bar has gone, because it is being paid, the sum stands here.
+ * Shows everything for a last look before anything is paid (A28). On a phone one line says all of it, and its
+ * sum stands in the bar below. When that bar has gone, because the basket is being paid for, the sum stands
+ * here.
  */
 export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   const toAsk = toAskWords(cart.toAsk)
@@ -98,7 +99,7 @@ type ReviewedProps = { session: SessionLines; symbol: string }
 
 function ReviewedSession({ session: { first, lines, repeatsPicture }, symbol }: ReviewedProps) {
   return (
-    // Below the words of the session whose picture it has.
+    // Aligned with the words of the session whose picture it shares.
     <li className={classNames('py-3 first:pt-0 last:pb-0', repeatsPicture && 'pl-19')}>
       <SessionHead
         name={first.cartableResource.name}

@@ -10,7 +10,10 @@ import { type CheckoutValues, checkCheckout, checkoutLabels, valuesOf } from './
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
-/** The fields of the checkout, with what the customer's account and the server's last refusal say of them. */
+/**
+ * Runs the fields of the checkout, with what the customer's account and the server's last refusal say of
+ * them.
+ */
 export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown) {
   const toasts = useToasts()
   const form = useCheckedForm<CheckoutValues>({
@@ -35,8 +38,7 @@ export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown)
       name in checkoutLabels && message ? [[name, message]] : [],
     )
     if (known.length > 0) show(Object.fromEntries(known))
-    // Said once for each refusal, whatever else changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Shown once for each refusal, whatever else changes.
   }, [refusal])
 
   return form

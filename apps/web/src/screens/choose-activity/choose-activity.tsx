@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null
 }
 
-/** Spec 2: /location/{venueSlug}. What is on comes first, then the activities to choose from. */
+/** Shows /location/{venueSlug} (spec 2): coming times first, then the activities to choose from. */
 export function ChooseActivity() {
   const { venueSlug = '' } = useParams()
   const { nowMs } = usePageFacts()
@@ -45,7 +45,7 @@ export function ChooseActivity() {
     ...comingQuery(venueSlug, todayAt(venue.timeZone, nowMs)),
     refetchOnWindowFocus: 'always',
   })
-  // None stands twice on a page.
+  // No drawing stands twice on a page.
   const sceneOfVenue = categories.some(({ scene }) => scene === venue.scene) ? null : venue.scene
   const pathOf = (slug: string) =>
     slug === wholeVenue

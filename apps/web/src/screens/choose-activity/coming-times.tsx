@@ -15,7 +15,7 @@ type Props = { days: readonly ComingDay[]; venueSlug: string }
 const MORE =
   'inline-flex min-h-11 items-center rounded-sm font-bold text-primary-text underline underline-offset-4'
 
-/** What begins next at a venue, of all that it sells. */
+/** Shows what begins next at a venue, of everything that it sells. */
 export function ComingTimes({ days, venueSlug }: Props) {
   const owesCharge = useOwesCharge()
   const shown = days.filter(({ times }) => times.length > 0)
@@ -64,7 +64,7 @@ export function ComingTimes({ days, venueSlug }: Props) {
   )
 }
 
-/** A session that does not take place, where it stood, with nothing to press. */
+/** Shows a cancelled session in its place, with nothing to press. */
 function CancelledRow({ time: { name, leader, location, starts } }: { time: ComingTime }) {
   return (
     <p className="flex min-h-[63px] items-center gap-3 py-1.5 leading-snug text-ink-soft">
@@ -84,7 +84,7 @@ function Row({ time, date, venueSlug, owesCharge }: RowProps) {
   const { name, leader, location, status, starts, ends, price, mark } = time
   const action = status === 'BOOK' && owesCharge ? settleFirst : ACTIONS[status ?? 'CLOSED']
   const isShut = status === null || status === 'FULL'
-  // Of several courts the visitor chooses one later.
+  // With several courts, the visitor chooses one later.
   const where = location === 'Multiple' ? '' : location
   const words = leftWords(time)
   const isFew = status === 'BOOK' && !hasPlenty(time)
@@ -145,7 +145,7 @@ const ACTIONS = {
   CLOSED: '',
 } as const
 
-/** Courts are courts, and places are for people. */
+/** Says what is left: courts are counted as courts, and places as places for people. */
 function leftWords(time: WeekTime): string {
   const { kind, status, spaces } = time
   if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''

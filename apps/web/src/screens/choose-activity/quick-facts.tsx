@@ -5,7 +5,7 @@ import { usePageFacts } from '../../page/page-facts.ts'
 const LINK =
   'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4 rounded-sm'
 
-/** The questions that people ask most, one press from their answers. */
+/** Links the questions that people ask most to their answers. */
 export function QuickFacts({ venue }: { venue: Venue }) {
   const { isKiosk, isEmbedded } = usePageFacts()
   const about = `#${aboutVenueId}`

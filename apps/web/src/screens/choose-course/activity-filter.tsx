@@ -9,11 +9,11 @@ type Props = {
   chosen: { slug: string; name: string } | undefined
 }
 
-/** The list for one activity has an address of its own (spec 2), so the filter is links. */
+/** Filters by links: the list for one activity has an address of its own (spec 2). */
 export function ActivityFilter({ venueSlug, activities, chosen }: Props) {
   if (activities.length === 0 || (activities.length === 1 && !chosen)) return null
   const total = activities.reduce((sum, { count }) => sum + count, 0)
-  // An activity above others has no courses of its own, and can still be the one that is shown.
+  // A parent activity has no courses of its own, and can still be the one that is shown.
   const isListed = activities.some(({ slug }) => slug === chosen?.slug)
   return (
     <nav aria-label="Courses by activity" className="mb-5">

@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null
 }
 
-/** Spec 2: the courses of a venue, of all its activities or of one. */
+/** Shows the courses of a venue, of all its activities or of one (spec 2). */
 export function ChooseCourse() {
   const { activitySlug } = useParams()
   return activitySlug === undefined ? (

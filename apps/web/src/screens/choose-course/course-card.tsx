@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CalendarIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx'
 import { PersonIcon } from '../../ui/other-icons.tsx'
 
-/** A course to choose: the whole card is its link, and the link's name is the course's. */
+/** Shows a course to choose: the whole card is its link, and the link's name is the course's. */
 export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst: boolean }) {
   const { venueSlug, categorySlug, slug, name, description, picture, scene, level, sessions, labels } = course
   const left = sessions.filter(({ isLeft }) => isLeft)
@@ -70,7 +70,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The price for what is left, and beside it that of the whole course where it is joined part-way. */
+/** Shows the price for what is left; where the course is joined part-way, also that of the whole course. */
 function Price({ course, left }: { course: CourseSummary; left: number }) {
   const price = priceOf(course, null)
   if (!price || left === 0) return <p />

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = {
   venue: { slug: string; name: string }
   activity: { name: string } | undefined
-  /** Whether the venue has courses of other activities. */
+  /** True when the venue has courses of other activities. */
   hasOthers: boolean
 }
 

@@ -26,9 +26,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   ])
   const [only, ...others] = category.children
   if (others.length > 0) return null
-  // Where there is nothing to choose, the page goes on by itself.
+  // With nothing to choose, the page continues automatically.
   if (only) return redirect(paths.chooseSubActivity({ venueSlug, activitySlug: only.slug }))
-  // An activity with nothing below it has times: those of the day that was chosen before, else of the first day.
+  // An activity with nothing below it has times: of the day that was chosen before, else of the first day.
   const dateSlug = openingDate(client, days.dates) ?? days.nextDate
   return redirect(paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug }))
 }
@@ -78,7 +78,7 @@ const SOLD = {
   ticketed: 'Choose a time and tickets',
 } as const
 
-/** In place of a description that the operator did not write. */
+/** Describes what is sold, in place of a description that the operator did not write. */
 function whatIsSold(category: Category): string {
   const kind = kindOfCategory(category)
   return kind ? SOLD[kind] : ''

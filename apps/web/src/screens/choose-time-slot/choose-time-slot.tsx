@@ -8,12 +8,12 @@ import { isDayRoute } from './day-route.ts'
 import { loadFilters } from './filters/filtering.ts'
 import type { Loaded } from './load-day.ts'
 
-// The server has rendered it, and its links lead on without a script.
+// The server has rendered it, and its links work without a script.
 export const DayPage = latePart(async () => {
   const [{ DayPage }] = await Promise.all([import('./day/day-view.tsx'), loadFilters()])
   return DayPage
 })
-// A visitor who only looks opens none.
+// A visitor who only looks opens no sheet.
 const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 
 /** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity, and one of its times over it. */
@@ -36,7 +36,7 @@ export function ChooseTimeSlot() {
 
 type List = Loaded & { pathname: string; address: DayAddress }
 
-/** The list of the address, or the one from which the visitor came to a time of the same day. */
+/** Returns the list of the address, or the one from which the visitor came to a time of the same day. */
 function useList(): { list: List | null; isUnderSheet: boolean } {
   const { isEmbedded } = usePageFacts()
   const { search, pathname } = useLocation()
@@ -45,13 +45,13 @@ function useList(): { list: List | null; isUnderSheet: boolean } {
   if (!match) return { list: null, isUnderSheet: false }
   const { params } = match
   if (!isDayRoute(match.id)) {
-    // A frame is as high as its page: a sheet would stand outside of what is seen of it.
+    // A frame is as high as its page: a sheet would stand outside its visible part.
     const isOfThisDay = !isEmbedded && DAY.every((name) => kept?.address.params[name] === params[name])
     const list = isOfThisDay ? kept : null
     return { list, isUnderSheet: list !== null }
   }
   const loaded = match.loaderData as Loaded | undefined
-  // What could not be loaded is told in the place of the list.
+  // A failed load is reported in place of the list.
   if (!loaded) return { list: null, isUnderSheet: false }
   if (kept?.pathname === pathname && kept.address.search === search && kept.hasFailed === loaded.hasFailed)
     return { list: kept, isUnderSheet: false }

@@ -12,7 +12,7 @@ import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
 import { type Filtering, filteringOf } from './filters/filtering.ts'
 import { type Params, type Place, readAddress } from './place.ts'
 
-/** What everything on this screen is about. */
+/** Facts about the day that every part of this screen uses. */
 export type DayFacts = {
   venue: Venue
   category: Category
@@ -21,18 +21,18 @@ export type DayFacts = {
   date: string
   place: Place
   days: ViewableDays
-  /** How the calls about this day are asked. */
+  /** Values by which the calls about this day ask for it. */
   asked: DayOfActivity
-  /** What of the day is shown; null where it is what its kind starts with. */
+  /** Filters of the day; null where they are those its kind starts with. */
   filtering: Filtering | null
-  /** For paths.ts; the filters go along from link to link. */
+  /** Values for paths.ts. The filters go along from link to link. */
   address: { venueSlug: string; activitySlug: string; dateSlug: string; filters: string }
 }
 
 /** The address of a day's list, with the filters of this one or with others. */
 export type PathOf = (date: string, filters?: string) => string
 
-/** What the list of a day is given, whichever kind it is of. */
+/** Properties of a day's list, whichever kind it is of. */
 export type ListProps = { facts: DayFacts; hasFailed: boolean; pathOf: PathOf }
 
 export function dayOfActivity(venue: Venue, category: Category, date: string): DayOfActivity {
@@ -49,10 +49,10 @@ function readShown(params: Params, filters: string): Pick<DayFacts, 'place' | 'a
   return { place, address: { ...address, filters } }
 }
 
-/** Where a day, or something of it, was asked for. */
+/** Address at which a day, or something of it, was asked for. */
 export type DayAddress = { params: Params; search: string }
 
-/** For a screen whose loader has loaded all of this. */
+/** Returns the facts of the day, for a screen whose loader has loaded all of them. */
 export function useDayFacts({ params, search }: DayAddress): DayFacts {
   const { venueSlug = '', activitySlug = '', dateSlug: date = '' } = params
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
@@ -62,18 +62,18 @@ export function useDayFacts({ params, search }: DayAddress): DayFacts {
   if (!kind) throw new Error('The loader lets no such activity through')
   const filtering = useMemo(() => filteringOf(search, kind), [search, kind])
   const query = filtering?.query ?? ''
-  // The same object while the address is the same: it is given to hundreds of memoised cards.
+  // Keeps the same object while the address is the same: it is given to hundreds of memoised cards.
   const { place, address } = useMemo(() => readShown(params, query), [params, query])
   const asked = dayOfActivity(venue, category, date)
   return { venue, category, kind, date, place, days, asked, filtering, address }
 }
 
-/** Spec 3, browseByName: whether courts can also be chosen by their name. */
+/** True when courts can also be chosen by their name (spec 3, browseByName). */
 export function hasLocationView({ locations, browseByName, allocationStrategy }: Category): boolean {
   return locations.length > 1 && browseByName === 'location' && allocationStrategy === 'customer'
 }
 
-/** The slots of one court; of all of them where none is named. */
+/** Returns the query for the slots of one court; of all courts where none is named. */
 export function atLocation({ locations }: Category, locationSlug: string | null): { locationId?: string } {
   const location = locations.find(({ slug }) => slug === locationSlug)
   return location ? { locationId: location.id } : {}
@@ -81,13 +81,13 @@ export function atLocation({ locations }: Category, locationSlug: string | null)
 
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 
-/** The slots of one time, and what follows them: a court can be had for longer. */
+/** Returns the query for the slots of one time, and for those that follow: a court can be had for longer. */
 export function slotsOf({ compositeKey, start, end }: SlotPlace) {
   const atThisTime = compositeKey === null ? { startTime: start, endTime: end } : { compositeKey }
   return { ...atThisTime, following: '2' } as const
 }
 
-/** Whether a slot is of this time, and not one that follows. */
+/** True when a slot is of this time, and not one that follows. */
 export const isAt = (
   { compositeKey, start, end }: SlotPlace,
   slot: Pick<Session, 'compositeKey' | 'startsAt' | 'endsAt'>,

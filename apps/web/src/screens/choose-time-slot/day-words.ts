@@ -3,10 +3,10 @@ import { openingWordsOf } from '@touchline/rules/timetable/booking-window'
 import type { Noun } from '@touchline/rules/words/count-words'
 import type { ViewableDays } from '../../calls/timetable/list-dates.ts'
 
-/** 'Monday 4 May': the day as names are read aloud, where the year is plain from the page. */
+/** Names the day as names are read aloud, 'Monday 4 May': the year is plain from the page. */
 export const dayName = (date: string): string => spokenDate(date).slice(0, -5)
 
-/** When the day after the last one opens, for this visitor and for members. */
+/** Says when the day after the last one opens, for this visitor and for members. */
 export function nextOpeningWords(facts: ViewableDays): string {
   const { nextDate, opensLocal, opensForMembersLocal, isMember, isOpenForMembers } = facts
   const own = `${dayName(nextDate)} opens ${momentWords(opensLocal)}.`
@@ -16,10 +16,10 @@ export function nextOpeningWords(facts: ViewableDays): string {
     : `${own} Members can book from ${momentWords(opensForMembersLocal)}.`
 }
 
-/** Why a day can't be shown, and when it can. A day before today has no next time. */
+/** Says why a day can't be shown, and when it can. A day before today has no next time. */
 export function outsideWindowWords(date: string, days: ViewableDays): string {
   const { dates, window, windowForMembers, nextDate, nextDateForMembers, isMember } = days
-  // Where today has not opened itself, it is the next that does.
+  // If today itself has not opened, the next day that does counts.
   const today = dates.find((day) => day.isToday)?.raw ?? nextDate
   if (date < today) return `${dayName(date)} has passed.`
   const opening = openingWordsOf(date, window)
@@ -29,14 +29,14 @@ export function outsideWindowWords(date: string, days: ViewableDays): string {
   return `${own} ${date < nextDateForMembers ? 'Members can book it now.' : `Members can book from ${forMembers}.`}`
 }
 
-/** 'today', 'tomorrow' or 'on Tuesday 6 October'. */
+/** Returns 'today', 'tomorrow' or 'on Tuesday 6 October'. */
 export function onDay(date: string, { dates }: Pick<ViewableDays, 'dates'>): string {
   const today = dates.find((day) => day.isToday)?.raw
   const words = today === undefined ? dayName(date) : relativeDay(date, today)
   return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
 }
 
-/** Of the day's heading, where the focus goes when a day was picked in the calendar. */
+/** Id of the day's heading, which takes the focus when a day was picked in the calendar. */
 export const dayHeadingId = 'the-day'
 
 const NOUNS = {

@@ -5,13 +5,16 @@ import { type CheckoutValues, checkoutLabels } from '../checkout-form.ts'
 
 type Props = {
   field: (name: keyof CheckoutValues) => CheckedField
-  /** What stands in a field, shown or not. */
+  /** Returns the value of a field, shown or not. */
   get: (name: keyof CheckoutValues) => string | boolean
 }
 
 const NAMES = ['billingAddressLineOne', 'billingAddressCity', 'billingAddressPostcode'] as const
 
-/** No card needs it: one line until the visitor wants to give it, or to change what their account knows. */
+/**
+ * Asks for the billing address, which no card needs: one line until the visitor wants to give it, or to
+ * change the account's.
+ */
 export function BillingAddress({ field, get }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [line, city, postcode] = [field(NAMES[0]), field(NAMES[1]), field(NAMES[2])]

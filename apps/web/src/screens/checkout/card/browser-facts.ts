@@ -1,7 +1,9 @@
 import { chooseChallengeWindow } from '../../../features/payments/challenge-window.ts'
 import { type BrowserFacts, colourDepth } from '../checkout-form.ts'
 
-/** What the bank's check asks of the browser (EMV 3-D Secure): read when the payment is sent. */
+/**
+ * Returns the browser facts that the bank's check asks for (EMV 3-D Secure). Read when the payment is sent.
+ */
 export function browserFacts(): BrowserFacts {
   const { screen, navigator } = window
   return {

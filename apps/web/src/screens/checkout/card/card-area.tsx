@@ -11,7 +11,7 @@ type Props = {
   payment: Payment
   card: CardOfPage
   choice: CardChoice
-  /** What the card pays; null while that is changing. */
+  /** Sum that the card pays; null while it is changing. */
   toPayPence: number | null
   onSubmit: () => void
   onWalletPressed: () => boolean

@@ -7,7 +7,7 @@ import type { CheckoutValues } from '../checkout-form.ts'
 
 type SaveProps = { field: (name: keyof CheckoutValues) => CheckedField; operator: Client }
 
-/** Off until the customer wants it. */
+/** Offers to save the card: off until the customer wants it. */
 export function SaveCard({ field, operator }: SaveProps) {
   return (
     <div>
@@ -20,7 +20,7 @@ export function SaveCard({ field, operator }: SaveProps) {
   )
 }
 
-/** Why the box is ticked already. */
+/** Says why the box is ticked already. */
 export function AgreedBefore({ at, timeZone }: { at: string; timeZone: string }) {
   const date = weekdayAndDate(wallDate(new Date(at), timeZone))
   return <p className="pl-9 text-sm text-ink-soft">You agreed on {date}. They have not changed since.</p>

@@ -10,7 +10,7 @@ type Props = {
   onTyped: () => void
 }
 
-/** F24: the cards with which the customer can go on at once; each leads to where it is given. */
+/** Offers the cards with which the customer can continue at once (F24). Each leads to where it is given. */
 export function NextCards({ nextCard, choice: { savedCards, paidWith }, onSaved, onTyped }: Props) {
   const offered = savedCards.filter(({ id }) => nextCard === 'same' || id !== paidWith)
   const isTypedAgain = nextCard === 'same' && typeof paidWith !== 'number'

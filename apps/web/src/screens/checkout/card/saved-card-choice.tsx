@@ -36,7 +36,7 @@ export function SavedCardChoice({ choice }: { choice: CardChoice }) {
           hint={`Expires ${saved.expiry}`}
           value={String(saved.id)}
           onChange={(event) => chooseSaved(Number(event.target.value))}
-          // No more than what a phone has room for.
+          // Only as much as a phone has room for.
           options={savedCards.map((card) => ({ value: String(card.id), label: cardWords(card) }))}
         />
       )}

@@ -3,34 +3,34 @@ import type { OfferedCard } from '@touchline/contract/entities/payments/saved-ca
 import { useState } from 'react'
 import type { Payment, PaymentNotice } from '../../../features/payments/payment.ts'
 
-/** As the page says it: brand, last digits and expiry are known with the account. */
+/** Card as the page names it: brand, last digits and expiry are known with the account. */
 export type ShownCard = Pick<OfferedCard, 'id' | 'brand' | 'last4' | 'expiry'> &
   Partial<Pick<OfferedCard, 'needsSecurityCode'>>
 
 export type CardChoice = {
   savedCards: readonly ShownCard[]
-  /** The saved card that is to pay; null for one that is typed. */
+  /** Saved card that is to pay; null for a typed card. */
   saved: ShownCard | null
-  /** The same, as the provider offers it for this payment; null until it does. */
+  /** The same card, as the provider offers it for this payment; null until it does. */
   offered: OfferedCard | null
   canSaveCard: boolean
   /** Spec 3, mode: no real money moves. */
   isTest: boolean
-  /** Of the payment that this page began last: the saved card, or that one was typed. */
+  /** Card of the last payment that this page began: the saved card's id, or 'different' for a typed card. */
   paidWith: number | 'different' | null
   chooseSaved: (id: number) => void
   chooseDifferent: () => void
 }
 
 /**
- * With which card is paid: the saved one that paid last, until another is chosen. Until the provider has said which of
- * them it still has, the account's are shown, so that nothing moves when it has.
+ * Chooses the card to pay with: the saved one that paid last, until another is chosen. Until the provider has
+ * said which cards it still has, the account's are shown, so that nothing moves when it has.
  */
 export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const [chosen, choose] = useState<number | 'different' | null>(null)
   const [answered, setAnswered] = useState<readonly OfferedCard[] | null>(null)
   const session = 'session' in payment ? payment.session : null
-  // A payment that begins anew shows what the last one was offered.
+  // A payment that begins anew shows the cards that the last one was offered.
   if (session !== null && session.savedCards !== answered) setAnswered(session.savedCards)
   const [isTest, setTest] = useState(false)
   if (session !== null && isTest !== (session.mode === 'test')) setTest(session.mode === 'test')
@@ -44,7 +44,7 @@ export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const [heard, setHeard] = useState<PaymentNotice | null>(null)
   if (payment.notice !== heard) {
     setHeard(payment.notice)
-    // F24: what its bank has refused is not chosen again by itself.
+    // F24: a card that its bank has refused is not chosen again automatically.
     if (payment.notice?.nextCard === 'other' && typeof paidWith === 'number')
       choose(savedCards.find(({ id }) => id !== paidWith)?.id ?? 'different')
   }

@@ -6,7 +6,7 @@ import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 
 export type CardOfPage = ReturnType<typeof useCard>
 
-/** The provider's card form: its token, or what is wrong with the card. */
+/** Runs the provider's card form: gives its token, or what is wrong with the card. */
 export function useCard(notice: PaymentNotice | null) {
   const handle = useRef<CardFieldsHandle>(null)
   const [wrong, setWrong] = useState<readonly { field: string; message: string }[]>([])
@@ -17,7 +17,7 @@ export function useCard(notice: PaymentNotice | null) {
   }, [notice])
   return {
     handle,
-    /** The focus goes to this field: of the form that is there, or of the next one as soon as it is. */
+    /** Focuses this field in the present form, or in the next one as soon as it is there. */
     focus: (field: string, { ofNext }: { ofNext: boolean }) => {
       awaited.current = field
       if (!ofNext && handle.current?.focus(field)) awaited.current = null
@@ -26,7 +26,7 @@ export function useCard(notice: PaymentNotice | null) {
       if (awaited.current !== null) handle.current?.focus(awaited.current)
       awaited.current = null
     },
-    /** How often the card was found wrong: each time the summary takes the focus. */
+    /** Number of times that the card was found wrong: each time the summary takes the focus. */
     faultyTries,
     errors: wrong.map(
       ({ field, message }): SummaryError => ({
@@ -36,7 +36,7 @@ export function useCard(notice: PaymentNotice | null) {
       }),
     ),
     onMended: (mended: string) => setWrong((before) => before.filter(({ field }) => field !== mended)),
-    /** Null where there is no card form. */
+    /** Returns null where there is no card form. */
     tokenise: async (billing: CardBilling | null) => {
       const answer = (await handle.current?.tokenise(billing)) ?? null
       const found = answer?.type === 'invalid' ? answer.messages : []

@@ -10,7 +10,7 @@ import { creditNames, runsOutWords, scopeWords } from './credit-words.ts'
 
 type Props = { cart: Cart; symbol: string }
 
-/** Credit is offered in so many words and chosen on purpose; what it leaves to pay is always in sight. */
+/** Offers credit in so many words, to be chosen on purpose. The sum left to pay is always in sight. */
 export function CreditChoice({ cart, symbol }: Props) {
   const { membership, general } = cart.credits
   const isUsed = cart.payments.length > 0
@@ -34,7 +34,7 @@ export function CreditChoice({ cart, symbol }: Props) {
   )
 }
 
-/** One kind: what there is of it, until when, and what of it is used. */
+/** Shows one kind of credit: how much there is, until when, and how much of it is used. */
 function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
   const result = useRef<HTMLParagraphElement>(null)
   const apply = useApplyCredits()
@@ -48,7 +48,7 @@ function CreditKind({ type, cart, symbol }: Props & { type: CreditType }) {
     apply.mutate(
       { body: { creditsToReserve: [{ amount: pence, type }], cartSource: 'activity-booking' } },
       {
-        // The button that was pressed is gone: focus goes to what has come of it.
+        // The pressed button is gone: focus goes to the result.
         onSuccess: () => requestAnimationFrame(() => result.current?.focus()),
       },
     )

@@ -8,14 +8,14 @@ import { readAmount } from './read-amount.ts'
 type Props = {
   type: CreditType
   mostPence: number
-  /** Nothing is left to pay by card then. */
+  /** True when nothing is then left to pay by card. */
   coversAll: boolean
   symbol: string
   isBusy: boolean
   onUse: (pence: number) => void
 }
 
-/** All of it with one press, or a part of it. */
+/** Offers to use all of the credit with one press, or a part of it. */
 export function CreditForm({ type, mostPence, coversAll, symbol, isBusy, onUse }: Props) {
   const [error, setError] = useState<string>()
   const isGeneral = type === 'general'
@@ -69,7 +69,7 @@ export function CreditForm({ type, mostPence, coversAll, symbol, isBusy, onUse }
   )
 }
 
-/** Wire 14: the words that programs look for. */
+/** Returns the words that programs look for (wire 14). */
 function allWords({
   isGeneral,
   coversAll,

@@ -4,10 +4,13 @@ import { datePretty } from '@touchline/rules/time/date-labels'
 
 export const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
 
-/** How many days are named: after them it is long enough until then. */
+/** Number of days named: later ones are far enough away. */
 const daysAtMost = 3
 
-/** "£12.00 of your credit runs out on 3 May, £5.00 on 1 Jan 2028."; null where nothing does. */
+/**
+ * Says when credit runs out: "£12.00 of your credit runs out on 3 May, £5.00 on 1 Jan 2028."; null where none
+ * does.
+ */
 export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string | null {
   const days = new Map<string, number>()
   for (const { amount, on } of runsOut) days.set(on, (days.get(on) ?? 0) + amount)
@@ -24,7 +27,7 @@ export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: str
   )
 }
 
-/** What this kind of credit can be used for here; null where it can be used for anything. */
+/** Says what this kind of credit can be used for here; null where it can be used for anything. */
 export function scopeWords(
   { type, maxApplicable }: Credit,
   mostPence: number,

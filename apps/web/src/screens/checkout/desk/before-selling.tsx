@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { customer: DeskCustomer | null; cart: Pick<Cart, 'items'> }
 
-/** What would stop or warn a customer on their own pages: staff decide for themselves. */
+/** Shows what would stop or warn a customer on their own pages: staff decide for themselves. */
 export function BeforeSelling({ customer, cart }: Props) {
   const { data, error } = useQuery({
     ...deskWarningsQuery(),

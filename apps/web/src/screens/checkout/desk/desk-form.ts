@@ -16,7 +16,7 @@ export const deskLabels = {
 }
 export const noDeskValues: DeskValues = { firstName: '', lastName: '', email: '', terms: false }
 
-/** A walk-in has no account, so a name is asked for, and an address if they have one. */
+/** Checks the form. A walk-in has no account, so a name is asked for, and an address if they have one. */
 export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<DeskValues> {
   const name = { required: isWalkIn, atMost: 80 }
   return {
@@ -27,7 +27,7 @@ export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<
   }
 }
 
-/** What staff agreed with the customer: the sum and the items as they were last seen. */
+/** Returns what staff agreed with the customer: the sum and the items as they were last seen. */
 export function deskArgs(
   values: DeskValues,
   cart: Cart,

@@ -2,7 +2,10 @@ import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** In place of a visitor’s form, in a tab of the desk whose log-in has ended: what was begun for a customer is no guest’s purchase. */
+/**
+ * Replaces a visitor’s form in a tab of the desk whose log-in has ended: a sale begun for a customer is no
+ * guest’s purchase.
+ */
 export function DeskLeft({ onGuest }: { onGuest: () => void }) {
   const loginWindow = useLoginWindow()
   return (

@@ -25,12 +25,12 @@ import { LinesTaken } from './lines-taken.tsx'
 import { useDeskLines } from './use-desk-lines.ts'
 import { useTakePayment } from './use-take-payment.ts'
 
-/** That a customer could not be chosen is over with the next choice. */
+/** Subject of the message that a customer could not be chosen. The next choice removes it. */
 const aboutCustomer = 'customer at the desk'
 
 type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
 
-/** Front of house: for whom staff sell, and what they took for it. */
+/** Shows for whom staff sell, and what they took for it (front of house). */
 export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   const toasts = useToasts()
   const [customer, setCustomer] = useState(() => readKept().customer)
@@ -54,7 +54,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
           toasts.drop(aboutCustomer)
           setCustomer(chosen)
           keepCustomer(chosen)
-          // Credit is one customer's.
+          // Credit belongs to one customer.
           desk.happen('offlineRemove', [creditLine('general', 0)])
         },
         onError: (error) => toasts.show('error', errorWords(error), { about: aboutCustomer }),

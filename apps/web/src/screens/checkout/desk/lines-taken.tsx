@@ -7,11 +7,11 @@ import type { DeskLines } from './use-desk-lines.ts'
 
 type Props = { desk: DeskLines; totalPence: number; symbol: string }
 
-/** What was taken, line by line, and what is left. */
+/** Shows what was taken, line by line, and what is left. */
 export function LinesTaken({ desk, totalPence, symbol }: Props) {
   const { lines, leftPence, tooMuchPence, isSubmitted, happen } = desk
   const sums = useRef<HTMLDListElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   const toSums = () => requestAnimationFrame(() => sums.current?.focus())
   const change = leftPence === 0 && tooMuchPence === 0 ? sumPence(lines.map(changePence)) : 0
   return (

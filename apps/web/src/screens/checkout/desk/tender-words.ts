@@ -8,11 +8,11 @@ export const tenderNames: Record<TenderType, string> = {
   card: 'Card',
 }
 
-/** 'Voucher V-1001' */
+/** Names a line: 'Voucher V-1001' */
 export const lineWords = ({ tenderType, reference }: PaymentLine): string =>
   [tenderNames[tenderType], reference].filter(Boolean).join(' ')
 
-/** What was handed over, where that is more than the line: the rest is given back. */
+/** Returns the change: what was handed over beyond the sum of the line. */
 export const changePence = ({ info, amountPence }: PaymentLine): number => {
   const handed = (info as { handedPence?: unknown } | undefined)?.handedPence
   return typeof handed === 'number' ? Math.max(0, handed - amountPence) : 0

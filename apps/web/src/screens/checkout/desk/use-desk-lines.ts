@@ -4,7 +4,10 @@ import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchli
 import { useEffect, useState } from 'react'
 import { keepLines, readKept } from '../../../features/desk/desk-memory.ts'
 
-/** The lines of a payment at the desk, by the table of events of spec 4. What a reload would lose is synced from the tab. */
+/**
+ * Keeps the lines of a payment at the desk, by the table of events of spec 4. Lines that a reload would lose
+ * are synced from the tab.
+ */
 export function useDeskLines(cart: Cart) {
   const [paying, setPaying] = useState(() => synced(cart))
   const [seen, setSeen] = useState(cart.items)
@@ -20,7 +23,8 @@ export function useDeskLines(cart: Cart) {
 
   const { lines, state } = paying
   useEffect(() => {
-    // What has paid is the order's. A basket of which nothing was taken, such as a visitor's that the log-in is about to add, has nothing to keep.
+    // Lines of a finished payment belong to the order. A basket of which nothing was taken has nothing to
+    // keep, such as a visitor's that the log-in is about to add.
     const isKept = readKept().cartId === cart.cartId
     if (state !== 'successful' && (isKept || lines.length > 0)) keepLines(cart, lines)
   }, [cart, lines, state])

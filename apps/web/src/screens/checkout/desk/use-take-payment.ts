@@ -19,7 +19,9 @@ const unknown: Said = {
   text: 'There was no answer. Press Take payment again: it won’t be recorded twice.',
 }
 
-/** Takes the payment, and leads to the order. What is sent again after a lost answer is the same payment. */
+/**
+ * Takes the payment, and leads to the order. A request sent again after a lost answer is the same payment.
+ */
 export function useTakePayment(happen: DeskLines['happen']) {
   const client = useQueryClient()
   const navigate = useNavigate()

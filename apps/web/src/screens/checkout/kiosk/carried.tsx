@@ -7,10 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 /** Time to look from the phone to the screen. */
 const READ_MS = 8_000
 
-/** The phone or the desk has the basket: nothing of it is here any more, and the screen begins anew for the next person. */
+/**
+ * Says that the phone or the desk has the basket. Nothing of it is here any more, and the screen begins anew
+ * for the next person.
+ */
 export function Carried() {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever took the code last has it: the screen is not told who.
+  // The phone or the desk has it, by the last use of its code: the screen is not told which.
   const [title, goOn] = hasShownDeskCode()
     ? ['Your places are no longer on this screen', 'They are held at the desk, or on your phone. Pay there']
     : ['Carried to your phone', 'Your places are held there now. Carry on and pay on your phone']

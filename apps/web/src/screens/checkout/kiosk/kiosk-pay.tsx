@@ -16,7 +16,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CreditChoice } from '../credit/credit-choice.tsx'
 import { PayAtDesk } from './pay-at-desk.tsx'
 
-/** No card is typed where others stand behind: the basket goes on to the visitor's own phone or to the desk (decision 83). */
+/**
+ * Moves the basket to the visitor's own phone or to the desk: no card is typed where others stand behind
+ * (decision 83).
+ */
 export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null; symbol: string }) {
   const [isAtDesk, setAtDesk] = useState(false)
   return (
@@ -44,7 +47,7 @@ export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null
   )
 }
 
-/** Offered where there are staff who can open the basket. */
+/** Offers to pay at the desk, where there are staff who can open the basket. */
 function OrAtDesk({ onDesk }: { onDesk: () => void }) {
   const { data } = useQuery({ ...carryCodeQuery(), throwOnError: false })
   if (!data?.hasDesk) return null
@@ -98,7 +101,7 @@ function OfVisitor() {
   )
 }
 
-/** What a customer holds is theirs wherever they log in. */
+/** Tells customers that what they hold is theirs wherever they log in. */
 function OfCustomer() {
   const { basePath } = usePageFacts()
   const address = `${window.location.origin}${basePath}${paths.basket()}`

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = { cart: Cart; symbol: string; onPhone: () => void }
 
-/** The desk opens the held basket by a short code, and takes the payment (decision 88). */
+/** Shows a short code, by which the desk opens the held basket and takes the payment (decision 88). */
 export function PayAtDesk({ cart, symbol, onPhone }: Props) {
   const { data, error } = useQuery({ ...deskCodeQuery(cart.expiresAt), throwOnError: false })
   const heading = useRef<HTMLHeadingElement>(null)

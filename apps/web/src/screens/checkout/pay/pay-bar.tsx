@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { cart: Cart; symbol: string; children: ReactNode }
 
-/** What is left to pay beside the button that pays it, in reach of a thumb wherever the form stands. */
+/** Shows the sum left to pay beside the button that pays it, in reach of a thumb wherever the form stands. */
 export function PayBar({ cart, symbol, children }: Props) {
   return (
     <div

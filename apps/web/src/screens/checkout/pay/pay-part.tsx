@@ -5,7 +5,7 @@ import { usePageFacts } from '../../../page/page-facts.ts'
 import { useCurrencySymbol } from '../credit/use-currency-symbol.ts'
 import { PaySection } from './pay-section.tsx'
 
-// Staff alone fetch them.
+// Only staff fetch them.
 const DeskSection = lazyPart(async () => (await import('../desk/desk-section.tsx')).DeskSection)
 const DeskLeft = lazyPart(async () => (await import('../desk/desk-left.tsx')).DeskLeft)
 
@@ -13,7 +13,10 @@ type Props = Parameters<typeof PaySection>[0] & { isDesk: boolean }
 
 const subscribeToNothing = () => () => {}
 
-/** How it is paid for: by the customer or visitor themselves, or at the desk, which only the tab knows of. */
+/**
+ * Chooses the way of paying: by the customer or visitor themselves, or at the desk, which only the tab knows
+ * of.
+ */
 export function PayPart({ isDesk, ...props }: Props) {
   const symbol = useCurrencySymbol()
   const { isKiosk, isEmbedded } = usePageFacts()
@@ -32,7 +35,7 @@ export function PayPart({ isDesk, ...props }: Props) {
           }}
         />
       ) : (
-        // With the log-in another basket may come, of which other lines were taken.
+        // The log-in may bring another basket, for which other lines were taken.
         <DeskSection key={cart.cartId} cart={cart} operator={operator} symbol={symbol} isLost={isLost} />
       )}
     </Suspense>

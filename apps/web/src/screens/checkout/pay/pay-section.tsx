@@ -32,17 +32,19 @@ type Props = {
   cart: Cart
   user: User | null
   operator: Client
-  /** Places were released: they are taken again before anything is paid. */
+  /** True when places were released: they are taken again before anything is paid. */
   isLost: boolean
   /** Null until the page listens. */
   flow: PaymentFlow | null
   payment: Payment
-  /** Why the last try was refused before any money moved. */
+  /** Error by which the last try was refused before any money moved. */
   refusal: unknown
   onTry: () => void
 }
 
-/** Everything between the basket and the order: credit, who books, the card, the terms, and one button. */
+/**
+ * Shows everything between the basket and the order: credit, the booker, the card, the terms, and one button.
+ */
 export function PaySection(props: Props) {
   const { cart, user, operator, isLost, flow, payment, refusal } = props
   const isVisitor = user === null
@@ -115,7 +117,7 @@ export function PaySection(props: Props) {
         >
           <ContactFields user={user} field={field} withNames={isVisitor || (byCard && saved === null)} />
           <section aria-labelledby="payment-title" className="border-t border-line">
-            {/* What comes later on its right has no line of its own, and nothing moves. */}
+            {/* Text that comes later on its right has no line of its own, so nothing moves. */}
             <div className="flex items-center justify-between gap-x-3">
               <h2 id="payment-title" className="shrink-0">
                 {byCard ? 'Pay by card' : 'Confirm'}

@@ -7,13 +7,13 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { notice: PaymentNotice; onRetry: () => void; children?: ReactNode }
 
-/** What happened to the money, in plain words, beside the next step. */
+/** Says in plain words what happened to the money, beside the next step. */
 export function PaymentSays({ notice, onRetry, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (notice.wantsCard) return
     box.current?.scrollIntoView({ block: 'center' })
-    // Where the card form could not be opened the visitor pressed nothing: the focus stays where it is.
+    // If the card form could not be opened, the visitor pressed nothing: the focus stays where it is.
     if (!notice.needsRetry && notice.leastPence === undefined) box.current?.focus({ preventScroll: true })
   }, [notice])
   return (

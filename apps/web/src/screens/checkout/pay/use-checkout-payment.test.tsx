@@ -14,7 +14,7 @@ const noCard = { current: false }
 
 test.each([
   ['says nothing', '', ['error: Unable to complete your order, please try again.']],
-  // Beside the form stand the server's own words.
+  // The server's own words stand beside the form.
   ['says why', 'These terms have changed.', []],
 ])(
   'spec 8: where a refusal of the order %s, the toasts are right, and go with the next try',

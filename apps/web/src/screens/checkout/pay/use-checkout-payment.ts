@@ -14,10 +14,10 @@ import { markOrdered } from '../../../page/just-ordered.ts'
 import { useToasts } from '../../../page/toasts-context.ts'
 import { paths } from '../../../paths.ts'
 
-/** By which a toast about the order goes with the next try. */
+/** Subject of toasts about the order. The next try removes them. */
 const order = 'order'
 
-/** The payment of this page, and what the page does about its news. */
+/** Runs the payment of this page, and what the page does at its events. */
 export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<boolean>) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -54,8 +54,8 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
 }
 
 /**
- * Opens the card form for what is in the basket and who pays, and anew when either changes: a card is saved for a customer.
- * Where credit leaves another sum to the card, the form stays, and its wallets show that sum.
+ * Opens the card form for this basket and payer, and again when either changes: a card is saved for a
+ * customer. Where credit leaves another sum to the card, the form stays, and its wallets show that sum.
  */
 export function usePreparedCard(
   { flow, payment }: { flow: PaymentFlow | null; payment: Payment },
@@ -73,7 +73,7 @@ export function usePreparedCard(
     if (wanted !== '') void flow.begin()
   }, [cart, userId, needsCard, isLost, flow])
 
-  // A card could not pay what was left: credit or another basket leaves enough by now.
+  // The sum left was too small for a card: credit or another basket leaves enough by now.
   const leastPence = payment.state === 'idle' ? (payment.notice?.leastPence ?? null) : null
   const isEnough = leastPence !== null && cart !== null && cart.balance >= leastPence
   useEffect(() => {

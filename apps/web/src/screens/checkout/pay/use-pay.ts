@@ -21,19 +21,19 @@ type Paying = {
   payment: Payment
   form: CheckoutForm
   card: CardOfPage
-  /** The saved card that pays; null for one that is typed. */
+  /** Saved card that pays; null for a typed card. */
   saved: OfferedCard | null
   onTry: () => void
 }
 
-/** What the button does: checks the fields, the card and the total, and only then pays. */
+/** Runs the button: checks the fields, the card and the total, and only then pays. */
 export function usePay(paying: Paying) {
   const { cart, byCard, isLost, flow, payment, form, card, saved, onTry } = paying
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
   const isApplying = useIsMutating({ mutationKey: [applyingCredits] }) > 0
-  /** What was to be paid when the button was pressed while credit was on its way. */
+  /** Basket as it was when the button was pressed while credit was on its way. */
   const [pressedAt, setPressedAt] = useState<Cart | null>(null)
   const isBusy =
     isChecking ||
@@ -49,7 +49,9 @@ export function usePay(paying: Paying) {
     await payNow()
   }
 
-  /** Before a wallet is opened: what is missing is said first, since the payer agrees to nothing after it. */
+  /**
+   * True when a wallet may open. What is missing is said first, since the payer agrees to nothing after it.
+   */
   const canOpenWallet = () => !isBusy && isReady && !isApplying && form.take() !== null
 
   const payNow = async (byWallet: WalletAnswer | null = null) => {
@@ -66,23 +68,24 @@ export function usePay(paying: Paying) {
   useEffect(() => {
     if (pressedAt === null || isApplying) return
     setPressedAt(null)
-    // The credit that they asked for pays a part. Where it could not be had they have been told, and press again.
+    // The credit pays a part, as the customer asked. If it could not be had, they have been told, and press
+    // again.
     if (cart.balance < pressedAt.balance) void payNow()
     else if (cart.balance > pressedAt.balance) setChanged(creditChanged(pressedAt, cart))
-    // Once for each press, when the credit has been answered.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Runs once for each press, when the credit has been answered.
   }, [pressedAt, isApplying])
 
   async function checkAndPay(byWallet: WalletAnswer | null): Promise<void> {
     if (flow === null) return
     const taken = form.take()
-    // A wallet keeps its cards itself.
+    // A wallet keeps its own cards.
     const values = taken && byWallet ? { ...taken, saveCard: false } : taken
     const answer = byWallet ?? (await askForCard(card, saved, values))
     if (answer?.type === 'expired') return flow.sessionOver()
     if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
-    // The payer has agreed to what their wallet showed, and to no other sum: it may have changed while the wallet was open.
+    // The payer agreed to the sum in their wallet, and to no other: it may have changed while the wallet was
+    // open.
     if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined))
       return flow.walletFailed()
     // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
@@ -111,7 +114,9 @@ export function usePay(paying: Paying) {
   }
 }
 
-/** A saved card of which the provider asks nothing has no form; null where no card pays. */
+/**
+ * Asks for the card. A saved card for which the provider asks nothing has no form; null where no card pays.
+ */
 const askForCard = async (
   card: CardOfPage,
   saved: OfferedCard | null,

@@ -1,9 +1,11 @@
 type Candidate = { timestamp: number }
 
-/** How many other ways are offered when one was just taken. */
+/** Number of alternatives offered when a time was just taken. */
 const SHOWN = 3
 
-/** The nearest in time to what was wanted, of those that can be booked; two that are as near, the earlier first. */
+/**
+ * Finds the bookable options nearest in time to the wanted one; of two that are as near, the earlier first.
+ */
 export function nearest<Option extends Candidate>(
   options: readonly Option[],
   wantedAt: number,

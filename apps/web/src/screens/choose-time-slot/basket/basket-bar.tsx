@@ -4,7 +4,7 @@ import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { BasketIcon } from '../../../ui/icons.tsx'
 
-/** The way to the basket, in reach of a thumb, while the visitor goes on choosing. */
+/** Links to the basket, in reach of a thumb, while the visitor continues choosing. */
 export function BasketBar({ cart }: { cart: Cart }) {
   return (
     <aside

@@ -14,7 +14,7 @@ import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
 
 type Props = {
-  /** Called once, with what sends a change. */
+  /** Called once, with the function that sends a change. */
   onReady: (press: Press) => void
   setBusy: Dispatch<SetStateAction<Busy>>
   onFull: OnFull
@@ -26,8 +26,8 @@ const without = (busy: Busy, keys: readonly string[]): Busy =>
   new Map([...busy].filter(([key]) => !keys.includes(key)))
 
 /**
- * Spec 5: cart adds and removes are debounced by 250 ms; what is sent is what was pressed last.
- * A visitor who has to log in first goes on with their choice afterwards.
+ * Sends changes of the basket. Adds and removes are debounced by 250 ms, and the last press counts (spec 5).
+ * A visitor who has to log in first continues with their choice afterwards.
  */
 export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())

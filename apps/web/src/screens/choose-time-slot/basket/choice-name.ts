@@ -1,5 +1,5 @@
 import { weekdayShort } from '@touchline/rules/time/date-labels'
 
-/** 'Yoga, Tue 18:30': what was chosen, as somebody would say it who looks at its day. */
+/** Names a choice as a person says it who looks at its day: 'Yoga, Tue 18:30'. */
 export const choiceName = (name: string, date: string, starts: string): string =>
   `${name}, ${weekdayShort(date)} ${starts}`

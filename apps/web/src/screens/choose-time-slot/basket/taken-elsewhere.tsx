@@ -9,13 +9,13 @@ type Option = { key: string; words: string; to: string }
 type Props<Entry, Key extends QueryKey> = {
   name: string
   wantedAt: number
-  /** The day's list, which this page has not loaded until now. */
+  /** Query for the day's list, which this page has not loaded until now. */
   query: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>
   isOther: (entry: Entry) => boolean
   optionOf: (entry: Entry) => Option
 }
 
-/** On a page of one session that was just taken: the nearest others of the day. */
+/** Offers the nearest other times of the day, on a page of one session that was just taken. */
 export function TakenElsewhere<Entry extends { timestamp: number }, Key extends QueryKey>({
   name,
   wantedAt,

@@ -5,14 +5,17 @@ type Props = {
   name: string
   children: ReactNode
   hasAlternatives: boolean
-  /** It was not pressed for: the focus stays where it is. */
+  /** True when the visitor did not press for it: the focus stays where it is. */
   keepsFocus?: boolean
 }
 
-/** The list was stale: another customer was quicker. Says what happened to place and money, and offers the nearest others. */
+/**
+ * Says that another customer was quicker, since the list was stale. Says what happened to place and money,
+ * and offers the nearest others.
+ */
 export function TakenNotice({ name, children, hasAlternatives, keepsFocus = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the visitor goes on from here.
+  // The pressed button is gone: the visitor continues from here.
   useEffect(() => {
     if (!keepsFocus) box.current?.focus()
   }, [name, keepsFocus])

@@ -10,10 +10,11 @@ export type BasketChanges = {
   sender: ReactNode
 }
 
-// Most visitors press nothing on the first view of a timetable: what sends a change is fetched with the first press.
+// Most visitors press nothing on the first view of a timetable: the code that sends a change is fetched at
+// the first press.
 const ChangeSender = lazyPart(async () => (await import('./change-sender.tsx')).ChangeSender)
 
-/** Adds to the basket and removes from it; what was pressed last counts. */
+/** Adds to the basket and removes from it. The last press counts. */
 export function useBasketChanges(onFull: OnFull): BasketChanges {
   const [busy, setBusy] = useState<Busy>(new Map())
   const [isUsed, setUsed] = useState(false)

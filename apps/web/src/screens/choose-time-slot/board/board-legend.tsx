@@ -6,7 +6,7 @@ import { LOOKS } from './looks.ts'
 
 type Props = { board: Board }
 
-/** What the looks of the board mean; each cell says it in its own name too. */
+/** Explains the looks of the board; each cell says its own in its name too. */
 export function BoardLegend({ board }: Props) {
   const isWaitedFor = cellsOf(board).some(({ look }) => look === 'wait')
   const rows = [

@@ -16,15 +16,18 @@ import { ChosenTimes } from './chosen-times.tsx'
 type Props = {
   facts: DayFacts
   choice: Choice | null
-  /** What is said before the choice: 'A new choice:' */
+  /** Words before the choice: 'A new choice:' */
   news: string
-  /** The page of the choice, where more can be chosen. */
+  /** Address of the choice's page, where more can be chosen. */
   detailsPath: string | null
   changes: ReturnType<typeof useBasketChanges>
   onClear: () => void
 }
 
-/** What has to be answered first, such as who comes, is asked on the page of the time. */
+/**
+ * Shows the choice made on the board. Anything to be answered first, such as who comes, is asked on the page
+ * of the time.
+ */
 export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear }: Props) {
   const navigate = useNavigate()
   const { data: client } = useSuspenseQuery(clientQuery())
@@ -56,7 +59,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   useEffect(() => {
     keyNow.current = key
   }, [key])
-  /** What was pressed before it was known who could come. */
+  /** Key of a choice that was pressed before it was known who could come. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const book = async (path: string) => {
     if (!choice || !first || !detailsPath) return

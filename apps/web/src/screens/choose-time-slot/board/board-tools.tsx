@@ -6,9 +6,9 @@ import { lengthWords, shortLengthWords } from '../length-words.ts'
 
 type Props = {
   facts: DayFacts
-  /** How many times in a row can be had at most. */
+  /** Largest number of times in a row that can be had. */
   longest: number
-  /** Of one time. */
+  /** Length of one time. */
   minutes: number
   wanted: number
   onWanted: (count: number) => void
@@ -17,7 +17,7 @@ type Props = {
   onAny: (isAny: boolean) => void
 }
 
-/** How long, whether it matters which court, and the way to the same times as a list. */
+/** Asks how long, and if the court matters, and links to the same times as a list. */
 export function BoardTools({ facts, longest, minutes, wanted, onWanted, isAny, onAny }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

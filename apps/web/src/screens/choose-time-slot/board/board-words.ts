@@ -8,12 +8,12 @@ import type { Court } from '../selection/court/court-choice.ts'
 import type { Cell, Column, Hour } from './board.ts'
 import type { Choice, News } from './choice.ts'
 
-/** '18:00 to 20:00' */
+/** Says a span: '18:00 to 20:00' */
 export const spanWords = (times: Choice): string => `${times[0].starts} to ${(times.at(-1) ?? times[0]).ends}`
 
 export const priceWords = ({ slot }: Court): string => slot.mark?.text ?? priceOf(slot, null)?.text ?? ''
 
-/** Where there is little room: '£14' of '£14.00'. */
+/** Shortens a price where there is little room: '£14' for '£14.00'. */
 export const shortPriceWords = (court: Court): string => priceWords(court).replace(/\.00$/, '')
 
 export const courtName = ({ location, place }: Session): string => location?.name ?? place
@@ -21,11 +21,11 @@ export const courtName = ({ location, place }: Session): string => location?.nam
 type Seen = {
   wanted: number
   isChosen: boolean
-  /** It stops this customer from booking. */
+  /** True when a charge stops this customer from booking. */
   owesCharge: boolean
 }
 
-/** What a cell is, when, on which court and for how much: 'Free, 18:00 to 19:00, Court 2, £14.00'. */
+/** Names a cell by its state, time, court and price: 'Free, 18:00 to 19:00, Court 2, £14.00'. */
 export function cellName(
   cell: Cell,
   hour: Hour,
@@ -74,7 +74,7 @@ function stateName(cell: Cell, wanted: number, isChosen: boolean): string {
   }
 }
 
-/** What is said of a change before what is chosen now; '' where that alone is said. */
+/** Returns the words for a change, said before the choice as it is now; '' where the choice alone is said. */
 export function newsWords(news: News, times: Choice | null, wanted: number): string {
   switch (news) {
     case 'cleared':
@@ -95,7 +95,7 @@ export function newsWords(news: News, times: Choice | null, wanted: number): str
   }
 }
 
-/** What has gone while one looks; '' where nothing has. */
+/** Says which times have gone while the visitor looks; '' where none has. */
 export function goneWords(gone: readonly Session[]): string {
   const [first] = gone
   if (!first) return ''

@@ -1,27 +1,28 @@
 import type { CancelledSession, Session } from '../../../calls/places.ts'
 import type { Court } from '../selection/court/court-choice.ts'
 
-/** A court; or all of them together, for who minds the hour alone. */
+/** Court; or all courts together, for a visitor to whom only the hour matters. */
 export type Column = { key: string; name: string }
 
-/** Of any court of the activity. */
+/** Column for any court of the activity. */
 export const anyCourt: Column = { key: 'any', name: 'Any court' }
 
 /**
- * What a cell is to this visitor: `wait` where every court of the time is taken and can be waited for; `closed` where
- * there is nothing to be had, or not yet, or no more, and `cancelled` where its venue has called it off.
+ * State of a cell for this visitor: `wait` where every court of the time is taken and can be waited for;
+ * `closed` where there is nothing to be had, or not yet, or no more; `cancelled` where its venue has called
+ * it off.
  */
 export type Look = 'free' | 'own' | 'taken' | 'wait' | 'closed' | 'cancelled'
 
 export type Cell = {
   key: string
-  /** Where it stands, counted from 0. */
+  /** Row of the cell, counted from 0. */
   hour: number
   column: number
-  /** What there is: of one court one slot at most, of any court one for each. */
+  /** Slots of the cell: for one court at most one, for any court one each. */
   courts: readonly Court[]
   look: Look
-  /** How many times in a row, from this one on, one court is free. */
+  /** Largest number of times in a row, from this one on, for which one court is free. */
   longest: number
 }
 
@@ -46,7 +47,10 @@ export const courtKey = ({ slot }: Court): string => placeKey(slot)
 
 type OfTime = { first: Placed; courts: Court[]; cancelled: CancelledSession[] }
 
-/** The courts of a day as a table of hours, with what the venue has cancelled of them; `isAny` with one column for all courts. */
+/**
+ * Makes a table of hours from the courts of a day, with what the venue has cancelled of them. `isAny` makes
+ * one column for all courts.
+ */
 export function boardOf(
   courts: readonly Court[],
   locations: readonly Column[],
@@ -98,20 +102,20 @@ function lookOf(own: readonly Court[], ofTime: readonly Court[]): Look {
   return isWaitedFor ? 'wait' : 'taken'
 }
 
-/** Too short for as many times in a row as are wanted. */
+/** True when a free cell is too short for the wanted number of times in a row. */
 export const isTooShort = ({ look, longest }: Cell, wanted: number): boolean =>
   look === 'free' && longest < wanted
 
-/** Every court of the time is somebody's. */
+/** True when every court of the time is taken. */
 export const isGone = ({ look }: Cell): boolean => look === 'taken' || look === 'wait'
 
 export const cellsOf = ({ hours }: Board): Cell[] => hours.flatMap(({ cells }) => cells)
 
-/** The cell of a slot, whichever column that is in. */
+/** Finds the cell of a slot, in any column. */
 export const cellOfSlot = (board: Board, slotId: string | number): Cell | undefined =>
   cellsOf(board).find(({ courts }) => courts.some(({ slot }) => slot.id === slotId))
 
-/** Slots that could be had before and are full now. */
+/** Finds the slots that could be had before and are full now. */
 export function takenSince(before: readonly Court[], now: readonly Court[]): Court['slot'][] {
   const free = new Set(before.filter(({ state }) => state.kind === 'book').map(({ slot }) => slot.id))
   return now.filter(({ slot, state }) => state.kind === 'full' && free.has(slot.id)).map(({ slot }) => slot)

@@ -6,19 +6,19 @@ import { courtName, spanWords } from './board-words.ts'
 import type { Choice } from './choice.ts'
 
 type Props = {
-  /** Nothing is chosen. */
+  /** True when nothing is chosen. */
   isEmpty: boolean
-  /** What was chosen and has gone to another customer. */
+  /** Chosen time that has gone to another customer. */
   lost: Session | null
-  /** What can be had in its place. */
+  /** Choices that can be had in its place. */
   others: readonly Choice[]
-  /** It was not pressed for: the focus stays where it is. */
+  /** True when the visitor did not press for it: the focus stays where it is. */
   keepsFocus: boolean
   onTake: (run: Choice) => void
   children: ReactNode
 }
 
-/** Where the choice stands: at the foot of a phone's screen, beside the board where there is room. */
+/** Holds the choice: at the foot of a phone's screen, beside the board where there is room. */
 export function ChoicePanel({ isEmpty, lost, others, keepsFocus, onTake, children }: Props) {
   const isBar = !isEmpty || lost ? '' : undefined
   return (

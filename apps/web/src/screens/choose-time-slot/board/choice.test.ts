@@ -4,7 +4,7 @@ import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf, cellOfSlot } from './board.ts'
 import { type Choice, nearestRuns, press, resize } from './choice.ts'
 
-/** Two courts from 16:00 to 22:00; `taken` are 'court at hour'. */
+/** Makes two courts from 16:00 to 22:00; `taken` names them as 'court at hour'. */
 function evening(taken: readonly string[] = [], isAny = false) {
   const slots = [1, 2].flatMap((court) =>
     [16, 17, 18, 19, 20, 21].map((hour) =>

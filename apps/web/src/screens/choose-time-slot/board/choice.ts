@@ -6,11 +6,11 @@ import { type Board, type Cell, cellOfSlot, courtKey } from './board.ts'
 /** Times of one court, each beginning where the one before ends. */
 export type Choice = Court['row']
 
-/** What a press or a key made of the choice; `limit`: there is no longer one. */
+/** Effect of a press or a key on the choice; `limit`: it can't be changed further. */
 export type News = 'picked' | 'longer' | 'shorter' | 'anew' | 'short' | 'limit' | 'cleared'
 export type Change = { choice: Choice | null; news: News }
 
-/** So many times in a row from this cell on, of the first court that is free for all of them. */
+/** Returns so many times in a row from this cell on, of the first court that is free for all of them. */
 function runFrom(cell: Cell | undefined, count: number): Choice | null {
   const court = cell?.courts.find(({ free }) => free >= count)
   return court ? firstOf(court.row, count) : null
@@ -18,7 +18,10 @@ function runFrom(cell: Cell | undefined, count: number): Choice | null {
 
 const isIn = ({ courts }: Cell, { id }: Session): boolean => courts.some(({ slot }) => slot.id === id)
 
-/** A press on a free cell: the time before or after the choice lengthens it, one of the choice goes, any other begins anew. */
+/**
+ * Applies a press on a free cell. The time before or after the choice lengthens it, a time of the choice is
+ * removed, any other begins a new choice.
+ */
 export function press(board: Board, choice: Choice | null, cell: Cell, length: number): Change {
   if (choice) {
     const at = choice.findIndex((slot) => isIn(cell, slot))
@@ -31,7 +34,7 @@ export function press(board: Board, choice: Choice | null, cell: Cell, length: n
   return { choice: fresh, news: cell.longest < length ? 'short' : choice ? 'anew' : 'picked' }
 }
 
-/** The first one leaves the rest; any other takes those after it along. */
+/** Removes a time from the choice. The first goes alone; any other takes those after it along. */
 function without(choice: Choice, at: number): Change {
   const [next, ...rest] = at === 0 ? choice.slice(1) : choice.slice(0, at)
   return next ? { choice: [next, ...rest], news: 'shorter' } : { choice: null, news: 'cleared' }
@@ -49,13 +52,13 @@ function before(choice: Choice, cell: Cell): Choice | null {
   return run?.[1]?.id === choice[0].id ? run : null
 }
 
-/** Where any court will do, another one may be free for longer. */
+/** Returns a choice one time longer. Where any court will do, another one may be free for longer. */
 function longerRun(board: Board, choice: Choice): Choice | null {
   if (choice.length >= maxSlotsInARow) return null
   return runFrom(cellOfSlot(board, choice[0].id), choice.length + 1)
 }
 
-/** Shift and an arrow: one time more at the end, or one fewer. */
+/** Applies Shift and an arrow: one time more at the end, or one fewer. */
 export function resize(board: Board, choice: Choice, by: 1 | -1): Change {
   if (by === -1)
     return choice.length > 1
@@ -65,7 +68,10 @@ export function resize(board: Board, choice: Choice, by: 1 | -1): Change {
   return longer ? { choice: longer, news: 'longer' } : { choice, news: 'limit' }
 }
 
-/** The runs of the same length that begin nearest to what was wanted: of two that are as near, the same court first. */
+/**
+ * Finds the runs of the same length that begin nearest to the wanted one; of two that are as near, the same
+ * court first.
+ */
 export function nearestRuns(courts: readonly Court[], wanted: Choice, count = 2): Choice[] {
   const [{ timestamp, location }] = wanted
   const apart = ({ slot }: Court) => Math.abs(slot.timestamp - timestamp)

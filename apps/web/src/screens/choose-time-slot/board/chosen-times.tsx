@@ -11,24 +11,30 @@ type Props = {
   /** The venue's day, 'YYYY-MM-DD'. */
   date: string
   choice: Choice | null
-  /** What is said before the choice: 'A new choice:' */
+  /** Words before the choice: 'A new choice:' */
   news: string
-  /** '…' while it is worked out; null where it is not known before the page of the time has asked who comes. */
+  /**
+   * Cost of the choice: '…' while it is worked out; null where it is not known before the page of the time
+   * has asked who comes.
+   */
   cost: { text: string; about: ReactNode } | null
-  /** It is being put into the basket. */
+  /** True while the choice is being put into the basket. */
   busy: boolean
-  /** It was pressed before it was known whether more has to be answered. */
+  /** True after a press, while it is not known whether more has to be answered. */
   waits: boolean
-  /** The page of the choice, where more can be chosen. */
+  /** Address of the choice's page, where more can be chosen. */
   detailsPath: string | null
-  /** Stands in place of the buttons, and leads to what has to be done before. */
+  /** Words in place of the buttons, linked to what has to be done before. */
   firstWords: string | null
-  /** Into the basket, and on to that address. */
+  /** Puts the choice into the basket, and continues to that address. */
   onBook: (path: string) => void
   onClear: () => void
 }
 
-/** What is chosen, what it costs, and the way on: at the foot of a phone's screen, beside the board where there is room. */
+/**
+ * Shows the choice, its cost and the next step: at the foot of a phone's screen, beside the board where there
+ * is room.
+ */
 export function ChosenTimes(props: Props) {
   const { date, choice, news, cost, detailsPath, onClear } = props
   const [first] = choice ?? []
@@ -79,7 +85,7 @@ export function ChosenTimes(props: Props) {
 
 type WayOnProps = Pick<Props, 'busy' | 'waits' | 'firstWords' | 'onBook'> & { what: string; path: string }
 
-/** The buttons that book, or the way to what comes before. */
+/** Shows the buttons that book, or the link to what comes before. */
 function WayOn({ busy, waits, firstWords, onBook, what, path }: WayOnProps) {
   if (firstWords !== null)
     return (

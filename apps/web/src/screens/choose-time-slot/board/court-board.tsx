@@ -20,7 +20,7 @@ type Props = {
   facts: DayFacts
   /** Every court at every time that is shown. */
   courts: readonly Court[]
-  /** Sessions of those hours that do not take place. */
+  /** Cancelled sessions of those hours. */
   cancelled: readonly CancelledSession[]
   locations: readonly Column[]
   wanted: number
@@ -32,13 +32,19 @@ type Props = {
 
 const NONE: readonly Session[] = []
 
-/** The courts of a day as a board: a press picks a time, and the next one of the same court makes it longer. */
+/**
+ * Shows the courts of a day as a board: a press picks a time, and a press on the next one of the same court
+ * makes it longer.
+ */
 export function CourtBoard(props: Props) {
   const { facts, courts, cancelled, locations, wanted, onWanted, isAny, onAny } = props
   const owesCharge = useOwesCharge()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [news, setNews] = useState('')
-  /** What another customer was quicker to take, at a press; a change of the list is seen in the list. */
+  /**
+   * Time that another customer was quicker to take, found at a press. A change of the list is seen in the
+   * list.
+   */
   const [taken, setTaken] = useState<Session | null>(null)
   const [seen, setSeen] = useState({ courts, gone: NONE })
   if (seen.courts !== courts) setSeen({ courts, gone: takenSince(seen.courts, courts) })
@@ -59,7 +65,7 @@ export function CourtBoard(props: Props) {
   useEffect(() => {
     live.current = { board, choice, wanted, show }
   })
-  // The same function for all cells, which are drawn again only when they change.
+  // Keeps the same function for all cells, which are drawn again only when they change.
   const [onPress] = useState(() => (cell: Cell) => {
     const now = live.current
     now.show(press(now.board, now.choice, cell, now.wanted))
@@ -104,7 +110,7 @@ export function CourtBoard(props: Props) {
           onResize={onResize}
           onClear={() => show({ choice: null, news: 'cleared' })}
         />
-        {/* What was chosen is told where its choice stood. */}
+        {/* A lost choice is announced where the choice stood. */}
         <p role="status" className="visually-hidden">
           {goneWords(lost ? NONE : seen.gone)}
         </p>
@@ -130,7 +136,7 @@ export function CourtBoard(props: Props) {
   )
 }
 
-/** What was chosen as the list has it now, and the first of it that is no longer free. */
+/** Returns the choice as the list has it now, and the first time of it that is no longer free. */
 function nowOf(
   chosen: Choice | null,
   courts: readonly Court[],
@@ -145,7 +151,7 @@ function nowOf(
   return { choice: firstOf(first.row, chosen.length), gone: null }
 }
 
-/** The page of one time, on this court where the visitor looks at courts. */
+/** Returns the address of one time, on this court where the visitor looks at courts. */
 function pathOf(facts: DayFacts, { courts, look }: Cell): string | null {
   const court = courts.find(({ state }) => state.kind === 'book') ?? courts[0]
   if (!court || look === 'taken' || look === 'closed' || look === 'cancelled') return null

@@ -14,29 +14,29 @@ type Props = {
   choice: Choice | null
   /** Slots that another customer has taken while this one was looking. */
   justTaken: ReadonlySet<Session['id']>
-  /** How many times in a row are looked for. */
+  /** Number of times in a row that are looked for. */
   wanted: number
-  /** It stops this customer from booking. */
+  /** True when a charge stops this customer from booking. */
   owesCharge: boolean
-  /** The address of a cell's own page; null where there is nothing to be had. */
+  /** Returns the address of a cell's own page; null where there is nothing to be had. */
   addressOf: (cell: Cell) => string | null
   onPress: (cell: Cell) => void
-  /** One time more or fewer, from this cell on where nothing of it is chosen. */
+  /** Adds or removes one time, from this cell on where nothing of it is chosen. */
   onResize: (cell: Cell, by: 1 | -1) => Choice | null
   onClear: () => void
 }
 
-/** With more courts than these the board scrolls sideways on a phone. */
+/** Number of courts that fit a phone. With more, the board scrolls sideways. */
 const FIT_A_PHONE = 5
 
-/** That React listens changes once, and on the server it never does. */
+/** Subscribes to nothing: hydration changes the value once, and on the server it never changes. */
 const never = () => () => {}
 
 const HEAD = 'bg-canvas text-xs font-bold'
 
 /**
- * Courts and hours at a glance. Hours stand below each other and courts beside each other; where there is room the same
- * grid is turned, by its style alone.
+ * Shows courts and hours at a glance. Hours stand below each other and courts beside each other; where there
+ * is room the same grid is turned, by its style alone.
  */
 export function CourtGrid(props: Props) {
   const { board, name, choice, justTaken, wanted, owesCharge, addressOf, onPress, onResize, onClear } = props
@@ -50,7 +50,7 @@ export function CourtGrid(props: Props) {
   )
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
-    // A keyboard has come to one of the links that were there before.
+    // The keyboard had already reached one of the links that were there before.
     const link = box.current?.contains(document.activeElement) ? document.activeElement : null
     const own = link?.closest<HTMLElement>('[data-cell]')
     if (own) requestAnimationFrame(() => own.focus())
@@ -104,7 +104,7 @@ export function CourtGrid(props: Props) {
       data-sideways={isScrolled ? '' : undefined}
       className={classNames(
         'pb-1 max-sm:-mt-0.5 lg:-mx-1 lg:overflow-x-auto lg:px-1',
-        // Nothing peeks out beside the hours, which stand at the edge.
+        // Nothing shows beside the hours, which stand at the edge.
         isScrolled ? 'scroll-p-14 max-lg:-mr-1 max-lg:pr-1' : 'max-lg:-mx-1 max-lg:px-1',
         isScrolled ? 'overflow-auto max-lg:max-h-[calc(100dvh-8rem)]' : 'narrow:overflow-x-auto',
       )}

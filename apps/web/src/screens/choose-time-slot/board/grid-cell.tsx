@@ -9,33 +9,33 @@ import { LOOKS } from './looks.ts'
 
 type Props = {
   cell: Cell
-  /** State first, then when, where and for how much. */
+  /** Name of the cell: state first, then when, where and for how much. */
   name: string
-  /** Of its own page; null where there is nothing to be had. */
+  /** Address of the cell's own page; null where there is nothing to be had. */
   to: string | null
   wanted: number
   isChosen: boolean
-  /** The next time of the same court is chosen too. */
+  /** True when the next time of the same court is chosen too. */
   isJoined: boolean
-  /** Another customer has taken it while this one was looking. */
+  /** True when another customer has taken it while this one was looking. */
   isJustTaken: boolean
   isTabStop: boolean
-  /** React listens: the grid has one tab stop, and the arrow keys. */
+  /** True once React listens: the grid then has one tab stop, and the arrow keys. */
   isAlive: boolean
   onPress: (cell: Cell) => void
 }
 
-// Between two that are chosen there is no gap.
+// Two chosen neighbours have no gap between them.
 const JOINED =
   'after:absolute after:bg-primary after:max-lg:-inset-x-0.5 after:max-lg:top-full after:max-lg:h-2 after:lg:-inset-y-0.5 after:lg:left-full after:lg:w-1.75'
 
-/** A time of a court. */
+/** Shows a time of a court. */
 export const GridCell = memo(function GridCell(props: Props) {
   const { cell, name, to, wanted, isChosen, isJoined, isJustTaken, isTabStop, isAlive, onPress } = props
   const look = isChosen ? 'chosen' : isTooShort(cell, wanted) ? 'short' : cell.look
   const inside = 'flex size-full items-center justify-center rounded-sm'
   const take = (event: MouseEvent) => {
-    // For another tab.
+    // Opens in another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || cell.look !== 'free') return
     event.preventDefault()
     onPress(cell)
@@ -102,7 +102,7 @@ function CellWords({ cell, look }: { cell: Cell; look: keyof typeof LOOKS }) {
     case 'taken':
       return 'Taken'
     case 'cancelled':
-      // It stands on two lines: a cell is narrow.
+      // Breaks over two lines: a cell is narrow.
       return <span className="text-danger">Can&shy;celled</span>
     case 'closed':
       return null

@@ -1,13 +1,13 @@
 import type { Board } from './board.ts'
 
 export type Spot = { hour: number; column: number }
-/** Hours stand below each other on a phone, beside each other where there is room. */
+/** Layout of the hours: below each other on a phone, beside each other where there is room. */
 export type Shape = 'hours-down' | 'hours-across'
 type Pressed = { key: string; ctrlKey: boolean }
 
 const PAGE_SECONDS = 4 * 60 * 60
 
-/** Where a key leads in the grid as it is seen; null for a key that leads nowhere. */
+/** Finds the cell to which a key leads in the grid as it is seen; null for a key that leads nowhere. */
 export function spotAfter(
   { hours, columns }: Board,
   { hour, column }: Spot,
@@ -43,7 +43,7 @@ export function spotAfter(
   }
 }
 
-/** By how many hours an arrow leads on or back; 0 for what does not. */
+/** Returns by how many hours an arrow leads on or back; 0 for any other key. */
 export function hourStep(key: string, shape: Shape): -1 | 0 | 1 {
   const [back, on] = shape === 'hours-down' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
   return key === on ? 1 : key === back ? -1 : 0

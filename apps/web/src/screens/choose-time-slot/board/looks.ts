@@ -1,4 +1,4 @@
-/** How each cell looks; `chosen` and `short` are what the visitor's own choice makes of a free one. */
+/** Styles of the cells. `chosen` and `short` are free cells as the visitor's own choice changes them. */
 export const LOOKS = {
   free: 'border-2 border-edge bg-surface text-primary-text hover:border-primary-text',
   chosen: 'border-2 border-primary bg-primary text-on-primary',

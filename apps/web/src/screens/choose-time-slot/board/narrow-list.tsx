@@ -8,7 +8,7 @@ import { freeOf, priceWords } from './board-words.ts'
 
 type Props = { facts: DayFacts; courts: readonly Court[]; cancelled: readonly CancelledSession[] }
 
-/** Before a table that is too wide for the screen, or for its letters: the same times as a list. */
+/** Lists the same times, before a table that is too wide for the screen, or for its letters. */
 export function NarrowList({ facts, courts, cancelled }: Props) {
   const hours = boardOf(courts, [], true).hours.flatMap(({ timestamp, cells: [cell] }) => {
     const [first] = cell?.courts ?? []

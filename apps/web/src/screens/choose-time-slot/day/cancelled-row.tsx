@@ -4,7 +4,7 @@ import { SlotCard } from './slot-card.tsx'
 
 const NO_TAGS: readonly string[] = []
 
-/** A session that does not take place, where it stood: struck, with a word, and with nothing to press. */
+/** Shows a cancelled session in its place: struck, with a word, and with nothing to press. */
 export function CancelledRow({ session }: { session: CancelledSession }) {
   return (
     <SlotCard
@@ -26,12 +26,12 @@ export const CancelledMark = () => <span className="text-sm font-bold text-dange
 
 export const isCancelled = (entry: object): entry is CancelledSession => 'isYours' in entry
 
-/** Each cancelled one where it stood among the others: before those that begin later. */
+/** Puts each cancelled session in its place among the others: before those that begin later. */
 export function inPlace<Entry extends { timestamp: number }>(
   entries: readonly Entry[],
   cancelled: readonly CancelledSession[],
 ): readonly (Entry | CancelledSession)[] {
   if (cancelled.length === 0) return entries
-  // Where two begin together the one that takes place comes first: the order is kept.
+  // Of two that begin together the one that takes place comes first: sorting keeps their order.
   return [...entries, ...cancelled].sort((one, other) => one.timestamp - other.timestamp)
 }

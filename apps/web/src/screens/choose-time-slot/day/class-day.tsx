@@ -15,7 +15,7 @@ import { DayHeading } from './day-heading.tsx'
 
 const noun = nounOf('classes')
 
-/** The timetable of a day. */
+/** Shows the timetable of a day. */
 export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timetableQuery(asked), hasFailed)
@@ -25,7 +25,7 @@ export function ClassDay({ facts, hasFailed, pathOf }: ListProps) {
   const { kinds, usualId } = useMemo(() => priceKinds(sessions), [sessions])
   const changes = useBasketChanges(NOTHING)
 
-  // There are many rows, and they are memoised: what they are given must not change with every render.
+  // The many rows are memoised: their properties must not change with every render.
   const latest = useRef<(session: Session) => void>(NOTHING)
   useEffect(() => {
     latest.current = (session) =>
@@ -78,7 +78,7 @@ type PriceKindsProps = {
   onChoose: (id: number) => void
 }
 
-/** Chosen once for the whole list: all prices on every row would hide the sessions. */
+/** Offers kinds of price, chosen once for the whole list: all prices on every row would hide the sessions. */
 function PriceKinds({ kinds, chosenId, onChoose }: PriceKindsProps) {
   if (kinds.length < 2) return null
   return (
