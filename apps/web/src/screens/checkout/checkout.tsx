@@ -93,8 +93,7 @@ export function Checkout() {
   const symbol = useCurrencySymbol()
   const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)
   const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
-  // A basket that is being paid for is shown as it was: the server's is empty before the confirmation is
-  // there.
+  // The server's basket is empty before the confirmation is there, so the basket being paid for stays shown.
   const [paidFor, setPaidFor] = useState(basket)
   if (!isUnderway && paidFor !== basket) setPaidFor(basket)
   const cart = isUnderway ? paidFor : basket

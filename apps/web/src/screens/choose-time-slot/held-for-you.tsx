@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
-// Of few customers at any time.
+// Few customers have a held place at any time.
 const Words = lazyPart(async () => (await import('../../features/waitlist/held-for-you.tsx')).HeldForYou)
 
-/** A place that the waitlist keeps for this customer; nothing where none is. */
+/** Says that the waitlist keeps a place for this customer; nothing where it keeps none. */
 export function HeldForYou({ until }: { until: string | null | undefined }) {
   return until == null ? null : (
     <Suspense>

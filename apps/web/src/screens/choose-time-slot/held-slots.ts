@@ -3,13 +3,13 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useMemo } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 
-/** What is held in the basket, by the slot's id. Null while the basket is not known. */
+/** Returns what the basket holds, by the slot's id. Null while the basket is not known. */
 export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {
   const { data: cart } = useQuery(cartQuery())
   return useMemo(() => (cart === undefined ? null : heldSlots(cart)), [cart])
 }
 
-/** The lines for the customer, and those for people who are named. */
+/** Lines for the customer, and lines for people who are named. */
 export type HeldSlot = { ownIds: number[]; othersIds: number[]; quantity: number }
 
 export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string, HeldSlot> {
@@ -26,9 +26,9 @@ export function heldSlots(cart: Pick<Cart, 'items'> | null): ReadonlyMap<string,
 }
 
 /**
- * The lines by which a session is this customer's own: another person's place leaves it to be booked, unless the server
- * says that nothing else is left of it. A line may name the session by its other id: then the server's word for it counts
- * while the line is there.
+ * Finds the lines that make a session this customer's own. With another person's place it can still be
+ * booked, unless the server says that nothing else is left of it. A line may name the session by its other
+ * id: then the server's word for it counts while the line is there.
  */
 export function ownItemIds(
   held: ReturnType<typeof useHeldSlots>,

@@ -13,10 +13,12 @@ import { type DayFacts, dayOfActivity } from './day-facts.ts'
 import { filteringOf, loadFilters } from './filters/filtering.ts'
 import { type Params, readAddress, TODAY } from './place.ts'
 
-/** What a loader returns beside what it puts into the query cache. */
+/** Result of a loader, beside what it puts into the query cache. */
 export type Loaded = { hasFailed: boolean }
 
-/** What every address of this screen needs: the venue, the activity, the days; or a redirect. */
+/**
+ * Loads what every address of this screen needs: the venue, the activity, the days; or returns a redirect.
+ */
 export async function loadDay(
   client: QueryClient,
   params: Params,
@@ -53,7 +55,10 @@ export async function loadDay(
   return { venue, category, kind, date, place, days, asked, filtering, address }
 }
 
-/** Spec 4: a list that can't be had is a failure that the screen shows, with a way to try again; 404 is not a list. */
+/**
+ * Waits for a list. A failed one is shown by the screen, with a way to try again (spec 4); a 404 is thrown,
+ * since there is no list.
+ */
 export async function isLoaded(loading: Promise<unknown>): Promise<Loaded> {
   try {
     await loading

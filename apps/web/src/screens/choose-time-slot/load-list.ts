@@ -10,7 +10,7 @@ import { preloadList } from './day/day-list.tsx'
 import { atLocation, hasLocationView } from './day-facts.ts'
 import { isLoaded, type Loaded, loadDay } from './load-day.ts'
 
-/** What a day of an activity shows, and the scripts that show it. */
+/** Loads what a day of an activity shows, and the scripts that show it. */
 export async function loadList({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)
   const facts = await loadDay(client, params, request.url)
@@ -23,7 +23,7 @@ export async function loadList({ context, params, request }: LoaderFunctionArgs)
     if (locationSlug !== null && !category.locations.some(({ slug }) => slug === locationSlug))
       throw new ApiError({ status: 404, message: '' })
     if (kind !== 'resources') return redirect(paths.chooseTimeSlot({ ...address, type: 'by-time' }))
-    // Spec 3, browseByName: where a court is not looked for by its name, the board has one column for all.
+    // Spec 3, browseByName: where courts are not chosen by name, the board has one column for all.
     if (locationSlug !== null && !hasLocationView(category))
       return redirect(paths.chooseTimeSlot({ ...address, type: 'by-location' }))
     return isLoaded(loadQuery(client, slotsQuery(asked, atLocation(category, locationSlug))))

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { isSlotView, type SlotView } from '../../slot-view.ts'
 
-/** What an address of this screen asks for below its day (spec 2; wire 14). */
+/** Part of a day that an address of this screen asks for (spec 2; wire 14). */
 export type Place =
   | { kind: 'day'; view: SlotView; locationSlug: string | null }
   | { kind: 'slot'; start: string; end: string; compositeKey: string | null; locationSlug: string | null }
@@ -14,10 +14,10 @@ export type Address = { venueSlug: string; activitySlug: string; dateSlug: strin
 
 const RANGE = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** The day that 'today' in an address stands for is known to the venue only. */
+/** Word for the current day in an address. Only the venue knows which day that is. */
 export const TODAY = 'today'
 
-/** Null where the address names nothing that this screen shows. */
+/** Reads an address; null where it names nothing that this screen shows. */
 export function readAddress({
   venueSlug,
   activitySlug,

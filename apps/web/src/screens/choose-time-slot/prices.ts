@@ -3,17 +3,17 @@ import { formatPence } from '@touchline/rules/money/money'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
 
-/** What one place costs this visitor, all fees included. */
+/** Price of one place for this visitor, all fees included. */
 export type ShownPrice = {
   pricingOptionId: number
   text: string
   /** 'Adult' */
   name: string
-  /** What others pay where this is a member's price. */
+  /** Price that others pay, where this is a member's price. */
   usual: string | null
 }
 
-/** The price that was chosen where the session has it, else the session's own default. */
+/** Returns the chosen price where the session has it, else the session's own default. */
 export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | null): ShownPrice | null {
   const option =
     prices.find((price) => price.pricingOptionId === chosenId) ??
@@ -28,10 +28,10 @@ export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | 
   }
 }
 
-/** 'with Gold, usually £7.20' */
+/** Says 'with Gold, usually £7.20'. */
 export const besideWords = ({ words, usual }: PriceMark): string => `${words}, usually ${usual}`
 
-/** As a card of a list says it; what a benefit brings is for the kind that the server chooses. */
+/** Returns the price as a card of a list says it. A benefit counts for the kind that the server chooses. */
 export function listPriceOf(
   session: Priced & { mark?: PriceMark },
   chosenId: number | null,
@@ -47,7 +47,7 @@ export function listPriceOf(
   )
 }
 
-/** Every price kind of a day, in the operator's order, with the one that most sessions start with. */
+/** Lists every price kind of a day, in the operator's order, with the one that most sessions start with. */
 export function priceKinds(sessions: readonly Priced[]): {
   kinds: { id: number; name: string }[]
   usualId: number | null
@@ -63,8 +63,8 @@ export function priceKinds(sessions: readonly Priced[]): {
 }
 
 /**
- * Several sessions that are booked together, as if they were one: the price kinds that all of them have, each with what it
- * costs altogether.
+ * Prices several sessions that are booked together, as if they were one: the price kinds that all of them
+ * have, each with its total.
  */
 export function pricesTogether(sessions: readonly Priced[], currencySymbol: string): Priced {
   const [first, ...others] = sessions

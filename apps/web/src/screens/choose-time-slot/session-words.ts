@@ -9,15 +9,18 @@ import {
 import type { Waitlist } from '../../calls/places.ts'
 import { dayName } from './day-words.ts'
 
-/** '18:00 to 19:00' */
+/** Says a span: '18:00 to 19:00' */
 export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string =>
   `${starts} to ${ends}`
 
-/** Null where the server does not say. */
+/** Says how many places are left; null where the server does not say. */
 export const placesWords = (spaces: number | null): string | null =>
   spaces === null ? null : placesLeftWords(spaces)
 
-/** Says nothing of a session whose last place is held for this customer: it has none for others, and one for them. */
+/**
+ * Says how many places are left; nothing for a session whose last place is held for this customer: it has
+ * none for others, and one for them.
+ */
 export const placesFor = ({
   spaces,
   heldUntil,
@@ -26,18 +29,18 @@ export const placesFor = ({
   heldUntil?: string
 }): string | null => (heldUntil !== undefined && spaces === 0 ? null : placesWords(spaces))
 
-/** wire 14: the words for courts. */
+/** Says how many courts are free, in the words of wire 14. */
 export const spacesWords = (spaces: number): string =>
   `${spaces} ${spaces === 1 ? 'space' : 'spaces'} available`
 
-/** With how many wait for it already. */
+/** Says that a session is full, and how many wait for it already. */
 export const fullWords = (waiting = 0): string =>
   waiting > 0 ? `${stateWords.full}, ${waiting} waiting` : stateWords.full
 
 export const isAlmostFull = (spaces: number | null): boolean =>
   spaces !== null && spaces > 0 && spaces <= fewPlacesLeft
 
-/** What a card's session is to this visitor, with what the card says of it. */
+/** State of a card's session for this visitor, with what the card says of it. */
 export type CardState =
   | { kind: 'book' }
   | { kind: 'full'; waitlist: Waitlist | undefined }
@@ -70,12 +73,15 @@ export function cardState({ actionToShow, bookingId, opensLocal, waitlist }: Fac
 
 type Named = { name: string; starts: string; ends: string; place: string }
 
-/** A34: 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
+/** Names a session in full (A34): 'Yoga, 18:00 to 19:00, Monday 4 May, Studio 1'. */
 export function fullName({ name, starts, ends, place }: Named, date: string): string {
   return [name, `${starts} to ${ends}`, dayName(date), place].filter(Boolean).join(', ')
 }
 
-/** 'Book Yoga, 18:00 to 19:00, Mon 4 May, 13 places left, £7.50': the visible words, and the session behind them. */
+/**
+ * Names a row by its visible words and its session: 'Book Yoga, 18:00 to 19:00, Mon 4 May, 13 places left,
+ * £7.50'.
+ */
 export function rowName(
   visible: string,
   { name, starts, ends }: Omit<Named, 'place'>,
@@ -88,8 +94,8 @@ export function rowName(
 }
 
 /**
- * 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov': the visible word, what programs of others look
- * for (wire 14), and the day.
+ * Names a court's link: 'Book Ad Hoc session Badminton 60min from 17:00 to 18:00, Tue 24 Nov'. It has the
+ * visible word, what other programs look for (wire 14), and the day.
  */
 export const courtLinkName = (
   visible: string,

@@ -12,9 +12,9 @@ type Props = {
 }
 
 /**
- * One time of a day over the day's list, at an address of its own: the browser's modal dialog, at the foot of a phone and
- * at the side of a larger screen. Escape, the cross, a press beside it and the browser's Back lead to the list, and the
- * focus to the time that was pressed.
+ * Shows one time of a day over the day's list, at an address of its own: the browser's modal dialog, at the
+ * foot of a phone and at the side of a larger screen. Escape, the cross, a press beside it and the browser's
+ * Back lead to the list, and the focus to the time that was pressed.
  */
 export function Sheet({ under, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function Sheet({ under, children }: Props) {
   const toasts = useToasts()
   useLayoutEffect(() => {
     isLeaving.current = false
-    // Closed already where another time is pressed before the list has come back from the last one.
+    // It may be closed already: another time can be pressed before the list has come back from the last one.
     if (dialog.current?.open) return
     dialog.current?.showModal()
     dialog.current?.querySelector('h1')?.focus()
@@ -37,7 +37,7 @@ export function Sheet({ under, children }: Props) {
     return () => {
       isGone.current = true
       toasts.showIn(null)
-      // Before React takes it away: closing gives the focus back.
+      // Runs before React removes the dialog: closing gives the focus back.
       element?.close()
     }
   }, [toasts])
@@ -46,7 +46,8 @@ export function Sheet({ under, children }: Props) {
     isLeaving.current = true
     const close = () => dialog.current?.close()
     if (isSheet(state)) {
-      // Going back takes a moment: a time that is pressed in the list before it has happened would be left by it.
+      // Closes once the browser has gone back: until then, a time pressed in the list would be left again by
+      // that.
       addEventListener('popstate', close, { once: true })
       void navigate(-1)
     } else {

@@ -29,7 +29,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { here: titleOf(link?.purpose) }
 }
 
-/** By the link of a letter. It is confirmed with a press, since mail programs open links by themselves. */
+/**
+ * Confirms an email address by the link of an email. It takes a press, since mail programs open links
+ * automatically.
+ */
 export function ConfirmEmail() {
   const [search] = useSearchParams()
   const key = keyOf(search)
@@ -91,7 +94,10 @@ function ByLink({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** A stranger may have made the account with this address: its reader must not confirm it for them. */
+/**
+ * Asks for a log-in first. A stranger may have made the account with this address: its reader must not
+ * confirm it for them.
+ */
 function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () => void }) {
   const loginWindow = useLoginWindow()
   const { data: user } = useQuery(userQuery())
@@ -131,7 +137,7 @@ function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () =
 const isToConfirm = <Link extends { purpose: string }>(link: Link): link is Link & LinkToConfirm =>
   link.purpose !== 'new-password' && link.purpose !== 'claim-account'
 
-/** A letter that is opened once more. */
+/** Says that the address is confirmed already, when the email's link is opened once more. */
 const Already = ({ words }: { words: string }) => (
   <>
     <Notice type="success" title="Your address is confirmed already">
@@ -141,7 +147,7 @@ const Already = ({ words }: { words: string }) => (
   </>
 )
 
-/** To what was changed, and to the site. */
+/** Links to what was changed, and to the site. */
 const WaysOn = () => (
   <div className="mt-6 flex flex-wrap gap-3">
     <AreaLink to={areaPaths.myDetails()} className={buttonStyle('primary', 'medium')}>

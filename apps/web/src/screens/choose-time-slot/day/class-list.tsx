@@ -20,7 +20,7 @@ type Props = {
   onRemove: (session: Session) => void
 }
 
-/** A34: the classes of a day, under the part of the day in which they start. */
+/** Lists the classes of a day, under the part of the day in which they start (A34). */
 export const ClassList = memo(function ClassList(props: Props) {
   const { sessions, cancelled, address, held, busy, priceId, priceName, onRemove } = props
   const owesCharge = useOwesCharge()

@@ -16,7 +16,7 @@ import { SlotViewLinks } from './slot-view-links.tsx'
 
 const noun = nounOf('resources')
 
-/** Courts by time: when can we play? */
+/** Shows courts by time, for the question: when can we play? */
 export function CourtDay({ facts, hasFailed, pathOf }: ListProps) {
   const { date, asked, address } = facts
   const listed = useListing(asked, timesQuery(asked), hasFailed)

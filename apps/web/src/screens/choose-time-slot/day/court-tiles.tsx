@@ -14,7 +14,7 @@ import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, Why } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
 
-/** One time of a day: of all courts together, or of one. */
+/** Time of a day, of all courts together or of one. */
 export type CourtTime = {
   key: string
   name: string
@@ -31,11 +31,11 @@ export type CourtTime = {
   mark: PriceMark | undefined
   to: string
   heldUntil: string | undefined
-  /** It does not take place: its time is struck. */
+  /** True for a cancelled time, which is struck through. */
   isCancelled?: boolean
 }
 
-/** What a tile takes of a slot as it is. */
+/** Returns the facts that a tile takes from a slot unchanged. */
 export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mark, heldUntil }: Session) => ({
   name,
   starts,
@@ -47,7 +47,7 @@ export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mar
   heldUntil,
 })
 
-/** A time at which no court can be had, since the venue cancelled it. */
+/** Makes the tile of a time at which no court can be had, since the venue cancelled it. */
 const cancelledTile = (session: CancelledSession): CourtTime => ({
   key: String(session.id),
   name: session.name,
@@ -66,7 +66,10 @@ const cancelledTile = (session: CancelledSession): CourtTime => ({
   isCancelled: true,
 })
 
-/** Tiles in order of time, each cancelled time once, and only where no court of that time takes place. */
+/**
+ * Returns the tiles in order of time. A cancelled time comes once, and only where no court of that time takes
+ * place.
+ */
 export function withCancelledTiles<Entry extends { timestamp: number; compositeKey: string }>(
   {
     entries,
@@ -92,7 +95,7 @@ export function withCancelledTiles<Entry extends { timestamp: number; compositeK
 
 type Props = { times: readonly CourtTime[]; date: string }
 
-/** The times at which courts can be had, small enough to see an evening at a glance. */
+/** Shows the times at which courts can be had, small enough to see an evening at a glance. */
 export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   const owesCharge = useOwesCharge()
   return (
@@ -102,7 +105,7 @@ export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   )
 })
 
-/** Full, and waited for or not. */
+/** Says that the time is full, and if the customer waits for it. */
 const waitWords = ({ waitlistId }: Waitlist): string =>
   waitlistId === null ? 'Full: wait for a court' : stateWordsInSearch.waiting
 

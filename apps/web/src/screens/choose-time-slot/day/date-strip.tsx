@@ -19,24 +19,29 @@ type Props = {
   date: string
   pathOf: (date: string) => string
   onChoose: (date: string) => void
-  /** Of the calendar, which is a window: afterwards the focus is on the day itself. */
+  /**
+   * Called for a day picked in the calendar, which is a window: afterwards the focus is on the day itself.
+   */
   onPick: (date: string) => void
 }
 
 type DayOfStrip = {
   raw: string
   isToday: boolean
-  /** When it opens, in the venue's time; null for a day that can be viewed. */
+  /** Opening time of the day, in the venue's time; null for a day that can be viewed. */
   opensLocal: string | null
 }
 
-/** A35: the days that this visitor may view, each named in full, up to the newest; and the next one, with its lock. */
+/**
+ * Shows the days that this visitor may view, each named in full, up to the newest; and the next one, with its
+ * lock (A35).
+ */
 export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoose, onPick }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   // Null until it has been opened once.
   const [isWindowOpen, setWindowOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    // The strip is wider than a phone: the chosen day must not be outside of it.
+    // The strip is wider than a phone: the chosen day must be inside it.
     const list = strip.current
     const chosen = list?.querySelector<HTMLElement>('[aria-current="date"]')?.parentElement
     if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2
@@ -97,7 +102,10 @@ export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoo
   )
 }
 
-/** The day after the newest is in its place, unless some session has opened it by itself. */
+/**
+ * Returns the days of the strip. The day after the newest stands in its place, unless a session has opened it
+ * already.
+ */
 function daysOfStrip({ dates, nextDate, opensLocal }: ViewableDays): DayOfStrip[] {
   const open = dates.map((day) => ({ ...day, opensLocal: null }))
   if (dates.some(({ raw }) => raw === nextDate)) return open
@@ -116,7 +124,10 @@ const isPlainPress = ({
 
 const CELL = 'relative isolate flex h-14 flex-col items-center justify-end rounded-md pb-0.5'
 
-/** Its own element: under the header the upper part of a day is cut off, and the outline of its link is not. */
+/**
+ * Draws the ground of a day in its own element: under the header the upper part of a day is cut off, but not
+ * the outline of its link.
+ */
 const CellGround = ({ isChosen }: { isChosen: boolean }) => (
   <span
     aria-hidden="true"
@@ -164,7 +175,7 @@ function Day({ raw, isToday, opensLocal, isChosen, to, onChoose }: DayProps) {
           {dayNumber(raw)}
         </span>
       </span>
-      {/* A16, A35: the name begins with what is seen, and then has the day in full. */}{' '}
+      {/* A16, A35: the name begins with the visible words, and then has the day in full. */}{' '}
       <VisuallyHidden>
         {[
           spokenDate(raw),

@@ -27,7 +27,10 @@ type Props = {
   onChoose: (date: string) => void
 }
 
-/** A36: a month in a grid, with what each day has, and a plain date box below it for those who prefer to type. */
+/**
+ * Shows a month in a grid, with what each day has, and a plain date box below it for those who prefer to type
+ * (A36).
+ */
 export function DateWindow({ open, onClose, days, asked, noun, date, pathOf, onChoose }: Props) {
   const [month, setMonth] = useState(date.slice(0, 7))
   const [focused, setFocused] = useState<string | null>(null)
@@ -35,7 +38,7 @@ export function DateWindow({ open, onClose, days, asked, noun, date, pathOf, onC
   const { data, error } = useQuery({
     ...monthQuery(asked.venue, asked.activity, month),
     enabled: open,
-    // The month before stays while the next one is asked for: nothing jumps.
+    // Keeps the last month until the next one has loaded: nothing jumps.
     placeholderData: (before) => before,
     throwOnError: false,
   })

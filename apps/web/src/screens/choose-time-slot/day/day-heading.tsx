@@ -4,14 +4,19 @@ import { dayHeadingId, dayName } from '../day-words.ts'
 
 type Props = {
   date: string
-  /** A20: how many there are, spoken when the day or a choice changes; empty while it is not known. */
+  /**
+   * Number of entries in words (A20), spoken when the day or a choice changes; empty while it is not known.
+   */
   count: string
-  /** On a phone the controls stand beside the day, which what stands below it counts by itself. */
+  /**
+   * True when the controls stand beside the day on a phone. What stands below the day then counts its own
+   * entries.
+   */
   isBeside?: boolean
   children?: ReactNode
 }
 
-/** So that several choices in a row are one announcement. */
+/** Delay after which several choices in a row are one announcement. */
 const SPOKEN_AFTER_MS = 500
 
 export function DayHeading({ date, count, isBeside = false, children }: Props) {

@@ -8,7 +8,7 @@ import type { ListProps } from '../day-facts.ts'
 
 type Props = ListProps & { locationSlug: string | null }
 
-// Half of the screen's script: what the server rendered of it can be read without.
+// Half of the screen's script: what the server rendered can be read without it.
 const lists = {
   classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilVisitorActs),
   ticketed: lazyPart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay, untilVisitorActs),
@@ -21,10 +21,10 @@ const lists = {
 
 const listFor = (kind: CategoryKind, view: SlotView) => (kind === 'resources' ? view : kind)
 
-/** For the loader: the server renders the list in one go. */
+/** Loads the script of a list, for the loader: the server renders the list in one go. */
 export const preloadList = (kind: CategoryKind, view: SlotView) => lists[listFor(kind, view)].preload()
 
-/** What can be booked that day. */
+/** Lists what can be booked on a day. */
 export function DayList({ view, ...props }: Props & { view: SlotView }) {
   const List = lists[listFor(props.facts.kind, view)]
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function DayList({ view, ...props }: Props & { view: SlotView }) {
       />
     </Suspense>
   )
-  // React would throw away what the server rendered if that were given something new before its script has come.
+  // React would throw away the server's rendering if the list got something new before its script has loaded.
   const [first] = useState(list)
   return (
     <div ref={box} data-hydrating="">

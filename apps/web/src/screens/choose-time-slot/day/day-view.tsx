@@ -15,12 +15,12 @@ import { dayHeadingId, dayName } from '../day-words.ts'
 import { DateStrip } from './date-strip.tsx'
 import { DayList } from './day-list.tsx'
 
-// Of those who have something in their basket.
+// Only for visitors with something in their basket.
 const BasketBar = latePart(async () => (await import('../basket/basket-bar.tsx')).BasketBar)
 
 type PageProps = { address: DayAddress; hasFailed: boolean; isUnderSheet: boolean }
 
-/** The day that an address asks for. */
+/** Shows the day that an address asks for. */
 export function DayPage({ address, hasFailed, isUnderSheet }: PageProps) {
   const facts = useDayFacts(address)
   const { place } = facts
@@ -35,7 +35,7 @@ export function DayPage({ address, hasFailed, isUnderSheet }: PageProps) {
 
 type Props = { facts: DayFacts; view: SlotView; locationSlug: string | null; hasFailed: boolean }
 
-/** One day of an activity at a venue. */
+/** Shows one day of an activity at a venue. */
 function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const { venue, category, kind, date, address } = facts
   const client = useQueryClient()

@@ -26,13 +26,13 @@ const noun = nounOf('resources')
 
 type Props = ListProps & { locationSlug: string | null }
 
-/** Courts by location: all of them as a board, or one court and its times. */
+/** Shows courts by location: all of them as a board, or one court and its times. */
 export function LocationDay(props: Props) {
   const { facts, hasFailed, locationSlug } = props
   const { category, asked } = facts
   const listed = useListing(asked, slotsQuery(asked, atLocation(category, locationSlug)), hasFailed)
   const location = category.locations.find(({ slug }) => slug === locationSlug)
-  // Of one day to the next it stays as the visitor has set it.
+  // From one day to the next they stay as the visitor has set them.
   const [wanted, setWanted] = useState(1)
   const [isAny, setAny] = useState(false)
   return location ? (
@@ -120,7 +120,7 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
 
 const NONE: readonly CancelledSession[] = []
 
-/** Picks the hours that the board shows, or all from its first one on. */
+/** Picks the cancelled sessions of the hours that the board shows, or all from its first hour on. */
 function cancelledAmong(
   cancelled: readonly CancelledSession[],
   shown: readonly Session[],
@@ -188,7 +188,7 @@ function timeOfCourt(
   }
 }
 
-/** The way to the times of one court. */
+/** Links to the times of one court. */
 function CourtPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string | null }) {
   const { category, address } = facts
   return (

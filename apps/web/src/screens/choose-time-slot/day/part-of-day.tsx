@@ -4,12 +4,12 @@ import { classNames } from '../../../ui/class-names.ts'
 
 type Props<Entry> = {
   entries: readonly Entry[]
-  /** Small cards stand side by side, rows below each other. */
+  /** Layout of the entries: tiles stand side by side, rows below each other. */
   shape?: 'rows' | 'tiles'
   children: (entry: Entry) => ReactNode
 }
 
-/** A34: a list under a heading for each part of the day. */
+/** Lists entries under a heading for each part of the day (A34). */
 export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', children }: Props<Entry>) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', ch
             className={classNames(
               'flex items-center gap-3',
               shape === 'rows' ? 'mb-0.5 text-sm leading-5 sm:mb-1 sm:text-base' : 'mb-3',
-              // The day's heading stands there on a phone.
+              // On a phone, the day's heading stands there.
               shape === 'rows' && index === 0 && 'max-sm:visually-hidden',
             )}
           >

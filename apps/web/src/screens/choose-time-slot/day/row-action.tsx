@@ -6,13 +6,13 @@ import { bookStyle, pressedWhole } from './slot-card.tsx'
 type Props = {
   /** The address of its own page. */
   to: string
-  /** The visible words, and the session behind them. */
+  /** Accessible name: the visible words, and the session behind them. */
   name: string
   look?: 'button' | 'words'
   children: ReactNode
 }
 
-/** The link of a row: a press anywhere on the row opens the sheet. */
+/** Links a row to its session: a press anywhere on the row opens the sheet. */
 export function RowLink({ to, name, look = 'words', children }: Props) {
   return (
     <Link

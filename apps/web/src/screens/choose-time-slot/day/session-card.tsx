@@ -19,18 +19,18 @@ type Props = {
   date: string
   /** The address of its own page. */
   to: string
-  /** Null while the basket is not known: then the session's own word counts. */
+  /** Null while the basket is not known: then the session's own state counts. */
   isHeld: boolean | null
   busy: Wanted | undefined
   priceId: number | null
-  /** Whose prices the list shows, which then no row says again. */
+  /** Name of the prices that the list shows. No row repeats it. */
   priceName: string | null
-  /** It stops this customer from booking, as the page says above. */
+  /** True when a charge stops this customer from booking, as the page says above. */
   owesCharge: boolean
   onRemove: (session: Session) => void
 }
 
-/** One class of a day. */
+/** Shows one class of a day. */
 export const SessionCard = memo(function SessionCard(props: Props) {
   const { session, isHeld, priceId, priceName } = props
   const said = cardState(session)
@@ -81,7 +81,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
     case 'book':
     case 'in-basket': {
       const isHeld = state.kind === 'in-basket'
-      // The session's own page says what comes first, and leads there.
+      // The session's own page says what has to be done first, and leads there.
       const words = owesCharge
         ? settleFirst
         : session.induction?.isDone === false
@@ -110,7 +110,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
                 aria-label={busy ? undefined : `Remove ${fullName(session, date)} from your basket`}
                 busy={busy && 'Removing…'}
                 onClick={({ currentTarget }) => {
-                  // The button goes with the place: the focus stays on the row.
+                  // The button goes away with the place, so the focus moves to the row.
                   currentTarget.closest('li')?.querySelector('a')?.focus()
                   onRemove(session)
                 }}
@@ -160,7 +160,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
 
 type FullProps = { to: string; name: string; waitlist: WaitlistFacts | undefined }
 
-/** What can be done with a full session: it can be looked at, and waited for where it has a waitlist. */
+/** Offers to look at a full session and, where it has a waitlist, to wait for it. */
 export function FullAction({ to, name, waitlist }: FullProps) {
   return (
     <div className="flex flex-col items-end lg:flex-row lg:items-center lg:gap-x-3">

@@ -8,12 +8,12 @@ type Props = {
   title: ReactNode
   /** Instructor, place, what is needed before. */
   details: readonly string[]
-  /** What else is good to know: on a phone the session's own page says it. */
+  /** Other useful facts. On a phone only the session's own page has them. */
   tags: readonly string[]
-  /** Null where nothing is said about them. */
+  /** Number of free places; null where nothing is said about them. */
   spaces: number | null
   price: string | null
-  /** Whose price it is, or what it is without a benefit; null where the list says so already. */
+  /** Name of the price, or the price without a benefit; null where the list says so already. */
   note: string | null
   /** `own`: this customer has it; `shut`: nothing can be done here now. */
   tone: 'open' | 'own' | 'shut'
@@ -26,11 +26,14 @@ const TONES = {
   shut: 'text-ink-soft',
 }
 
-/** For the one link or button of a row that is pressed wherever the row is; what else can be pressed in it lies above. */
+/**
+ * Style of the one link or button of a row that covers the whole row. Anything else that can be pressed lies
+ * above.
+ */
 export const pressedWhole =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus-ring,var(--color-primary-text))'
 
-/** A session as a row: when, what, how full, what it costs, what can be done. */
+/** Shows a session as a row: when, what, how full, what it costs, what can be done. */
 export function SlotCard({ starts, ends, title, details, tags, spaces, price, note, tone, action }: Props) {
   const places = tone === 'shut' || spaces === 0 ? null : placesWords(spaces)
   return (
@@ -86,13 +89,13 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
   )
 }
 
-/** Beside each row's price, in the look of a small button: the row is what is pressed. */
+/** Style of a small button, beside each row's price: the row itself is pressed. */
 export const bookStyle =
   'inline-flex min-h-6.5 min-w-15 items-center justify-center rounded-md border-2 border-primary-text bg-surface px-2 text-sm leading-tight font-bold text-primary-text'
 
 type TimesProps = { starts: string; ends: string }
 
-/** '18:00 - 19:00', the start first in size. */
+/** Shows '18:00 - 19:00', with the start in larger letters. */
 export function Times({ starts, ends }: TimesProps) {
   return (
     <span className="tabular whitespace-nowrap">

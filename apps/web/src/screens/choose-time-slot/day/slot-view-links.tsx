@@ -12,17 +12,17 @@ const VIEWS = [
 type Props = {
   facts: DayFacts
   view: SlotView
-  /** Of one court: the board of all is another page. */
+  /** True on the page of one court: the board of all courts is another page. */
   isPartOfView?: boolean
 }
 
-/** Courts are chosen from a list of times, or on a board of all courts. */
+/** Links to the two ways to choose a court: from a list of times, or on a board of all courts. */
 export function SlotViewLinks({ facts: { address }, view, isPartOfView = false }: Props) {
   return (
     <nav aria-label="Choose how to look">
       <ul className="inline-flex rounded-md border-2 border-line bg-surface sm:p-0.5">
         {VIEWS.map(({ view: own, label }) => (
-          // On a phone the way to the other one is enough.
+          // On a phone, the link to the other view is enough.
           <li key={own} className={classNames(own === view && !isPartOfView && 'max-sm:hidden')}>
             <Link
               to={paths.chooseTimeSlot({ ...address, type: own })}

@@ -11,7 +11,7 @@ import { TicketedList } from './ticketed-list.tsx'
 
 const noun = nounOf('ticketed')
 
-/** Swims and drop-ins of a day. */
+/** Shows the swims and drop-ins of a day. */
 export function TicketedDay({ facts, hasFailed, pathOf }: ListProps) {
   const listed = useListing(facts.asked, timesQuery(facts.asked), hasFailed)
   const { entries, shown, cancelled, count } = useFiltered(facts, listed, noun)

@@ -22,7 +22,7 @@ type Props = {
   held: ReadonlyMap<string, HeldSlot> | null
 }
 
-/** Sessions that are sold by ticket types: swims, drop-ins. */
+/** Lists the sessions that are sold by ticket types: swims, drop-ins. */
 export const TicketedList = memo(function TicketedList({ times, cancelled, address, held }: Props) {
   const owesCharge = useOwesCharge()
   return (
@@ -51,7 +51,7 @@ type CardProps = { time: StartTime; date: string; to: string; heldTickets: numbe
 
 const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets, owesCharge }: CardProps) {
   const state = cardState(time)
-  // A family buys more tickets beside those that it has.
+  // A family may buy more tickets beside those that it has.
   const canBook = state.kind === 'book' || (state.kind === 'in-basket' && time.spaces !== 0)
   const price = time.mark?.text ?? time.price
   return (

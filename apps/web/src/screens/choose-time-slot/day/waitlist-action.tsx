@@ -1,7 +1,7 @@
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import { WaitlistButton, type WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 
-/** What can be done with a full session in a list.  */
+/** Offers the waitlist of a full session in a list. */
 export function WaitlistAction(facts: WaitlistFacts) {
   const loginWindow = useLoginWindow()
   const to = `join the waitlist for ${facts.name}`

@@ -21,14 +21,14 @@ type Props = {
 
 const LINK = 'rounded-sm py-2.5 font-bold text-primary-text underline underline-offset-4'
 
-/** Spec 3: the way to the filters of a day and out of them, and to its week. */
+/** Leads to the filters of a day and out of them, and to its week (spec 3). */
 export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
   const { date, filtering, address } = facts
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const hasFilters = entries.length > 1 || filtering !== null
-  // The link that was pressed goes away: a visitor with a keyboard goes on from the button beside it.
+  // The pressed link goes away: a visitor with a keyboard continues from the button beside it.
   const stay = () => button.current?.focus()
   const hidden = entries.length - shown.length
   return (
@@ -74,7 +74,7 @@ export function FilterBar({ facts, pathOf, noun, entries, shown }: Props) {
           </Suspense>
         </div>
       )}
-      {/* Below the panel for the keyboard, and beside the button for the eye. */}
+      {/* Below the panel in tab order, and beside the button for the eye. */}
       <Link to={paths.week(address)} className={LINK}>
         Week
       </Link>

@@ -21,7 +21,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 type TimeProps = {
   name: string
   label: string
-  /** What stands for no choice. */
+  /** Value of no choice. */
   none: number
   chosen: number
   options: readonly TimeOption[]
@@ -89,7 +89,7 @@ function actionWords(first: SlotStatus): string {
 
 type NamedProps = {
   name: string
-  /** For what was chosen on another day. */
+  /** Words for a choice made on another day. */
   unknown: string
   options: readonly NamedOption[]
   chosen: readonly string[]

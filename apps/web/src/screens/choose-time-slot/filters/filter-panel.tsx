@@ -17,14 +17,14 @@ import { allStatuses, readFilters, tabOf, writeFilters } from './filters.ts'
 type Props = {
   facts: DayFacts
   entries: readonly FilterableSlot[]
-  /** How many of them the filters leave. */
+  /** Number of entries that the filters leave. */
   shownCount: number
   noun: Noun
   pathOf: PathOf
   onClose: () => void
 }
 
-/** Spec 3, timetable filters: what is chosen stands in the address and counts at once. */
+/** Shows the timetable filters (spec 3). A choice stands in the address and counts at once. */
 export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose }: Props) {
   const { kind, date, address } = facts
   const tab = tabOf(kind)
@@ -126,7 +126,7 @@ function Times({ options, filters, usual, onChoose }: TimesProps) {
 
 type Actions = SlotFilters['actionsToShow']
 
-/** Which boxes are ticked: none while the day shows what its kind starts with. */
+/** Returns the ticked boxes: none while the day shows what its kind starts with. */
 function tickedStatuses(shown: Actions, usual: Actions): readonly SlotStatus[] {
   if (shown === usual) return []
   return shown === 'all' ? allStatuses : shown

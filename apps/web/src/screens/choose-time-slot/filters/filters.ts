@@ -23,10 +23,10 @@ export const allStatuses: readonly SlotStatus[] = [...slotActionStatuses, 'FULL'
 const ALL = 'all'
 const ID = /^\d{1,15}$/
 
-/** 'CANCEL_BOOKING' → 'cancel-booking' */
+/** Writes a status for an address: 'CANCEL_BOOKING' → 'cancel-booking' */
 const wordOf = (status: SlotStatus): string => (status ?? 'none').toLowerCase().replaceAll('_', '-')
 
-/** The filters that an address asks for; what can't be understood is ignored. */
+/** Reads the filters that an address asks for. What can't be understood is ignored. */
 export function readFilters(search: string, tab: TimetableTab): SlotFilters {
   const asked = new URLSearchParams(search)
   const usual = defaultFilters(tab)
@@ -50,7 +50,7 @@ export function readFilters(search: string, tab: TimetableTab): SlotFilters {
   }
 }
 
-/** The query of an address that asks for these filters, with its question mark; '' where they are as the tab starts. */
+/** Returns the query for these filters, with its question mark; '' for those the tab starts with. */
 export function writeFilters(filters: SlotFilters, tab: TimetableTab): string {
   const { startMinutes, endMinutes, actionsToShow, instructors, tags } = filters
   const usual = defaultFilters(tab)

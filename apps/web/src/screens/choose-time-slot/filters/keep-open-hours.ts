@@ -5,8 +5,9 @@ import type { Filtering } from './filtering.ts'
 const waiting: ReadonlySet<string> = new Set(['JOIN_WAITLIST', 'LEAVE_WAITLIST'])
 
 /**
- * The board of a day begins at the first time that can be had, or is the visitor's own; on a day that is full with the first
- * that can be waited for. What is taken after it is shown in its place. The slots come in order of time.
+ * Starts the board of a day at the first time that can be had, or is the visitor's own; on a full day, at the
+ * first that can be waited for. Taken slots after it are shown in their place. The slots come in order of
+ * time.
  */
 export const keepOpenHours: Filtering['keep'] = (slots) => {
   const status = ({ actionToShow }: FilterableSlot) => actionToShow?.status ?? ''

@@ -3,5 +3,7 @@ import type { Filtering } from './filtering.ts'
 
 const usual = defaultFilters('adHoc')
 
-/** Spec 4: courts are listed by default with what can be done; taken ones can be asked for. */
+/**
+ * Keeps the courts with which something can be done, as spec 4 lists by default. Taken ones can be asked for.
+ */
 export const keepUsualCourts: Filtering['keep'] = (slots) => filterSlots(slots, usual)

@@ -10,8 +10,8 @@ const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots
 
 /**
- * What is shown of a day, and how many that are, in words: '4 classes', '2 of 4 classes'. `usual` is what is shown where
- * nothing else is asked for. What is cancelled is filtered as the rest is, and not counted.
+ * Returns what a day shows, and its number in words: '4 classes', '2 of 4 classes'. `usual` keeps what is
+ * shown where nothing else is asked for. Cancelled sessions are filtered like the rest, and not counted.
  */
 export function useFiltered<Entry extends FilterableSlot>(
   { filtering }: Pick<DayFacts, 'filtering'>,
@@ -23,7 +23,7 @@ export function useFiltered<Entry extends FilterableSlot>(
   const keep = filtering?.keep ?? usual
   const shown = useMemo(() => keep(entries), [entries, keep])
   const called: readonly CancelledSession[] = listing?.cancelled ?? NONE
-  // Courts that can’t be had are left out of what is usual; what is cancelled is told all the same.
+  // By default, courts that can’t be had are left out, but cancelled ones are always shown.
   const cancelled = useMemo(() => filtering?.keep(called) ?? called, [called, filtering])
   const words = countWords(filtering ? entries.length : shown.length, noun)
   return {

@@ -5,10 +5,10 @@ import { VenueZone } from '../../../features/venue/venue-zone.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
-  /** Of the venue, and the town that it is in. */
+  /** Time zone of the venue, and its town. */
   zone: string
   town: string
-  /** The venue's time, '18:42:10'. */
+  /** Time at the venue, '18:42:10'. */
   at: string
   isRefreshing: boolean
   onCheck: () => void
@@ -16,7 +16,7 @@ type Props = {
 
 const JUST_NOW_MS = 60_000
 
-/** At the foot of a list: how old it is, and the way to ask for it again. */
+/** Says at the foot of a list how old it is, and offers to load it again. */
 export function Checked(props: Props) {
   const { at } = props
   const lost = useSignalLost()

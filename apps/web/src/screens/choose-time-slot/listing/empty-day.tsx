@@ -9,15 +9,15 @@ type Props = {
   noun: Noun
   next: { date: string; label: string } | null
   pathOf: PathOf
-  /** In place of the sentence that there is nothing that day. */
+  /** Words in place of the sentence that there is nothing that day. */
   lead?: string
-  /** Whether the way to the first day that can be viewed is offered. */
+  /** True to offer a link to the first day that can be viewed. */
   leadsToFirst?: boolean
-  /** Whether the filters hide everything. */
+  /** True when the filters hide everything. */
   isFiltered?: boolean
 }
 
-/** Nothing to book that day: says so plainly, and where the next one is. */
+/** Says plainly that there is nothing to book that day, and where the next one is. */
 export function EmptyDay(props: Props) {
   const { facts, noun, next, pathOf, lead, leadsToFirst = false, isFiltered = false } = props
   const { date, days, address } = facts

@@ -15,8 +15,8 @@ import { NoList } from './no-list.tsx'
 import type { Asked } from './use-listing.ts'
 
 /**
- * F66: midnight has passed while the page was open: a day that the strip still offers is over. The server says so of the
- * list, and then the days are asked again too.
+ * Loads the days again when midnight has passed while the page was open (F66): a day that the strip still
+ * offers is over, as the server says when the list is asked for.
  */
 function useDaysAfterMidnight({ date, days, address }: DayFacts, error: Error | null): void {
   const client = useQueryClient()
@@ -33,14 +33,16 @@ type Props<Entry> = {
   asked: Asked<Entry>
   noun: Noun
   pathOf: PathOf
-  /** There are some, and none of them is shown: all are taken, or the filters leave none. */
+  /** True when there are entries and none is shown: all are taken, or the filters leave none. */
   isNoneShown?: boolean
-  /** Cancelled sessions are shown, whether anything else is or not. */
+  /** True when cancelled sessions are shown, with or without other entries. */
   hasCancelled?: boolean
   children: () => ReactNode
 }
 
-/** Request, success, failure, nothing: every state of a list says what it is and what comes next. */
+/**
+ * Shows every state of a list: request, success, failure, nothing. Each says what it is and what comes next.
+ */
 export function ListingFrame<Entry>({
   facts,
   asked,

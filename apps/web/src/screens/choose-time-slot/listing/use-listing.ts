@@ -5,10 +5,10 @@ import type { Listing } from '../../../calls/places.ts'
 import { SETTLED_MS, watchDay } from '../../../calls/timetable/watch-day.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 
-/** How often a visible list is asked for again: while the server tells of changes, and while it can't. */
+/** Time between two loads of a visible list: while the server reports changes, and while it can't. */
 const REFRESH_MS = { told: 300_000, untold: 60_000 }
 
-/** What the screen knows of a list: the last answer stays while a new one is fetched. */
+/** List as the screen knows it: the last answer stays while a new one is fetched. */
 export type Asked<Entry> = {
   listing: Listing<Entry> | undefined
   error: Error | null
@@ -17,8 +17,8 @@ export type Asked<Entry> = {
 }
 
 /**
- * Spec 4: asked again on return to the tab, and after every call that changes places (basket, log in, payment); also when
- * the server says that places of that day have changed, and at intervals.
+ * Loads a list, and loads it again on return to the tab, after every call that changes places (basket, log
+ * in, payment), when the server reports changed places of that day, and at intervals (spec 4).
  */
 export function useListing<Entry, Key extends QueryKey>(
   day: DayOfActivity,
@@ -30,7 +30,7 @@ export function useListing<Entry, Key extends QueryKey>(
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...options,
     refetchOnWindowFocus: 'always',
-    // The server does not tell of what changed between the list's answer and its first word.
+    // The server does not report what changed between the list's answer and its own first report.
     refetchInterval: ({ state }) => (state.dataUpdatedAt > toldSince ? REFRESH_MS.told : REFRESH_MS.untold),
     throwOnError: false,
   })

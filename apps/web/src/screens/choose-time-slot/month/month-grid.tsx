@@ -9,28 +9,31 @@ import { LockIcon } from '../../../ui/icons.tsx'
 import { dayName } from '../day-words.ts'
 
 type Props = {
-  /** Of one month, from its first to its last. */
+  /** Days of one month, from its first to its last. */
   days: readonly MonthDay[]
   /** The day that the page shows. */
   date: string
   noun: Noun
   pathOf: (date: string) => string
-  /** Null where the link alone leads there. */
+  /** Called for a chosen day; null where the link alone leads there. */
   onChoose: ((date: string) => void) | null
-  /** By the keys, into the month before or after: the day on which to go on. */
+  /** Called when the keys leave for the month before or after, with the day on which they continue. */
   onLeave: (date: string) => void
-  /** On which the keys go on; null until they have been used. */
+  /** Day on which the keys continue; null until they have been used. */
   focused: string | null
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A36: a month as the ARIA practices' grid of dates; each day says how many sessions with places it has. */
+/**
+ * Shows a month as the ARIA practices' grid of dates (A36). Each day says how many sessions with places it
+ * has.
+ */
 export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const first = days[0]?.raw ?? date
   const isHere = (day: string | null): day is string => day !== null && days.some(({ raw }) => raw === day)
-  // One day of the grid is in the order of the tab key.
+  // One day of the grid is in the tab order.
   const stop =
     [focused, date, days.find(({ withPlaces }) => withPlaces > 0)?.raw ?? null].find(isHere) ?? first
   const [current, setCurrent] = useState(stop)
@@ -144,7 +147,10 @@ function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellP
   )
 }
 
-/** A16: begins with what is seen. '28, 6 classes with places, Saturday 28 November'; where there is none, why. */
+/**
+ * Names a day, beginning with what is seen (A16): '28, 6 classes with places, Saturday 28 November'; where
+ * there is none, why.
+ */
 function nameOf(day: MonthDay, noun: Noun): string {
   const { raw, withPlaces } = day
   const words = withPlaces > 0 ? `${countWords(withPlaces, noun)} with places` : null
@@ -184,7 +190,7 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, from: string): string | n
   }
 }
 
-/** Weeks from Monday to Sunday; null where a week has days of another month. */
+/** Splits days into weeks from Monday to Sunday; null where a week has days of another month. */
 function weeksOf(days: readonly MonthDay[]): (MonthDay | null)[][] {
   const [first] = days
   if (!first) return []

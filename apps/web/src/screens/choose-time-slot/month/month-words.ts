@@ -1,9 +1,9 @@
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { monthAndYear } from '@touchline/rules/time/date-labels'
 
-/** 'November 2026' of '2026-11'. */
+/** Names a month: 'November 2026' for '2026-11'. */
 export const monthName = (month: string): string => monthAndYear(`${month}-01`)
 
-/** `YYYY-MM`, so many months on. */
+/** Returns the month so many months later, `YYYY-MM`. */
 export const monthAfter = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7)

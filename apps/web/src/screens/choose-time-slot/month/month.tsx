@@ -34,7 +34,7 @@ function readParams(params: Readonly<Record<string, string | undefined>>) {
   return { venueSlug, activitySlug, dateSlug, month }
 }
 
-/** What stands behind “More” of a day's strip: the same calendar on a page, where no script opens it over the day. */
+/** Shows the calendar on a page, behind “More” of a day's strip, where no script opens it over the day. */
 export function Month() {
   const { venueSlug, activitySlug, dateSlug, month } = readParams(useParams())
   const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))

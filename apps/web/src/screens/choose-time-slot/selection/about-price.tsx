@@ -4,11 +4,13 @@ import { WithMembershipWords } from '../../../features/people/with-membership-wo
 type Props = {
   why: string | null
   offer: WithMembership | null
-  /** How many places are chosen: the offer is for the member's own. */
+  /** Number of chosen places: the offer is for the member's own. */
   quantity: number
 }
 
-/** Why a place costs what it does; and for those who have none, what a membership would make of it. */
+/**
+ * Says why a place costs what it does and, to those without a membership, what one would make of the price.
+ */
 export function AboutPrice({ why, offer, quantity }: Props) {
   if (why === null && offer === null) return null
   return (

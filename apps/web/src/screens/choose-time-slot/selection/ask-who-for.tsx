@@ -5,11 +5,11 @@ import type { NewItem } from '../basket/bookable.ts'
 type Props = {
   whoFor: WhoForState
   asksForOne: boolean
-  /** The time that each person's price is for, where more than that is chosen. */
+  /** Time that each person's price is for, where more than that is chosen. */
   pricedFor?: string | null
 }
 
-/** The question, and once it has been asked for, that it needs an answer. */
+/** Asks who comes and, once the answer has been asked for, says that it is needed. */
 export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
   return (
     <div className="grid gap-3">
@@ -19,7 +19,7 @@ export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
         </Notice>
       )}
       {whoFor.question}
-      {/* Below the names: what is ticked stays where it is. */}
+      {/* Below the names, so that a ticked box stays where it is. */}
       {!asksForOne && whoFor.adults !== null && (
         <Notice type="warning" live>
           {whoFor.adults}
@@ -34,6 +34,6 @@ export function AskWhoFor({ whoFor, asksForOne, pricedFor = null }: Props) {
   )
 }
 
-/** One place for each person who is chosen; as it is where no person is asked for. */
+/** Makes one place for each chosen person; keeps the item as it is where no person is asked for. */
 export const itemsFor = (whoFor: WhoForState | null, item: NewItem): NewItem[] =>
   whoFor ? whoFor.chosen.map((person) => ({ ...item, ...person })) : [item]

@@ -4,10 +4,10 @@ import { CancelRules } from '../../../features/basket/cancel-rules.tsx'
 import { cancelRulesOf } from '../../../features/basket/cancel-rules-of.ts'
 import { whoComes } from '../../../features/basket/who-comes.ts'
 
-/** Times without a price of this person, or the lines that a choice would add. */
+/** Times without a price for this person, or the lines that a choice would add. */
 export type Chosen = readonly (Session | CartItem)[]
 
-/** What cancelling gives back of what is chosen, as the basket will say it. */
+/** Says what cancelling this choice gives back, as the basket will say it. */
 export function CancelRuleWords({ chosen }: { chosen: Chosen }) {
   const isOfOneTime = new Set(chosen.map(startOf)).size === 1
   const rules = cancelRulesOf(

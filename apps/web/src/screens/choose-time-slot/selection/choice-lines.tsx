@@ -5,7 +5,7 @@ import { whoComes } from '../../../features/basket/who-comes.ts'
 
 type Props = { choice: ChoicePrice }
 
-/** A choice of several lines: what each costs and why, as the basket will say it. */
+/** Shows a choice of several lines: what each costs and why, as the basket will say it. */
 export function ChoiceLines({ choice: { lines, packages } }: Props) {
   const isOneSession = new Set(lines.map(({ cartableResource: { id } }) => id)).size === 1
   return (
@@ -36,7 +36,7 @@ export function ChoiceLines({ choice: { lines, packages } }: Props) {
   )
 }
 
-/** Visits that several places use are counted once, for all of them. */
+/** Says why a line costs what it does. Visits that several places use are counted once, for all of them. */
 const whyOf = ({ using, why, price }: CartItem, packages: readonly string[]): string | null =>
   using === 'package' && packages.length > 0 ? `Free: with ${price.packageApplied}.` : why
 

@@ -21,11 +21,11 @@ import type { DayFacts } from '../day-facts.ts'
 import { dayName } from '../day-words.ts'
 import { HeldForYou } from '../held-for-you.tsx'
 
-// Most sessions on which a visitor looks they have not booked.
+// Most visitors have not booked the session that they look at.
 const OwnBooking = latePart(
   async () => (await import('../../../features/cancelling/own-booking.tsx')).OwnBooking,
 )
-// Of few activities anything is asked.
+// Few activities have questions.
 const ToAskWords = lazyPart(async () => (await import('./to-ask.tsx')).ToAskWords)
 // Few visitors have a proof that runs out.
 const QuietNotices = lazyPart(
@@ -42,34 +42,34 @@ export type CostsProps = {
   title: string
   /** '18:00 - 19:00' */
   time: string
-  /** Without a sum until there is a choice to work it out for. */
+  /** Total, without a sum until there is a choice to work it out for. */
   total: { text: string | null; note: string | null } | null
-  /** Why it costs that, and what else is to be known of the price. */
+  /** Reason for the price, and other facts about it. */
   aboutPrice?: ReactNode
-  /** What is booked; null where nothing can be booked, which `blocked` then explains. */
+  /** Choice to be booked; null where nothing can be booked, which `blocked` then explains. */
   bookable: Omit<Bookable, 'onAdded'> | null
   blocked: ReactNode
-  /** Until when a place is held for the customer, who waited for it. */
+  /** Time until which a place is held for the customer, who waited for it. */
   heldUntil?: string | undefined
-  /** The customer has a place here already. */
+  /** Booking that the customer has here already. */
   ownBookingId?: number | null
-  /** What can be done with a full session instead, in place of what `blocked` says. */
+  /** Actions for a full session, in place of what `blocked` says. */
   waitlist?: ReactNode
-  /** What has to be chosen before it can be booked. */
+  /** Words for what has to be chosen before booking. */
   missing?: string | null
   onMissing?: () => void
-  /** What was typed and is not chosen yet counts with the press. */
+  /** Takes what was typed and is not chosen yet, so that it counts at the press. */
   takeTyped?: WhoForState['takeTyped'] | undefined
   changes: Omit<BasketChanges, 'sender'>
-  /** What comes before it. */
+  /** Induction to be done before it. */
   induction?: PreInduction | undefined
-  /** Others may come in the customer's place: what the customer lacks does not stop them. */
+  /** True when others may come in the customer's place: what the customer lacks does not stop them. */
   isForOthers?: boolean
-  /** What will be asked before it can be paid for. */
+  /** Questions that will be asked before it can be paid for. */
   toAsk?: ToAsk | undefined
 }
 
-/** What it costs and why, what stands in the way, and the bar. */
+/** Shows the price and its reasons, what stands in the way, and the bar. */
 export function Costs(props: CostsProps) {
   const { facts, title, time, total } = props
   const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
@@ -89,7 +89,7 @@ export function Costs(props: CostsProps) {
   )
 }
 
-/** What of this person's own price runs out soon. */
+/** Shows what runs out soon behind this person's own price. */
 function MemberNotices() {
   const { data: user } = useSuspenseQuery(userQuery())
   const soon = user?.notices.filter(({ effect }) => effect === 'tells') ?? []
@@ -181,7 +181,7 @@ function Actions(props: CostsProps) {
   )
 }
 
-/** Stays at the foot of a phone's screen, and of a sheet. */
+/** Holds the bar at the foot of a phone's screen, and of a sheet. */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -193,7 +193,7 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The sum of what is chosen, or what has to be chosen first. */
+/** Shows the sum of the choice, or what has to be chosen first. */
 function Sum({ total, missing }: Pick<CostsProps, 'total' | 'missing'>) {
   if (!total || (total.text === null && !missing)) return null
   if (total.text === null) return <p className="text-sm">{missing}</p>

@@ -7,7 +7,7 @@ type Props = {
   onChoose: (id: number) => void
 }
 
-/** One of several price kinds; nothing where there is only one. */
+/** Asks for one of several price kinds; renders nothing where there is only one. */
 export function PriceChoice({ session, chosenId, onChoose }: Props) {
   const { prices } = session
   const shown = priceOf(session, chosenId)

@@ -29,9 +29,9 @@ type Props = CostsProps & {
 }
 
 /**
- * One time with all that is to be chosen about it, on a page or in a sheet: what and when, the choices, what it costs and
- * why, and a bar with the price and the actions that stays in reach of a thumb. Where there is room the choices stand
- * beside the rest.
+ * Shows one time with all that is to be chosen about it, on a page or in a sheet: what and when, the choices,
+ * the price and its reasons, and a bar with the price and the actions that stays in reach of a thumb. Where
+ * there is room the choices stand beside the rest.
  */
 export function SelectionFrame(props: Props) {
   const { facts, title, time, lines, timeZone, children } = props
@@ -98,7 +98,7 @@ export function SelectionFrame(props: Props) {
   )
 }
 
-/** The place stands in a line of its own, what else is known in the next. */
+/** Shows a fact: the place on a line of its own, other facts on the next. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="first:w-full [&:nth-child(n+3)]:before:mx-1.5 [&:nth-child(n+3)]:before:content-['·']">

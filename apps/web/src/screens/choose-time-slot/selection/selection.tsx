@@ -13,12 +13,12 @@ import { CourtSelection } from './court/court-selection.tsx'
 import { ClassSelection } from './tickets/class-selection.tsx'
 import { TicketSelection } from './tickets/ticket-selection.tsx'
 
-/** Before hydration: the day's filters stay in the address, for the way back. */
+/** Loads the filters before hydration: they stay in the address, for the way back. */
 export const prepare = () => loadFilters()
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client } = servicesOf(context)
-  // The route's own path names what is below the day, so that a day's list is loaded without this script.
+  // The route's own path names what is below the day, so a day's list loads without this script.
   const facts = await loadDay(client, params, request.url)
   if (facts instanceof Response) return facts
   const { place, asked, address } = facts
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-/** wire 14: the page of one time, one class or one ticketed session. */
+/** Shows the page of one time, one class or one ticketed session (wire 14). */
 export function Selection() {
   const facts = useDayFacts({ params: useParams(), search: useLocation().search })
   const { hasFailed } = useLoaderData<Loaded>()

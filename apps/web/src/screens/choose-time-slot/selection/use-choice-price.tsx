@@ -9,28 +9,28 @@ import { lazyPart } from '../../../page/lazy-part.tsx'
 import type { NewItem } from '../basket/bookable.ts'
 import { AboutPrice } from './about-price.tsx'
 
-// Of several lines, which only a customer with a household or a longer time has.
+// For several lines, which only a customer with a household or a longer time has.
 const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).ChoiceLines)
 
-// It stands below the price, and comes after it.
+// It stands below the price, and loads after it.
 const CancelRuleWords = lazyPart(async () => (await import('./cancel-rule-words.tsx')).CancelRuleWords)
 
 type Known = {
-  /** What it costs, as far as the page knows by itself: all of it, for those who have nothing that brings a price. */
+  /** Price as far as the page alone knows it: complete for customers whom nothing brings another price. */
   text: string
   why?: string | null
-  /** The kind of price that it is at. */
+  /** Kind of price of the text. */
   optionId?: number | null
-  /** What a membership would make of it. */
+  /** Price that a membership would bring. */
   offer?: WithMembership | null
   quantity?: number
-  /** What can be booked: the rule of cancelling it stands with the price. */
+  /** Sessions to be booked. Their rule of cancelling stands with the price. */
   sessions: readonly Session[]
 }
 
 /**
- * What is chosen costs what the basket will say: the server works it out as if it were added, since what one place uses
- * is not left for the next. A visitor has nothing to use.
+ * Returns the price of a choice as the basket will say it. The server works it out as if the choice were
+ * added, since what one place uses is not left for the next. A visitor has nothing to use.
  */
 export function useChoicePrice(
   items: readonly NewItem[] | null,
@@ -42,12 +42,12 @@ export function useChoicePrice(
     ...choicePriceQuery([...(items ?? [])]),
     enabled: isAsked,
     throwOnError: false,
-    // Another basket of the household may use what this one would.
+    // Another basket of the household may use up what this one would use.
     staleTime: 0,
     gcTime: 0,
   })
   const [line, ...others] = data?.lines ?? []
-  // Of one place the page knows what it costs before the answer is there.
+  // For one place, the page knows the price before the answer is there.
   const isUnknown = isAsked && isPending && (items.length > 1 || quantity > 1)
   return {
     text: data?.formattedTotal ?? (isUnknown ? '…' : text),

@@ -6,12 +6,12 @@ import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { type CardState, fullName } from '../session-words.ts'
 
-// Of sessions that are full.
+// Only for full sessions.
 const WaitlistChoice = lazyPart(
   async () => (await import('../../../features/waitlist/waitlist-choice.tsx')).WaitlistChoice,
 )
 
-/** What can be done with a full session on its own page; null where it has no waitlist. */
+/** Returns the actions for a full session on its own page; null where it has no waitlist. */
 export function waitlistFor(session: Session, state: CardState, date: string, partyAtMost = 1): ReactNode {
   if (state.kind !== 'full' || !state.waitlist) return null
   return (

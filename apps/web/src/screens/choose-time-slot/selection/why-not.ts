@@ -3,7 +3,7 @@ import type { DayFacts } from '../day-facts.ts'
 import { outsideWindowWords } from '../day-words.ts'
 import type { CardState } from '../session-words.ts'
 
-/** In words, why a session can't be booked; null where it can. */
+/** Says why a session can't be booked; null where it can. */
 export function whyNot(state: CardState, { date, days }: Pick<DayFacts, 'date' | 'days'>): string | null {
   switch (state.kind) {
     case 'book':

@@ -69,7 +69,7 @@ describe('decision 26: how long a court can be had', () => {
     formatted: '',
     raw,
   })
-  /** A court at an hour after 18:00. */
+  /** Makes a slot of a court, so many hours after 18:00. */
   const at = (number: number, later: number, status: 'BOOK' | 'FULL'): Session => ({
     ...court(number, status),
     id: `slot-${number}-${later}`,
@@ -99,7 +99,7 @@ describe('decision 26: how long a court can be had', () => {
     expect(lengthsOf(courts).map(({ count, isFree }) => [count, isFree])).toEqual([
       [1, true],
       [2, true],
-      // Court 1 is free at the third time and Court 2 at the first two: no customer is moved between them.
+      // Court 1 is free only at the third time, Court 2 at the first two: no customer is moved between them.
       [3, false],
     ])
   })

@@ -10,15 +10,15 @@ export type Court = {
   label: string
   state: CardState
   canBeChosen: boolean
-  /** This slot and those that follow it on the same court, free or not. */
+  /** Slots on the same court from this one on, free or not. */
   row: readonly [Session, ...Session[]]
-  /** How many of the row, from its beginning, can be booked together. */
+  /** Number of slots at the start of the row that can be booked together. */
   free: number
 }
 
 type Held = ReadonlyMap<string, HeldSlot> | null
 
-/** The courts of one time, as this visitor finds them; `day` are the slots among which others may follow. */
+/** Returns the courts of one time, as this visitor finds them. `day` holds the slots that may follow. */
 export function courtsOf(slots: readonly Session[], held: Held, day = slots): Court[] {
   return slots.map((slot) => {
     const state = stateNow(slot, held)
@@ -59,8 +59,8 @@ function labelOf(name: string, state: CardState): string {
 }
 
 /**
- * The court that is chosen: the visitor's own choice while it can be had, then the one that the address names, then the
- * first free one. Never a taken one, unless all are.
+ * Chooses a court: the visitor's own choice while it can be had, then the one that the address names, then
+ * the first free one. Never a taken one, unless all are.
  */
 export function chooseCourt(
   courts: readonly Court[],
@@ -78,10 +78,10 @@ export function chooseCourt(
   )
 }
 
-/** How long a court can be had, as many slots in a row; `isFree` where one court is free for all of them. */
+/** Length of a booking, in slots in a row; `isFree` where one court is free for all of them. */
 export type Length = { count: number; times: readonly [Session, ...Session[]]; isFree: boolean }
 
-/** Only lengths that a court has slots for: where no slot follows, there is one length. */
+/** Lists the lengths that a court has slots for: where no slot follows, there is one length. */
 export function lengthsOf(courts: readonly Court[]): Length[] {
   const longest = Math.max(...courts.map(({ row }) => row.length))
   return Array.from({ length: longest }, (_, index) => {
@@ -92,12 +92,12 @@ export function lengthsOf(courts: readonly Court[]): Length[] {
   }).flat()
 }
 
-/** The beginning of a row, which has one slot at least. */
+/** Returns the beginning of a row, one slot at least. */
 export const firstOf = ([first, ...rest]: Court['row'], count: number): Court['row'] => [
   first,
   ...rest.slice(0, Math.max(0, count - 1)),
 ]
 
-/** Another court that is free for all of them; null where there is none. */
+/** Finds another court that is free for all of them; null where there is none. */
 export const courtFreeFor = (courts: readonly Court[], count: number, not: Court): Court | null =>
   courts.find((court) => court !== not && court.free >= count) ?? null

@@ -18,11 +18,11 @@ type Props = {
   state: CourtSelectionState
 }
 
-/** What became of the court that was wanted, and what can be had instead. */
+/** Says what became of the wanted court, and offers what can be had instead. */
 export function CourtNotices({ facts, courts, chosen, askedFor, state }: Props) {
   const { taken, tooLong, free, choose, chooseLength } = state
   if (taken && !chosen) return <OtherTimes facts={facts} court={taken.court} slot={state.slot} />
-  // The way to the other times of the day stands above.
+  // The link to the other times of the day stands above.
   if (!chosen) return <Notice type="info" title="Every court is taken at this time" />
   return (
     <>

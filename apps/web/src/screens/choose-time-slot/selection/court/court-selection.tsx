@@ -32,7 +32,7 @@ const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtW
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
 
-/** wire 14: one time, and the courts that can be had at it. */
+/** Shows one time, and the courts that can be had at it (wire 14). */
 export function CourtSelection({ facts, place, hasFailed }: Props) {
   const { category, date, address, asked } = facts
   const listed = useListing(asked, slotsQuery(asked, slotsOf(place)), hasFailed)
@@ -197,13 +197,13 @@ function courtOption({ slot, label, canBeChosen, state, row, free }: Court, leng
   }
 }
 
-/** How many times in a row the address asks for: the board leads here with what is chosen there. */
+/** Reads how many times in a row the address asks for: the board leads here with what is chosen there. */
 function useAskedTimes(): number {
   const { search } = useLocation()
   const asked = Number(new URLSearchParams(search).get('times'))
   return Number.isInteger(asked) && asked >= 1 ? asked : 1
 }
 
-/** That every court is taken stands beside it already. */
+/** Says why a court can't be booked; null for a full one, since a notice beside it says so already. */
 const whyNotNow = ({ state }: Court, facts: DayFacts): string | null =>
   state.kind === 'full' ? null : whyNot(state, facts)

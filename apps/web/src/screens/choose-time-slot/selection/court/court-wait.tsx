@@ -17,7 +17,10 @@ type Props = { facts: DayFacts; courts: readonly Court[]; start: string; end: st
 
 const anyCourt = ''
 
-/** Every court of a time is taken: waits for one of it, or for any within a longer time. */
+/**
+ * Lets the customer wait when every court of a time is taken: for a court at that time, or for any within a
+ * longer span.
+ */
 export function CourtWait({ facts, courts, start, end }: Props) {
   const loginWindow = useLoginWindow()
   const { data: day } = useQuery(timesQuery(facts.asked))
@@ -115,7 +118,7 @@ export function CourtWait({ facts, courts, start, end }: Props) {
   )
 }
 
-/** The times of the day, in order, that leave a span with the other end. */
+/** Returns the times of the day, in order, that form a span with the other end. */
 function optionsOf(times: readonly string[], other: string, side: 'before' | 'after') {
   return [...new Set(times)]
     .filter((time) => (side === 'before' ? time < other : time > other))

@@ -10,7 +10,9 @@ type Props = {
   onChoose: (count: number) => void
 }
 
-/** decision 26: a court for two or three times in a row, chosen once instead of booked by hand. */
+/**
+ * Asks for how long: two or three times in a row are chosen once, instead of booked by hand (decision 26).
+ */
 export function HowLong({ lengths, chosen, onChoose }: Props) {
   if (lengths.length < 2) return null
   return (
@@ -30,7 +32,7 @@ export function HowLong({ lengths, chosen, onChoose }: Props) {
   )
 }
 
-/** '10:00 - 12:00': from the first to the last. */
+/** Says the span from the first to the last: '10:00 - 12:00'. */
 export function rangeOf(times: readonly [Session, ...Session[]]): string {
   return timeRange({ starts: times[0].starts, ends: (times.at(-1) ?? times[0]).ends })
 }

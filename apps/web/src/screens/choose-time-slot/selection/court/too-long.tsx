@@ -5,17 +5,20 @@ import { rangeOf } from './how-long.tsx'
 
 type Props = {
   court: Court
-  /** '10:00 - 12:00', all that is wanted. */
+  /** Whole span that is wanted, '10:00 - 12:00'. */
   wanted: string
-  /** Free for all of it. */
+  /** Court that is free for the whole span. */
   other: Court | null
-  /** What another customer has just taken. */
+  /** Name of what another customer has just taken. */
   taken: string | null
   onCourt: (court: Court) => void
   onFewer: (count: number) => void
 }
 
-/** The court is not free for all that is wanted: another one, or less of it, is offered and never chosen unasked. */
+/**
+ * Says that the court is not free for the whole span. Another court or a shorter span is offered, and never
+ * chosen unasked.
+ */
 export function TooLong({ court, wanted, other, taken, onCourt, onFewer }: Props) {
   const free = rangeOf(firstOf(court.row, court.free))
   return (

@@ -13,17 +13,17 @@ import { type Court, firstOf, lengthsOf } from './court-choice.ts'
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>
 
 type Courts = {
-  /** For one person of the household, where there are several. */
+  /** Choice of one person of the household, where there are several. */
   whoFor: WhoForState | null
   courts: readonly Court[]
   first: Court
   chosen: Court | null
   onChoose: (id: string) => void
-  /** How many times in a row are asked for at first. */
+  /** Number of times in a row that are asked for at first. */
   asked: number
 }
 
-/** What is chosen of the courts of one time: the court, how long, the price; and what was just taken. */
+/** Holds the choice of a court at one time, with its length and price; and what was just taken. */
 export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked }: Courts) {
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
@@ -32,15 +32,16 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
   const { data: client } = useSuspenseQuery(clientQuery())
   const { slot, row } = chosen ?? first
   const lengths = lengthsOf(courts)
-  // A court that is in the basket already is shown for itself.
+  // A court that is in the basket already is shown alone.
   const length = chosen?.state.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
-  /** The length that the chosen court is not free for. */
+  /** Length that the chosen court is not free for. */
   const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
   const free = tooLong ? null : chosen
   const times = firstOf(row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
   const priced = pricesTogether(times, client.currency.symbol)
   const price = priceOf(priced, priceId)
-  // A price that the visitor did not choose is left to the server, unless it is not what each of the times starts with.
+  // A price that the visitor did not choose is left to the server, unless some of the times start with
+  // another.
   const asksForPrice =
     priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
   const changes = useBasketChanges((_, slotId) => {
@@ -67,7 +68,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
     lengths,
     length,
     tooLong,
-    /** The chosen court, where it can be had for as long as is wanted. */
+    /** Chosen court, where it can be had for the whole length. */
     free,
     times,
     priced,

@@ -26,14 +26,14 @@ import { whyNot } from '../why-not.ts'
 
 type Props = { facts: DayFacts; id: string }
 
-/** wire 14: one class on a page of its own. */
+/** Shows one class on a page of its own (wire 14). */
 export function ClassSelection({ facts, id }: Props) {
   const { asked, address } = facts
   const item = useSession(asked, id)
   const { session, description, instructors, timeZone } = item
   const held = useHeldSlots()
   const [search] = useSearchParams()
-  // As it was chosen for the day's list.
+  // As chosen on the day's list.
   const [priceId, setPriceId] = useState<number | null>(Number(search.get('price')) || null)
   const [isTaken, setTaken] = useState(false)
   const [asksForOne, setAsksForOne] = useState(false)
@@ -43,7 +43,7 @@ export function ClassSelection({ facts, id }: Props) {
   const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
   const { whoFor, isPending } = useWhoFor(session.id, facts.date, { isAsked: mayBook })
-  // Of a household others may come, whatever the customer has.
+  // Others of the household may come, whatever the customer has.
   const cartItemIds = whoFor ? [] : heldIds
   const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
   const { currency } = useSuspenseQuery(clientQuery()).data

@@ -33,7 +33,7 @@ type Props = { facts: DayFacts; id: string }
 
 const TICKET = { one: 'ticket', many: 'tickets' }
 
-/** A swim or a drop-in: how many tickets of which kind. */
+/** Asks how many tickets of which kind, for a swim or a drop-in. */
 export function TicketSelection({ facts, id }: Props) {
   const { asked, address } = facts
   const { session, description, timeZone, price, withMembership } = useSession(asked, id)

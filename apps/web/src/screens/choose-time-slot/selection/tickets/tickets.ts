@@ -1,9 +1,9 @@
 import type { Price, TicketType } from '@touchline/contract/entities/timetable/slot'
 
-/** How many of each ticket type, by its id. */
+/** Number of tickets of each type, by its id. */
 export type Quantities = Readonly<Record<string, number>>
 
-/** One ticket of the usual kind, as most people come alone. */
+/** Starts with one ticket of the usual kind, as most people come alone. */
 export function startQuantities(types: readonly TicketType[], pricingOptionId: number | null): Quantities {
   const usual = types.find((type) => type.pricingOptionId === pricingOptionId) ?? types[0]
   return usual && usual.maxQuantity > 0 ? { [usual.id]: 1 } : {}
@@ -17,7 +17,7 @@ export function chosenTickets(types: readonly TicketType[], quantities: Quantiti
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What a benefit or a package makes cheaper is one ticket of the customer's own kind. */
+/** Adds up the tickets. A benefit or a package makes one ticket of the customer's own kind cheaper. */
 export function totalPence(
   chosen: readonly ChosenTicket[],
   ownOptionId: number | null = null,
@@ -28,7 +28,7 @@ export function totalPence(
   return ofOwn ? usual - ofOwn.type.price.raw + own.raw : usual
 }
 
-/** For whom a ticket is, by age; null where for every age. */
+/** Says the ages that a ticket is for; null where it is for every age. */
 export function ticketAge({ minAge, maxAge }: Pick<TicketType, 'minAge' | 'maxAge'>): string | null {
   if (minAge !== null && maxAge !== null) return `${minAge} to ${maxAge} years`
   if (minAge !== null) return `${minAge} years and over`

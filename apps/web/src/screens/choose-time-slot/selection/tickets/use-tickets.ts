@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Session } from '../../../../calls/places.ts'
 import { chosenTickets, type Quantities, startQuantities } from './tickets.ts'
 
-/** How many tickets of which type are chosen; `missing` says in words why these can't be booked. */
+/** Holds the number of tickets chosen of each type; `missing` says in words why these can't be booked. */
 export function useTickets(
   types: readonly TicketType[],
   { spaces, pricingOptionId }: Pick<Session, 'spaces' | 'pricingOptionId'>,
