@@ -6,7 +6,7 @@ import { userQuery } from '../../calls/login/get-user.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { staffPaths } from '../../staff-paths.ts'
 
-/** Leads staff, for an order that is owed money at the desk, to where they record that it was paid out. */
+/** Leads staff from an order with money owed at the desk to where they record that it was paid out. */
 export function DeskMoneyLink({ order: { deskOwed, reference } }: { order: Order }) {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())

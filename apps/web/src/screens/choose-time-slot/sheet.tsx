@@ -46,8 +46,7 @@ export function Sheet({ under, children }: Props) {
     isLeaving.current = true
     const close = () => dialog.current?.close()
     if (isSheet(state)) {
-      // Closes once the browser has gone back: until then, a time pressed in the list would be left again by
-      // that.
+      // Waits until the browser has gone back, or a time pressed in the list meanwhile would be left by it.
       addEventListener('popstate', close, { once: true })
       void navigate(-1)
     } else {

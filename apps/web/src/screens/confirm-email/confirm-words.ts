@@ -7,7 +7,7 @@ export type LinkToConfirm = {
   email: string
 }
 
-/** Of the page, by what its link is for; none while that is not known. */
+/** Returns the title of the page by what its link is for. `purpose` is undefined while that is not known. */
 export const titleOf = (purpose?: string): string =>
   purpose === 'confirm-email-old' ? 'Agree to the new address' : 'Confirm your email address'
 
@@ -25,7 +25,7 @@ export function toConfirmWords({ purpose, firstName, email }: LinkToConfirm): st
 type Confirmed = ReplyOf<typeof confirmEmail>['data']
 type Said = { type: 'success' | 'info' | 'warning'; title: string; words: string }
 
-/** What has come of it, and what is to be done next. */
+/** Says what has come of the confirmation, and what is to be done next. */
 export function confirmedWords({ outcome, email }: Confirmed, purpose: string): Said {
   switch (outcome) {
     case 'proven':

@@ -5,7 +5,7 @@ import { Picture } from '../../page/picture.tsx'
 import { allSessions } from './session-words.ts'
 import { sessionsLeft } from './sessions-left.ts'
 
-/** What it is, when, where, with whom and for whom. */
+/** Says what the course is, when, where, with whom and for whom. */
 export function AboutCourse({ course }: { course: Course }) {
   const sessions = allSessions(course)
   const locations = [...new Set(course.sessions.map(({ location }) => location).filter(Boolean))]

@@ -30,7 +30,7 @@ const InductionNotice = lazyPart(
   async () => (await import('../../features/flags/induction-notice.tsx')).InductionNotice,
 )
 
-/** What it costs from now on, and the one action. */
+/** Shows what the course costs from now on, and the one action. */
 export function BookCourse({ course }: { course: Course }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const basket = useCourseBasket(course)
@@ -42,7 +42,7 @@ export function BookCourse({ course }: { course: Course }) {
     courseState({ ...course, isBooked: course.booking !== null }),
     basket.cartItemId !== null,
   )
-  // Of a household others may come, whatever the customer has.
+  // Others of the household may come, whatever the customer has.
   const state: CourseState =
     whoFor?.canHavePlace && (own.kind === 'in-basket' || own.kind === 'booked') ? { kind: 'book' } : own
   const price = priceOf(course, chosenId)
@@ -104,13 +104,13 @@ export function BookCourse({ course }: { course: Course }) {
   )
 }
 
-/** The basket is newer than what the course's answer says of it. */
+/** Corrects the course's state by the basket, which is newer than the course's answer. */
 function withBasket(state: CourseState, isHeld: boolean): CourseState {
   if (isHeld) return { kind: 'in-basket' }
   return state.kind === 'in-basket' ? { kind: 'book' } : state
 }
 
-/** The button goes away when what it did is done: focus moves to what takes its place. */
+/** Moves focus to what replaces the button, which goes away when it has done its work. */
 function useFocusAfter(kind: CourseState['kind']): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(kind)
@@ -131,7 +131,10 @@ const HEADINGS = {
   closed: 'Booking is closed',
 } as const satisfies Record<CourseState['kind'], string>
 
-/** What the course costs this person as the basket will have it, and why; of a kind that was chosen by hand, too. */
+/**
+ * Returns what the course costs this person as the basket will have it, and why; also for a kind chosen by
+ * hand.
+ */
 function useOwnPrice(course: Course, chosenId: number | null): OwnPrice | null {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data } = useQuery({
@@ -146,7 +149,7 @@ function useOwnPrice(course: Course, chosenId: number | null): OwnPrice | null {
 
 type OwnPrice = { formatted: string; raw: number; why: string | null }
 
-/** What is paid now; part-way also what the whole is, what was missed, and what that is worth. */
+/** Shows what is paid now; part-way also the price of the whole, what was missed, and what that is worth. */
 function Sum({ course, price, own }: { course: Course; price: CoursePrice; own: OwnPrice | null }) {
   const left = sessionsLeft(course).length
   const { missedSessions } = course

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { dayWords } from './session-words.ts'
 import { stateOf } from './sessions-left.ts'
 
-/** Every session with its date; what is over, missed or cancelled says so in words. */
+/** Lists every session with its date. Sessions that are over, missed or cancelled say so in words. */
 export function CourseSessions({ course }: { course: Course }) {
   return (
     <div className="grid gap-8">
@@ -81,5 +81,7 @@ function Mark({ state, isPartWay }: { state: ReturnType<typeof stateOf>['kind'];
   }
 }
 
-/** The note of a cancelled session; null where it says 'Cancelled' only, as the mark beside it does. */
+/**
+ * Returns the note of a cancelled session; null where it says 'Cancelled' only, as the mark beside it does.
+ */
 const cancelledWords = (reason: string): string | null => (reason === 'Cancelled' ? null : reason)

@@ -21,7 +21,9 @@ type Props = {
   cartItemId: number | null
 }
 
-/** A course that this customer has already, or that can't be booked now: what it is, and what comes next. */
+/**
+ * Shows a course that this customer has already, or that can't be booked now: its state, and what comes next.
+ */
 export function OtherState({ course, state, cartItemId }: Props) {
   switch (state.kind) {
     case 'in-basket':

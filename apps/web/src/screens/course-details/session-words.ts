@@ -11,7 +11,7 @@ export function allSessions({ sessions }: Pick<Course, 'sessions'>): SessionTime
   }))
 }
 
-/** 'Saturday 31 October', with the year where it is another one than that of the first session. */
+/** Says 'Saturday 31 October', with the year where it differs from that of the first session. */
 export function dayWords({ date }: CourseSession, { sessions }: Pick<Course, 'sessions'>): string {
   const words = spokenDate(date.raw)
   return date.raw.slice(0, 4) === sessions[0]?.date.raw.slice(0, 4) ? words.slice(0, -5) : words

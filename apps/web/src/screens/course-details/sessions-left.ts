@@ -1,6 +1,6 @@
 import type { Course, CourseSession } from '@touchline/contract/entities/catalogue/course'
 
-/** What a session is to a customer who books now. */
+/** State of a session for a customer who books now. */
 export type SessionState =
   | { kind: 'over' }
   | { kind: 'cancelled'; reason: string }
@@ -18,7 +18,7 @@ export function stateOf(session: CourseSession, { joiningWeek }: Joined): Sessio
   return session.week === joiningWeek ? { kind: 'first' } : { kind: 'yours' }
 }
 
-/** The sessions in which a customer who books now gets a place. */
+/** Returns the sessions in which a customer who books now gets a place. */
 export function sessionsLeft(course: Pick<Course, 'sessions' | 'joiningWeek'>): CourseSession[] {
   return course.sessions.filter((session) => ['first', 'yours'].includes(stateOf(session, course).kind))
 }

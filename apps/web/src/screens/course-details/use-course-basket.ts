@@ -10,14 +10,20 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 import type { ForPerson } from '../../features/people/people-choice.ts'
 
 export type CourseBasket = {
-  /** What the basket says: it is there before the course has been asked for again. */
+  /** Id of the course's line in the basket. The basket knows it before the course has been loaded again. */
   cartItemId: number | null
   isComing: boolean
-  /** With the price that was chosen; null leaves it to the server: it knows the best one, even for a visitor who logs in on the way. */
+  /**
+   * Adds the course at the chosen price. Null leaves the price to the server: it knows the best one, even for
+   * a visitor who logs in on the way.
+   */
   add: (pricingOptionId: number | null, people?: readonly ForPerson[]) => void
 }
 
-/** A course goes into the basket whole. A visitor who has to log in first goes on with their choice afterwards. */
+/**
+ * Puts a course into the basket whole. A visitor who has to log in first continues with their choice
+ * afterwards.
+ */
 export function useCourseBasket(course: Course): CourseBasket {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
@@ -66,7 +72,7 @@ export function useCourseBasket(course: Course): CourseBasket {
   }
 }
 
-/** The customer's own: another person's place is not theirs. */
+/** True when the line is the customer's own: another person's place is not theirs. */
 const isOwn = (
   { cartableType, cartableId, purchasedFor, unavailableReason }: CartItem,
   courseId: number,

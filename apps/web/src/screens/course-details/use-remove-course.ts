@@ -2,7 +2,9 @@ import { cartDebounceMs } from '@touchline/rules/limits/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/basket/remove-items.ts'
 
-/** Spec 5: cart removes are debounced. The call itself tells the visitor what went wrong. */
+/**
+ * Removes a course from the basket, debounced (spec 5). The call itself tells the visitor what went wrong.
+ */
 export function useRemoveCourse(cartItemId: number | null): { isLeaving: boolean; remove: () => void } {
   const { mutate } = useRemoveItems()
   const [isLeaving, setLeaving] = useState(false)

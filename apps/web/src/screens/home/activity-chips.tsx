@@ -9,14 +9,14 @@ const EVENING = '17:00'
 
 type Props = {
   activities: readonly { slug: string; name: string }[]
-  /** The part of a search that says where. */
+  /** Part of a search that says where. */
   place: SessionSearch
   today: string
-  /** There is more than one venue to find. */
+  /** True when there is more than one venue to find. */
   hasMap: boolean
 }
 
-/** One press from what can be done to when. */
+/** Leads with one press from an activity to its times. */
 export function ActivityChips({ activities, place, today, hasMap }: Props) {
   const links = [
     ...activities.map(({ slug, name }) => ({

@@ -5,13 +5,13 @@ import type { VenueFind } from '../../paths.ts'
 
 export const radiiMiles = [1, 2, 5, 10, 20, 50, 100] as const
 
-/** What the address asks for. */
+/** Search that the address asks for. */
 export type VenueSearch = {
   name: string
   near: string
   radiusMiles: number
   source: VenueSource
-  /** How the finder was opened; null where it was not: then Home says what is free near a place. */
+  /** Way in which the finder was opened; null where it was not: then Home says what is free near a place. */
   find: 'venues' | 'map' | null
 }
 
@@ -23,7 +23,7 @@ export function readSearch(address: URLSearchParams): VenueSearch {
   const find = address.get('find')
   return {
     name,
-    // Longer than any place is called; the call would refuse it.
+    // No place has a longer name; the call would refuse one.
     near: (address.get('near') ?? '').trim().slice(0, 100),
     radiusMiles: radiiMiles.find((radius) => radius === within) ?? defaultRadiusMiles,
     source,
@@ -31,7 +31,7 @@ export function readSearch(address: URLSearchParams): VenueSearch {
   }
 }
 
-/** The part of the address that a new search keeps. */
+/** Returns the part of the address that a new search keeps. */
 export const keptOf = ({
   source,
   find,

@@ -18,7 +18,7 @@ import { timesArgs } from './near/times-near.ts'
 import { preloadParts, UsualActivities } from './parts.ts'
 import { freeArgs, type HomeData, Start } from './start.tsx'
 
-// Of those who look for a venue by its name, around a place or on a map.
+// Only for visitors who look for a venue by its name, around a place or on a map.
 const Finder = lazyPart(async () => (await import('./finder/finder.tsx')).Finder)
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
@@ -63,10 +63,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 type Wanted = { place: KnownPlace | null; hasFailed: boolean }
 
-/** The place in the address, else the one that this device remembers. What was typed here is remembered. */
+/**
+ * Finds the place in the address, else the one that this device remembers. A place typed here is remembered.
+ */
 async function placeWanted(near: string, { client, facts }: Services): Promise<Wanted> {
   if (near === '') return { place: placeOfDevice(facts), hasFailed: false }
-  // Home stands without it: the screen says that places can't be looked up.
+  // Home works without it: the screen says that places can't be looked up.
   const places = await ensureQuery(client, placesQuery(near)).catch(() => null)
   const [found, ...others] = places ?? []
   if (!found) return { place: null, hasFailed: places === null }
@@ -75,7 +77,7 @@ async function placeWanted(near: string, { client, facts }: Services): Promise<W
   return { place, hasFailed: false }
 }
 
-/** Home stands without it. */
+/** Loads the customer's usual activities. Home works without them. */
 async function preloadUsual(client: QueryClient): Promise<void> {
   const user = await ensureQuery(client, userQuery())
   if (user?.role !== 'customer') return

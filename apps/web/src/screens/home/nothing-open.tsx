@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx'
 
-/** An operator without a venue yet. */
+/** Says that the operator has no venue yet. */
 export function NothingOpen({ operator }: { operator: string }) {
   return (
     <>

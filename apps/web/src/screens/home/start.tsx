@@ -15,9 +15,9 @@ import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace }
 
 export type HomeData = {
   place: KnownPlace | null
-  /** Whether this device remembers a place. */
+  /** True when this device remembers a place. */
   isRemembered: boolean
-  /** Places can't be looked up just now. */
+  /** True when places can't be looked up at the moment. */
   hasFailed: boolean
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
@@ -38,10 +38,10 @@ type Props = {
   isChange: boolean
 }
 
-/** One box for what the visitor would like to do, and below it at once what is free near them. */
+/** Shows one box for what the visitor would like to do, and directly below it what is free near them. */
 export function Start({ data, near, isChange }: Props) {
   const { place, hasFailed, today } = data
-  // A log-in may bring one: what is shown stays until its times are here.
+  // A log-in may bring another venue: the shown one stays until the new times are here.
   const venueSlug = useDeferredValue(useVenueSlug())
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
@@ -103,7 +103,7 @@ export function Start({ data, near, isChange }: Props) {
   )
 }
 
-/** Words that the operator's own catalogue answers. */
+/** Returns an example that the operator's own catalogue answers. */
 function exampleOf(activities: readonly { name: string }[], venues: readonly FreeVenue[]): string {
   // On a phone the box holds some twenty-five letters.
   const [activity = ''] = activities

@@ -3,7 +3,7 @@ import { usualQuery } from '../../calls/account/list-usual.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 
-/** One press from what a customer books again and again to its times. */
+/** Leads with one press from what a customer books again and again to its times. */
 export function UsualActivities() {
   const { data: usual = [] } = useQuery(usualQuery())
   if (usual.length === 0) return null

@@ -1,23 +1,23 @@
 import type { TicketDiscount } from '@touchline/contract/entities/basket/ticket-discount'
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 
-/** A member's price, with the last name that was typed with the number: the basket is told both. */
+/** Member's price, with the last name that was typed with the number: the basket gets both. */
 export type Discount = TicketDiscount & { lastName: string }
 
-/** One ticket, and the membership whose price it has. */
+/** Ticket, and the membership whose price it has. */
 export type PricedTicket = { type: TicketType; discount: Discount | null }
 
 /** Spec 3: applied discounts, keyed by customer id. */
 export type Discounts = ReadonlyMap<string, Discount>
 
-/** A membership number as the server stores it. */
+/** Returns a membership number as the server stores it. */
 export const customerIdOf = (typed: string): string => typed.trim().toUpperCase()
 
 const priceOf = ({ type, discount }: PricedTicket): number => (discount ?? type).price.raw
 
 /**
- * Each discount for one ticket, the dearest first, and never for one that costs no more than it; what is left over is
- * `unused`.
+ * Applies each discount to one ticket, the dearest first, and never to one that costs no more than it.
+ * Discounts left over are `unused`.
  */
 export function applyDiscounts(
   types: readonly TicketType[],
@@ -43,7 +43,10 @@ export function applyDiscounts(
   return { tickets, unused, totalPence, savedPence: fullPence - totalPence }
 }
 
-/** Tickets of one kind without a discount are one line; each with a discount is one of its own. */
+/**
+ * Returns the lines for the basket: tickets of one kind without a discount share one, each with a discount
+ * has its own.
+ */
 export function itemsOf(
   tickets: readonly PricedTicket[],
   session: { id: number | string; cartType: 'activity' | 'purchasableOccurrence' },

@@ -26,13 +26,13 @@ type Props = {
 const NO_TICKET =
   'Every ticket you chose already has a member price, or costs no more than that. Choose another ticket first.'
 
-/** Numbers on one side, what the tickets cost with them on the other. */
+/** Shows numbers on one side, and what the tickets cost with them on the other. */
 export function Discounting({ asked, selection, session, types, hasMemberPrice, venue, symbol }: Props) {
   const [discounts, setDiscounts] = useState<Discounts>(new Map())
   const { tickets, totalPence, savedPence } = applyDiscounts(types, selection.tickets, discounts)
   const canBook = session.actionToShow.status === 'BOOK' && tickets.length > 0
 
-  /** Null when it is applied; else why not. */
+  /** Applies a discount. Returns null when it is applied; else why not. */
   const apply = (discount: Discount): string | null => {
     const next = new Map(discounts).set(discount.customerId, discount)
     if (applyDiscounts(types, selection.tickets, next).unused.length > 0) return NO_TICKET

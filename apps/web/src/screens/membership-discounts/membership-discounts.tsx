@@ -15,7 +15,7 @@ import { servicesOf } from '../../services.ts'
 import { Discounting } from './discounting.tsx'
 import { readSelection, type Selection } from './selection.ts'
 
-/** How the session is asked for; null where the address does not say which. */
+/** Query for the session. The loader returns null where the address does not say which. */
 type Asked = Parameters<typeof timetableItemQuery>[0]
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Asked | null> {
@@ -37,7 +37,7 @@ async function load(client: QueryClient, selection: Selection): Promise<Asked> {
   return asked
 }
 
-/** Spec 2: members who come along pay their own price for one of the tickets that were chosen. */
+/** Lets members who come along pay their own price for one of the chosen tickets (spec 2). */
 export function MembershipDiscounts() {
   const asked = useLoaderData<Asked | null>()
   const [address] = useSearchParams()

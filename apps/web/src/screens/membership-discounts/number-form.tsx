@@ -11,20 +11,20 @@ import { customerIdOf, type Discount, type Discounts } from './apply-discounts.t
 type Props = {
   asked: Parameters<typeof timetableItemQuery>[0]
   discounts: Discounts
-  /** Null when it is applied; else why not. */
+  /** Takes the discount. Returns null when it is applied; else why not. */
   onFound: (discount: Discount) => string | null
 }
 
 type Field = 'reference' | 'last-name'
 type Wrong = { field: Field; message: string; discounts: Discounts }
 
-/** A number with the last name of its member: either alone could be guessed. */
+/** Asks for a number and the last name of its member: either alone could be guessed. */
 export function NumberForm({ asked, discounts, onFound }: Props) {
   const price = usePriceTicket()
   const number = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<Wrong | null>(null)
-  // With a number that is removed a ticket is free again, and the number too.
+  // Removing a number frees a ticket, and the number too, so the message goes.
   const error = (field: Field) =>
     wrong?.discounts === discounts && wrong.field === field ? wrong.message : undefined
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,18 +1,20 @@
-/** What the address of Membership Discounts says was chosen. */
+/** Choice in the address of Membership Discounts. */
 export type Selection = {
   venueSlug: string
   activitySlug: string
   dateSlug: string
-  /** Of the session. */
+  /** Id of the session. */
   id: string
-  /** How many of each kind, by the pricing option's id. */
+  /** Number of tickets of each kind, by the pricing option's id. */
   tickets: ReadonlyMap<number, number>
 }
 
-/** A basket's line takes no more than this of one kind. */
+/** Largest number of one kind in a line of the basket. */
 const MOST = 20
 
-/** Null where the address does not say all of it: the visitor came by another way than the tickets. */
+/**
+ * Reads the choice; null where the address does not say all of it: the visitor did not come from the tickets.
+ */
 export function readSelection(address: URLSearchParams): Selection | null {
   const [venueSlug, activitySlug, dateSlug, id] = ['venue', 'activity', 'date', 'session'].map((name) =>
     address.get(name),

@@ -10,7 +10,10 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 
 type Items = BodyOf<typeof addItems>['items']
 
-/** All of the tickets or none go into the basket. A visitor who has to log in first goes on with their choice afterwards. */
+/**
+ * Puts all of the tickets into the basket, or none. A visitor who has to log in first continues with their
+ * choice afterwards.
+ */
 export function useTicketBasket(
   { allowsAnonymousBookings }: { allowsAnonymousBookings: boolean },
   items: Items,

@@ -22,7 +22,7 @@ type Props = {
   canBook: boolean
 }
 
-/** What the tickets cost, and the ways into the basket. */
+/** Shows what the tickets cost, and the ways into the basket. */
 export function YourTickets(props: Props) {
   const { selection, session, venue, symbol, tickets, totalPence, savedPence, canBook } = props
   const basket = useTicketBasket(session, itemsOf(tickets, session))

@@ -1,6 +1,9 @@
 import type { AccountModule, AccountPath } from './account-screens.ts'
 
-/** The module of every account screen. Fetched when the first of them is: each import names all files that come with it. */
+/**
+ * Module of every account screen. Fetched with the first screen: each import names all files that come with
+ * it.
+ */
 export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountModule>>> = {
   '': async () => {
     const { Dashboard: Screen, loader } = await import('./dashboard/dashboard.tsx')

@@ -8,15 +8,16 @@ import { paramsOf, type ScreenParams } from './screen-params.ts'
 export type AccountModule = { Screen: ComponentType<{ params: ScreenParams }>; loader: LoaderFunction }
 
 type AccountScreen = {
-  /** Its crumb, and those before it. */
+  /** Breadcrumb of the screen, and those before it. */
   crumbs: readonly string[]
   Part: ReturnType<typeof lazyPart<{ params: ScreenParams }>>
   load: () => Promise<AccountModule>
 }
 
 /**
- * Every screen of the account area by its path below the root, where `:name` stands for any text, with its crumb and those
- * before it. Its link stands in features/account/account-links.ts, its module in account-modules.ts.
+ * Every screen of the account area by its path below the root, with its breadcrumb and those before it;
+ * `:name` stands for any text. Its link stands in features/account/account-links.ts, its module in
+ * account-modules.ts.
  */
 const crumbsOf = {
   '': [],
@@ -53,7 +54,7 @@ const accountScreens = Object.entries(crumbsOf).map(([path, crumbs]) => {
 
 export type FoundScreen = { screen: AccountScreen; params: ScreenParams }
 
-/** The screen at an address below the area's root: `bookings/17`; null where there is none. */
+/** Finds the screen at an address below the area's root: `bookings/17`; null where there is none. */
 export function accountScreenAt(rest: string): FoundScreen | null {
   for (const { path, screen } of accountScreens) {
     const params = paramsOf(path, rest)

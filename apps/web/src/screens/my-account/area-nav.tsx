@@ -13,11 +13,14 @@ import { classNames } from '../../ui/class-names.ts'
 const ITEM = 'flex min-h-11 w-full items-center rounded-md px-3 text-left whitespace-nowrap hover:bg-quiet'
 const HERE = 'bg-primary-100 font-bold text-primary-text'
 
-// Of the few who are staff.
+// Only for the few who are staff.
 export const StaffItems = lazyPart(async () => (await import('./staff-items.tsx')).StaffItems)
 export const LogOut = latePart(async () => (await import('./log-out.tsx')).LogOut)
 
-/** Spec 2, account navigation: beside the screen, or on a phone above it, where it scrolls sideways. */
+/**
+ * Shows the account navigation (spec 2): beside the screen, or on a phone above it, where it scrolls
+ * sideways.
+ */
 export function AreaNav() {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
@@ -27,10 +30,10 @@ export function AreaNav() {
     const tabs = list.current
     const here = tabs?.querySelector<HTMLElement>(`[aria-current='page']`)?.parentElement
     if (!tabs || !here || !pathname) return
-    // On a phone the list is wider than the screen: where the customer is must not be outside of it, nor with letters that
-    // the reader makes larger, or that come late.
+    // On a phone the list is wider than the screen: the current item must be inside it, also with letters
+    // that the reader enlarges, or that load late.
     const sizes = new ResizeObserver(() => {
-      // What they have reached by keyboard is not moved away from them.
+      // An item that the customer has reached by keyboard is not moved away.
       if (!tabs.contains(document.activeElement))
         tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.clientWidth) / 2
     })

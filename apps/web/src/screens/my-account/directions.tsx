@@ -2,7 +2,7 @@ import type { AccountBookingPage } from '@touchline/contract/entities/bookings/a
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { buttonStyle } from '../../ui/button-style.ts'
 
-/** The way to the venue on a map: to its coordinates; where they are not known, its address is looked for. */
+/** Links to the venue on a map: by its coordinates or, where they are not known, by its address. */
 export function Directions({ booking }: { booking: AccountBookingPage }) {
   const { coordinates, venueAddress, venueName } = booking
   return (

@@ -11,7 +11,7 @@ import { accountScreenAt } from './account-screens.ts'
 import { LogOut, StaffItems } from './area-nav.tsx'
 import { type Loaded, LogInFirst, restOf } from './my-account.tsx'
 
-/** A kiosk has no account area; where the operator has another one, it is there. */
+/** Loads the account area. A kiosk has none; where the operator's area is elsewhere, it leads there. */
 export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Response> {
   if (isInFrame()) return redirectDocument(args.request.url)
   const { client, facts } = servicesOf(args.context)
@@ -34,7 +34,7 @@ export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Re
   if (!user) {
     await LogInFirst.preload()
     const key = rest === 'guest-passes' && mailedKey(new URL(args.request.url).searchParams.get('key'))
-    // What the pass is of is read before the log-in.
+    // A guest reads about the pass before the log-in.
     if (key) {
       const { offeredPassQuery } = await loadChunk(
         () => import('../../calls/account/guest-passes/look-at-guest-pass.ts'),

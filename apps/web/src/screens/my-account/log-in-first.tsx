@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { PassFirst } from './pass-first.tsx'
 
 type Props = {
-  /** They came here without a log-in; false for a customer whose log-in has just ended. */
+  /** True when they came here without a log-in; false for a customer whose log-in has just ended. */
   opensWindow: boolean
 }
 
-/** In place of every account screen: the log-in leads back to it. */
+/** Replaces every account screen until the log-in, which leads back to it. */
 export function LogInFirst({ opensWindow }: Props) {
   const loginWindow = useLoginWindow()
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function LogInFirst({ opensWindow }: Props) {
   const to = isOfPass ? 'redeem your guest pass' : 'see your account'
   const hasOpened = useRef(false)
   useEffect(() => {
-    // Who comes by the mail of a pass reads first what it is about, and may have no account.
+    // A guest who comes by the email of a pass reads first what it is about, and may have no account.
     if (!opensWindow || isOfPass || hasOpened.current) return
     hasOpened.current = true
     loginWindow.open({ to })

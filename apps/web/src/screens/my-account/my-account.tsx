@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountScreenAt } from './account-screens.ts'
 import { AreaNav } from './area-nav.tsx'
 
-// Of visitors, and of a customer whose log-in has ended.
+// Only for visitors, and for a customer whose log-in has ended.
 export const LogInFirst = latePart(async () => (await import('./log-in-first.tsx')).LogInFirst)
 
 export type Loaded = { isVisitor: boolean }
 type AreaParams = Readonly<Record<string, string | undefined>>
 
-/** What stands below the area's root: 'bookings/17/again'. */
+/** Returns the part of the address below the area's root: 'bookings/17/again'. */
 export const restOf = ({ room, item, act }: AreaParams): string =>
   [room, item, act].filter((part) => part !== undefined).join('/')
 
@@ -28,7 +28,7 @@ export const crumbs = (params: AreaParams) => [
   })),
 ]
 
-/** Spec 1: the account area: its navigation, and the screen of the address. */
+/** Shows the account area (spec 1): its navigation, and the screen of the address. */
 export function MyAccount() {
   const rest = restOf(useParams())
   const { isVisitor } = useLoaderData<Loaded>()
@@ -36,7 +36,7 @@ export function MyAccount() {
   const { revalidate } = useRevalidator()
   const hasLoggedIn = user !== null && isVisitor
   useEffect(() => {
-    // The loader has stopped before the screen's own.
+    // Before the log-in, the loader stopped before the screen's own data.
     if (hasLoggedIn) void revalidate()
   }, [hasLoggedIn, revalidate])
   if (!user || !accountScreenAt(rest)) return <LogInFirst opensWindow={isVisitor} />
@@ -52,8 +52,9 @@ export function MyAccount() {
 }
 
 /**
- * Decision 29: what the server has rendered is read, followed and typed into without the screen's script, which comes after
- * the first view. React would throw it away if it were given something new before: hence `memo`.
+ * Renders a screen of the account. The server's rendering is read, followed and typed into without the
+ * screen's script, which loads after the first view (decision 29). React would throw it away if it were given
+ * something new before that: hence `memo`.
  */
 const AccountScreen = memo(function AccountScreen({ rest }: { rest: string }) {
   const found = accountScreenAt(rest)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { offeredPassQuery } from '../../calls/account/guest-passes/look-at-guest-pass.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 
-/** What a visitor reads who comes by the mail of a guest pass, above the ways in. */
+/** Tells a visitor who comes by the email of a guest pass about it, above the ways to log in. */
 export function PassFirst({ mailKey }: { mailKey: string }) {
   const { data: pass } = useQuery(offeredPassQuery(mailKey))
   if (pass?.state !== 'open')

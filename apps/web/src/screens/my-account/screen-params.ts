@@ -1,7 +1,7 @@
-/** What stands in the address of a screen: `{ bookingId: '17' }`. */
+/** Values in the address of a screen: `{ bookingId: '17' }`. */
 export type ScreenParams = Readonly<Record<string, string>>
 
-/** What `rest` has for each `:name` of the pattern; null where it is no such address. */
+/** Returns what `rest` has for each `:name` of the pattern; null where it does not fit the pattern. */
 export function paramsOf(pattern: string, rest: string): ScreenParams | null {
   const [wanted, parts] = [pattern.split('/'), rest.split('/')]
   if (wanted.length !== parts.length) return null

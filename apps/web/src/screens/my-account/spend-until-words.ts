@@ -1,6 +1,6 @@
 import type { CreditBalance } from '@touchline/contract/entities/payments/account-payment'
 
-/** '£4.00 of it can be spent until Tue 24 Nov 2026.', or 'It can be spent …' where that is all of it. */
+/** Says '£4.00 of it can be spent until Tue 24 Nov 2026.', or 'It can be spent …' where that is all of it. */
 export const spendUntilWords = (
   { formattedAmount, on }: CreditBalance['runsOut'][number],
   formattedTotal: CreditBalance['formattedTotal'],

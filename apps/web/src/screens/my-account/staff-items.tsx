@@ -4,7 +4,7 @@ import { Link } from '../../page/link.tsx'
 
 type Props = { user: User; className: string }
 
-/** Of staff: their own pages, before those of their account. */
+/** Links staff to their own pages, before those of their account. */
 export function StaffItems({ user, className }: Props) {
   return staffLinks(user).map(({ label, path }) => (
     <li key={path}>

@@ -4,7 +4,9 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** All that is owed, each charge with what it is for, and how it is settled; nothing where none is open. */
+/**
+ * Shows all that is owed, each charge with what it is for, and how it is settled; nothing where none is open.
+ */
 export function WhatIsOwed() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: client } = useSuspenseQuery(clientQuery())

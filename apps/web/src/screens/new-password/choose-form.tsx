@@ -63,7 +63,7 @@ export function ChooseForm({ linkKey, link }: Props) {
           if (!(error instanceof ApiError)) return
           const [message] = error.errors['password'] ?? []
           if (message) form.show({ password: message })
-          // Used or over meanwhile: the page says so, and offers another.
+          // Used or expired meanwhile: the page says so, and offers another.
           if (error.code === 'LINK_ENDED') void client.invalidateQueries(linkQuery(linkKey))
         },
       },
@@ -98,7 +98,7 @@ export function ChooseForm({ linkKey, link }: Props) {
           onInput={() => choose.isError && choose.reset()}
           className="grid gap-6"
         >
-          {/* So that a password manager knows whose it is. */}
+          {/* Tells a password manager whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
           <PasswordField
             {...form.field('password')}

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** By the link of a letter; without one, the letter is asked for here. */
+/** Sets a new password by the link of an email; without a link, the email is asked for here. */
 export function NewPassword() {
   const [search] = useSearchParams()
   const key = keyOf(search)

@@ -25,7 +25,7 @@ import { RegistrationFields, registrationLabels } from './registration-fields.ts
 const controlIds = { password: 'newPassword' }
 const messageAt = { birthMonth: 'birthDay', birthYear: 'birthDay' } as const
 
-/** Spec 2: for visitors; a customer is led on to the redirect value, or to /. */
+/** Lets visitors register (spec 2). A customer is redirected to the redirect value, or to /. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
   const url = new URL(request.url)
@@ -37,7 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** Of the guest pass that they register for, whose page is shown afterwards; null otherwise. */
+/**
+ * Returns the key of the guest pass that the visitor registers for, whose page is shown afterwards; null
+ * otherwise.
+ */
 function passKeyIn(wanted: string | null): string | null {
   const [path, query] = wanted?.split('?') ?? []
   return path === accountPaths.guestPasses()
@@ -64,7 +67,7 @@ export function Register() {
   const passKey = passKeyIn(wanted)
   const { data: pass } = useQuery({ ...offeredPassQuery(passKey ?? ''), enabled: passKey !== null })
   const form = useCheckedForm({
-    // A guest pass was mailed to the address that they have.
+    // A guest pass was mailed to this address, so it is theirs.
     values: { ...emptyRegistration, email: pass?.email ?? '' },
     check: (values) => checkRegistration(values, new Date(nowMs).toISOString().slice(0, 10)),
     labels: registrationLabels,
@@ -135,7 +138,7 @@ export function Register() {
   )
 }
 
-/** What the server says of single fields. */
+/** Returns the server's messages for single fields. */
 function fieldMessages(error: unknown) {
   const errors = error instanceof ApiError ? error.errors : {}
   return Object.fromEntries(

@@ -28,7 +28,7 @@ type Props = {
     set: (name: 'terms', value: boolean) => void
   }
   operator: Client
-  /** They come by the mail of a guest pass, to redeem it. */
+  /** True for a visitor who comes by the email of a guest pass, to redeem it. */
   isForPass: boolean
 }
 

@@ -37,7 +37,7 @@ export const emptyRegistration: Registration = {
 
 const OLDEST_YEARS = 120
 
-/** Spec 5: the words of the form's messages. `todayRaw` is 'YYYY-MM-DD'. */
+/** Checks the form. Its messages have the words of spec 5. `todayRaw` is 'YYYY-MM-DD'. */
 export function checkRegistration(values: Registration, todayRaw: string): FieldMessages<Registration> {
   const name = { required: true, atMost: 80 }
   return {
@@ -67,14 +67,15 @@ function birthMessage(values: Registration, todayRaw: string): string | undefine
     : undefined
 }
 
-/** 'YYYY-MM-DD', or null when the three boxes hold no date that exists. */
+/** Returns 'YYYY-MM-DD', or null when the three boxes hold no date that exists. */
 export function birthDate({ birthDay, birthMonth, birthYear }: Registration): string | null {
   return typedDate([birthDay, birthMonth, birthYear])
 }
 
 /**
- * What was typed becomes the request; what was left out is not sent. Spec 7: it says which client the page is of, that
- * it comes from here, and the `onboarding_type` of the page's address; spec 9: which type of account it makes.
+ * Turns the typed values into the request. Empty values are not sent. It says which client the page is of,
+ * that it comes from here, and the `onboarding_type` of the page's address (spec 7), and which type of
+ * account to make (spec 9).
  */
 export function registrationRequest(
   values: Registration,

@@ -8,12 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 
 /**
- * One session at one venue: the whole card leads to where it is booked.
+ * Shows one session at one venue: the whole card leads to where it is booked.
  * @param placeMiles how exactly the place is known that was searched around
  */
 export function FoundCard({ found, placeMiles }: { found: Found; placeMiles: number }) {
   const { name, starts, ends, venueName, town, distance, location, price } = found
-  // Several courts are free at a time: which one is chosen next.
+  // Several courts are free at this time: the visitor chooses one next.
   const place = location === 'Multiple' ? '' : location
   const details = [town, distance !== null && distanceWords(distance, placeMiles), place]
   return (

@@ -7,8 +7,8 @@ import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Where words of one box lead that are no activity's: to what is free near the place or to the venues that they name. Null for
- * words that name nothing.
+ * Finds the page for words in the one box that name no activity: what is free near the place, or the venues
+ * that they name. Null for words that name nothing.
  */
 export async function pathOfWords(client: QueryClient, words: string): Promise<string | null> {
   const [venues, places] = await Promise.all([

@@ -15,7 +15,9 @@ const TIME = String.raw`(\d{1,2}(?:[:.]\d{2})?\s*(?:am|pm)?|noon|midday)(?!\w)`
 const PART = '(morning|afternoon|evening)'
 const DAY = `(today|tomorrow|${WEEKDAYS.join('|')})`
 const MILES = String.raw`within\s+(\d{1,3})\s*miles?`
-/** Where the words for a place end: at what says a day or a time, at a comma, or with the sentence. */
+/**
+ * Pattern for the end of a place's words: before a day or a time, at a comma, or at the end of the sentence.
+ */
 const AFTER_PLACE = String.raw`(?=\s*,|\s+(?:on|this|next|after|from|before|until|till|between|tonight|${MILES.replace('(', '(?:')}|${DAY.replace('(', '(?:')})\b|\s+\d{4}-|$)`
 
 type Reader = { words: RegExp; means: (found: readonly string[], today: string) => SessionSearch | null }
@@ -25,7 +27,7 @@ const reader = (words: string, means: Reader['means']): Reader => ({
   means,
 })
 
-/** In the order in which they are looked for; each takes its words out of the sentence. */
+/** Readers in the order in which they are tried. Each takes its words out of the sentence. */
 const READERS: readonly Reader[] = [
   reader(String.raw`${MILES}\s+(?:of|from)\s+(.+?)${AFTER_PLACE}`, ([miles = '', near = '']) => ({
     within: radiusFor(Number(miles)),
@@ -61,8 +63,9 @@ const READERS: readonly Reader[] = [
 ]
 
 /**
- * 'badminton tomorrow after 18:00 within 5 miles of M14' → what each box of the form would say. Null where the words name
- * an activity and nothing else, and where nothing would be left of a name: 'Saturday Club' is one.
+ * Reads a sentence such as 'badminton tomorrow after 18:00 within 5 miles of M14' as the boxes of the form
+ * would say it. Null where the words name an activity and nothing else, and where nothing would be left of a
+ * name: 'Saturday Club' is one.
  */
 export function readSentence(sentence: string, today: string): SessionSearch | null {
   let rest = sentence
@@ -94,10 +97,10 @@ function times(from?: string, until?: string): SessionSearch | null {
 }
 
 const NOON_HOUR = 12
-/** 'after 6' is the evening; 'after 9' may be the morning. */
+/** Last hour that counts as evening: 'after 6' is the evening; 'after 9' may be the morning. */
 const LAST_HOUR_OF_EVENING = 7
 
-/** '18:00', '6pm', '6.30 pm', '6', 'noon' → 'HH:MM'; null where there is no such time. */
+/** Reads '18:00', '6pm', '6.30 pm', '6' or 'noon' as 'HH:MM'; null where there is no such time. */
 function timeOf(text: string): string | null {
   const found = /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?$/i.exec(text.trim())
   if (!found) return '12:00'
@@ -118,7 +121,10 @@ function dayOf(word: string, today: string): string {
   return addDays(today, (WEEKDAYS.indexOf(day) - weekdayOf(today) + 7) % 7)
 }
 
-/** The next 5 December, this year's or the one after; null where no month has such a day. */
+/**
+ * Finds the next date of a day and month ('5 December'), this year's or the one after; null where the month
+ * has no such day.
+ */
 function dateOf(day: number, month: string, today: string): SessionSearch | null {
   const monthAndDay = `${String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const year = Number(today.slice(0, 4))

@@ -8,7 +8,7 @@ import { milesWords, placeWords, timeWords } from './search-words.ts'
 
 export type Relaxed = { words: string; search: SessionSearch }
 
-/** What could be asked instead when nothing was found, what helps most first. */
+/** Lists what could be asked instead when nothing was found, the most helpful first. */
 export function relax(search: SessionSearch, today: string, why: WhyNothing): Relaxed[] {
   const { activity, date = today, lat } = search
   const next = addDays(date, 1)
@@ -44,13 +44,16 @@ export function relax(search: SessionSearch, today: string, why: WhyNothing): Re
   ]
 }
 
-/** How far to look at least: where no venue so near has the activity, as far as the nearest that does. */
+/**
+ * Returns the smallest radius that helps: where no venue so near has the activity, as far as the nearest that
+ * does.
+ */
 function milesThatHelp(search: SessionSearch, { venuesWithActivity, nearestBeyond }: WhyNothing): number {
   if (venuesWithActivity > 0) return 0
   return nearestBeyond === null ? Infinity : nearestBeyond.distance - Number(search.about ?? 0)
 }
 
-/** Why nothing was found: each reason only where it is one. */
+/** Says why nothing was found. Each reason is given only where it is one. */
 export function whyNothing(search: SessionSearch, why: WhyNothing): string {
   const { activity, near = '' } = search
   if (!why.isActivityKnown)

@@ -22,7 +22,7 @@ const TEXT_LINK = 'rounded-sm py-1.5 font-bold text-primary-text underline under
 type Props = {
   search: SessionSearch
   today: string
-  /** Whether the visitor has sent the form and waits for the answer: true once. */
+  /** Returns true once, after the visitor has sent the form and waits for the answer. */
   takeSent: () => boolean
 }
 
@@ -147,7 +147,9 @@ function Sorting({ search }: { search: SessionSearch }) {
   )
 }
 
-/** Sending the form moves the focus to what was found; every other change of the address moves nothing (A33). */
+/**
+ * Moves focus to what was found when the form is sent. Every other change of the address moves nothing (A33).
+ */
 function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
   const { key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -28,7 +28,7 @@ describe('what the address of a search asks for', () => {
     ['until=late'],
     ['lat=91&lng=0'],
     ['lat=53.4'],
-    // How exactly that is known is not said.
+    // Without saying how exactly that is known.
     ['lat=53.4&lng=-2.2'],
     ['lat=53.4&lng=-2.2&about=far'],
     ['within=7'],

@@ -5,7 +5,7 @@ import type { SessionSearch } from '../../paths.ts'
 
 export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
 const LONGEST_WORDS = 100
-/** NUL and its kin, which are never typed. */
+/** Control characters such as NUL, which are never typed. */
 const UNWRITABLE = /\p{Cc}/u
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -23,7 +23,7 @@ const keys = [
   'all',
 ] as const satisfies readonly (keyof SessionSearch)[]
 
-/** What an address or a form asks for; what makes no sense is left out. */
+/** Reads a search from an address or a form. What makes no sense is left out. */
 export function readSearch(given: { get: (key: string) => unknown }): SessionSearch {
   const search: SessionSearch = {}
   for (const key of keys) {
@@ -67,13 +67,13 @@ function makesSense(key: keyof SessionSearch, value: string): boolean {
   }
 }
 
-/** A visitor who only opened the screen has not asked for anything yet. */
+/** True when something was asked for: a visitor who only opened the screen has not. */
 export const isAsked = ({ activity, date, near, from, until }: SessionSearch): boolean =>
   [activity, date, near, from, until].some((value) => value !== undefined)
 
 export const radiusOf = ({ within }: SessionSearch): string => within ?? String(defaultRadiusMiles)
 
-/** How the call is asked. Without a day it is today that is meant. */
+/** Returns the values for the call. Without a day, today is meant. */
 export function searchArgs(search: SessionSearch, today: string): SearchQuery {
   const { activity, date = today, from, until, lat, lng, about, sort, all } = search
   return {
@@ -87,7 +87,7 @@ export function searchArgs(search: SessionSearch, today: string): SearchQuery {
   }
 }
 
-/** The same without some of its parts. */
+/** Returns the search without some of its parts. */
 export function without(search: SessionSearch, ...keys: (keyof SessionSearch)[]): SessionSearch {
   return Object.fromEntries(Object.entries(search).filter(([key]) => !keys.some((left) => left === key)))
 }

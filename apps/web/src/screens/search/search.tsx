@@ -22,7 +22,7 @@ import { SessionSearchForm } from './session-search-form.tsx'
 type Loaded = {
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
-  /** Why the place could not be searched around. */
+  /** Reason why the place could not be searched around. */
   placeTrouble: 'unknown' | 'failed' | null
 }
 
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
     if (said) {
-      // What the sentence says replaces what a box said of the same.
+      // The sentence replaces what a box said of the same.
       const place = said.near === undefined ? {} : { lat: undefined, lng: undefined, about: undefined }
       return redirect(paths.search({ ...search, activity: undefined, ...place, ...said }))
     }
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const [place, ...others] = places ?? []
     if (!place) return { today, placeTrouble: places ? 'unknown' : 'failed' }
     const name = needsDetail(place, others) ? `${place.name}, ${place.detail}` : place.name
-    // Typed here once, it is known on Home too.
+    // A place typed here is known on Home too.
     keepPlace(knownPlace({ ...place, name }), facts)
     return redirect(
       paths.search({
@@ -76,13 +76,16 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { today, placeTrouble: null }
 }
 
-/** Not in the specification: an activity, a day and a time near a place, over all venues. The address holds all of it. */
+/**
+ * Searches all venues for an activity, a day and a time near a place (not in the specification). The address
+ * holds all of it.
+ */
 export function Search() {
   const { today, placeTrouble } = useLoaderData<Loaded>()
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: venue } = useSuspenseQuery(oneVenueQuery())
   const [address] = useSearchParams()
-  // A place is found on the way by a redirect, which keeps no state of the history.
+  // A place is found by a redirect on the way, which keeps no state of the history.
   const sent = useRef(false)
   const takeSent = useCallback(() => {
     const wasSent = sent.current
@@ -132,14 +135,17 @@ export function Search() {
   )
 }
 
-/** An example that the operator's own catalogue answers. */
+/** Returns an example that the operator's own catalogue answers. */
 function exampleWords(venue: { town: string; activities: string[] } | null): string {
   const [activity] = venue?.activities ?? []
   if (!venue || activity === undefined || venue.town === '') return ''
   return ` Or write it as one sentence: “${activity.replaceAll('-', ' ')} tomorrow within 5 miles of ${venue.town}”.`
 }
 
-/** What is searched around says which of several places it is, and that a postcode is known by its area only. */
+/**
+ * True when a place needs its detail, to tell it from others of the name, or since a postcode is known by its
+ * area only.
+ */
 const needsDetail = ({ name, detail }: Place, others: readonly Place[]): boolean =>
   detail !== '' && (others.length === 0 ? /\d/.test(name) : others.some((other) => other.name === name))
 

@@ -13,22 +13,25 @@ import { SearchIcon } from '../../ui/other-icons.tsx'
 import { radiusChoices, radiusOf, readSearch } from './search-values.ts'
 
 type Props = {
-  /** What was searched for. */
+  /** Search that was made last. */
   search: SessionSearch
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
   placeError: string | undefined
-  /** The form was sent, so that what is found is what comes next. */
+  /** Called when the form is sent: what is found comes next. */
   onSend: () => void
 }
 
-/** An activity, a day and a place, over all venues. Without scripts it is a form that the server answers. */
+/**
+ * Searches all venues for an activity, a day and a place. Without scripts it is a form that the server
+ * answers.
+ */
 export function SessionSearchForm({ search, today, placeError, onSend }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()
   const id = useId()
   const near = useRef<HTMLInputElement>(null)
-  // The search whose place the visitor has changed since: its message goes.
+  // Search whose place the visitor has changed since: its message goes.
   const [mended, setMended] = useState<string | null>(null)
   const asked = JSON.stringify(search)
   useEffect(() => {
@@ -61,7 +64,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
       aria-label="All venues"
       action={`${facts.basePath}${paths.search()}`}
       onSubmit={submit}
-      // What was searched for is what the form starts from.
+      // The form starts from what was searched for.
       key={asked}
       className="grid items-end gap-x-4 gap-y-3 md:grid-cols-4 lg:grid-cols-5"
     >

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 type Charge = DeskCustomer['charges'][number]
 type Props = { customer: DeskCustomer; onSettled: (customer: DeskCustomer) => void }
 
-/** Charges of a customer: staff take the money here, and the customer can book again at once. */
+/** Shows the charges of a customer: staff take the money here, and the customer can book again at once. */
 export function Charges({ customer, onSettled }: Props) {
   const [settling, setSettling] = useState<Charge | null>(null)
   const [said, setSaid] = useState('')

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Charges } from './charges.tsx'
 
-/** Waits until the page is alive: this tab alone keeps the customer. */
+/** Waits until the page is hydrated: this tab alone keeps the customer. */
 export function ForWhom() {
   const isAlive = useSyncExternalStore(
     () => () => {},

@@ -13,7 +13,7 @@ export function FoundOrders({ find }: { find: string }) {
   const { data, error } = useQuery({
     ...deskOrdersQuery(find),
     throwOnError: false,
-    // Each look is recorded: none happens by itself.
+    // Each look is recorded, so none happens automatically.
     staleTime: 'static',
   })
   if (error)

@@ -6,7 +6,7 @@ const crumbs = () => [
   { label: 'Front of house', to: '' },
 ]
 
-/** Apart from the table of routes, as the other pages of staff. */
+/** Makes the route, apart from the table of routes, as for other pages of staff. */
 export async function staffDesk() {
   const { StaffDesk, loader } = await loadChunk(() => import('./staff-desk.tsx'))
   return { Component: StaffDesk, loader, handle: { crumbs } }

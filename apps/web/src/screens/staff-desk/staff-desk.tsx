@@ -29,7 +29,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** Front of house: for whom staff sell, before anything is in the basket; orders, and what a customer owes. */
+/**
+ * Shows the front of house: the customer to sell to, before anything is in the basket; orders, and what a
+ * customer owes.
+ */
 export function StaffDesk() {
   const find = findIn(useSearchParams()[0])
   const navigate = useNavigate()

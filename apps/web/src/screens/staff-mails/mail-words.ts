@@ -13,7 +13,7 @@ export const stateLabels: Record<Mail['state'], string> = {
   unsure: 'May not have arrived',
 }
 
-/** What became of a letter, sentence by sentence, by the client's clock. */
+/** Says what became of an email, sentence by sentence, by the client's clock. */
 export function mailWords(mail: Mail, timeZone: string): string[] {
   const at = (iso: string) => momentWords(localIso(new Date(iso), timeZone))
   const why = mail.failure === null ? [] : [`The last try: ${mail.failure}.`.replace('..', '.')]

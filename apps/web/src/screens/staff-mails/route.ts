@@ -6,7 +6,7 @@ const crumbs = () => [
   { label: 'Emails sent', to: '' },
 ]
 
-/** Apart from the table of routes, as the other page of staff. */
+/** Makes the route, apart from the table of routes, as for other pages of staff. */
 export async function staffMails() {
   const { StaffMails, loader } = await loadChunk(() => import('./staff-mails.tsx'))
   return { Component: StaffMails, loader, handle: { crumbs } }

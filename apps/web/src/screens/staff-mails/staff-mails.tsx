@@ -21,12 +21,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const services = servicesOf(context)
   await loadStaff(services)
   const to = new URL(request.url).searchParams.get('to') ?? ''
-  // Who is not staff of all venues is refused.
+  // Anyone but staff of all venues is refused.
   await loadOrRefused(ensureQuery(services.client, mailsQuery(to)))
   return null
 }
 
-/** What became of the letters: those that a person has to look at first. */
+/** Shows what became of the emails, those that need attention first. */
 export function StaffMails() {
   const to = useSearchParams()[0].get('to') ?? ''
   const navigate = useNavigate()

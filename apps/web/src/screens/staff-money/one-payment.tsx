@@ -25,7 +25,7 @@ const ofOrder: { value: Found; label: string; hint?: string }[] = [
   },
 ]
 
-/** A payment of which a person has to find out what became of its money. */
+/** Shows a payment for which staff have to find out what became of its money. */
 export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; timeZone: string }) {
   const { id, reference, ourRef, name, email, formattedAmount, card, since } = payment
   const settle = useSettlePayment()

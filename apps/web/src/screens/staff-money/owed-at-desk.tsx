@@ -6,7 +6,7 @@ import { momentOf, payoutWords } from './money-words.ts'
 import { PayOutDialog } from './pay-out-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What one order owes at the desk, and what was paid out of it. */
+/** Shows what is owed at the desk for one order, and what was paid out of it. */
 export function OwedAtDesk({ money, timeZone }: { money: DeskMoney; timeZone: string }) {
   const { reference, name, email, owed, formattedOwed, formattedTotal, what, venueNames, since, payouts } =
     money

@@ -17,7 +17,7 @@ const tenders: { value: PayoutTender; label: string }[] = [
 
 type Props = { money: DeskMoney; open: boolean; onClose: () => void }
 
-/** All that the order owes, and how it was paid out. */
+/** Records the payout of all that the order owes, and how it was paid. */
 export function PayOutDialog({ money, open, onClose }: Props) {
   return (
     <Dialog
@@ -39,7 +39,7 @@ function PayOutForm({
   const [note, setNote] = useState('')
   const [isUnnamed, setUnnamed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The same act once more carries the same key.
+  // The same payout sent again carries the same key.
   const sent = useRef<Parameters<typeof pay.mutate>[0] | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ function PayOutForm({
       sent.current = { params: { orderId: String(orderId) }, body }
     pay.mutate(sent.current!, { onSuccess: onClose })
   }
-  // Another window or another person was quicker. What this one has recorded closes it.
+  // Another window or another person was quicker. A payout recorded here closes the window.
   if (owed === 0 && !pay.isPending && !pay.isSuccess)
     return (
       <div className="grid gap-5">

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Something that staff do with a reason, which stays with it. */
+/** Asks for the reason of something that staff do. The reason stays with it. */
 export function ReasonForm(props: Props) {
   const { id, label, hint = '', button, keep, busy, error, onSubmit, onClose, children } = props
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ const crumbs = () => [
   { label: 'Money to settle', to: '' },
 ]
 
-/** Apart from the table of routes, as the other pages of staff. */
+/** Makes the route, apart from the table of routes, as for other pages of staff. */
 export async function staffMoney() {
   const { StaffMoney, loader } = await loadChunk(() => import('./staff-money.tsx'))
   return { Component: StaffMoney, loader, handle: { crumbs } }

@@ -14,7 +14,7 @@ const buttons: Record<Found, string> = {
   'send-again': 'Send it again',
 }
 
-/** What a person has found at the provider's. */
+/** Asks what staff have found at the provider's. */
 export function SettleDialog({ refund, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={`Settle ${refund.formattedAmount}`}>

@@ -29,7 +29,7 @@ const shownBy = (search: URLSearchParams): Shown => ({
   paymentsPage: pageIn(search, 'payments'),
 })
 
-/** The first where the address says none that there could be. */
+/** Reads a page number; the first where the address names none that there could be. */
 function pageIn(search: URLSearchParams, name: string): number {
   const page = Number(search.get(name))
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
@@ -40,14 +40,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   await loadStaff(services)
   const { isRefunds, ...asked } = shownBy(new URL(request.url).searchParams)
   const { client } = services
-  // Who is not staff of all venues is refused.
+  // Anyone but staff of all venues is refused.
   await loadOrRefused(
     isRefunds ? ensureQuery(client, refundsQuery(asked)) : ensureQuery(client, deskMoneyQuery(asked)),
   )
   return null
 }
 
-/** What is to be paid out at the desk, and refunds that do not go by themselves. */
+/** Shows what is to be paid out at the desk, and refunds that are not paid automatically. */
 export function StaffMoney() {
   const shown = shownBy(useSearchParams()[0])
   const { isRefunds, find } = shown

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A payout that was a mistake stays in the books, with who took it back and why. */
+/** Takes back a payout that was a mistake. It stays in the books, with who took it back and why. */
 export function UndoDialog({ money, payout, timeZone, open, onClose }: Props) {
   const undo = useUndoPayout()
   return (

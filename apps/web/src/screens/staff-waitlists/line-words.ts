@@ -4,7 +4,7 @@ import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
 
-/** Why the next in line was asked, as staff read it. */
+/** Reasons why the next in line was asked, as staff read them. */
 const passWords: Record<PassReason, string> = {
   PENALTY_OUTSTANDING: 'they owe a charge that stops booking',
   INDUCTION_NEEDED: 'they have not had the induction',
@@ -14,13 +14,13 @@ const passWords: Record<PassReason, string> = {
   MESSAGE_REFUSED: 'they could not be told in time',
 }
 
-/** '18:04, Sun 22 Nov' */
+/** Says '18:04, Sun 22 Nov'. */
 function timeAndDate(iso: string, timeZone: string): string {
   const moment = new Date(iso)
   return `${wallTimeToldApart(moment, timeZone)}, ${weekdayAndDate(wallDate(moment, timeZone))}`
 }
 
-/** All that is known of one person in a line, sentence by sentence. */
+/** Says all that is known of one person on a waitlist, sentence by sentence. */
 export function lineWords(line: WaitlistLine, timeZone: string): string[] {
   const at = (iso: string) => timeAndDate(iso, timeZone)
   const { offer, mailFailure } = line
@@ -43,7 +43,7 @@ function offerWords(
   offer: NonNullable<WaitlistLine['offer']>,
   at: (iso: string) => string,
 ): string {
-  // Who waits for any court is offered one.
+  // A customer who waits for any court is offered one court.
   const where = offer.place !== null && offer.place !== session.place ? ` (${offer.place})` : ''
   return state === 'kept'
     ? `A place${where} is kept until ${at(offer.until)}. Their own pages show it already; their message is due at ${at(offer.tellsAt)}.`
@@ -52,7 +52,7 @@ function offerWords(
 
 export type Line = { key: string; title: string; when: string; people: WaitlistLine[] }
 
-/** The lines of a day, by session and in order of time; in each line the people as they joined. */
+/** Groups the waitlists of a day by session and in order of time; in each, the people as they joined. */
 export function linesOf(all: readonly WaitlistLine[]): Line[] {
   const lines = new Map<string, Line>()
   for (const person of all) {

@@ -6,7 +6,9 @@ const crumbs = () => [
   { label: 'Waitlists', to: '' },
 ]
 
-/** Apart from the table of routes, so that what staff need is named in no visitor's first script. */
+/**
+ * Makes the route, apart from the table of routes, so that no visitor's first script names what staff need.
+ */
 export async function staffWaitlists() {
   const { StaffWaitlists, loader } = await loadChunk(() => import('./staff-waitlists.tsx'))
   return { Component: StaffWaitlists, loader, handle: { crumbs } }

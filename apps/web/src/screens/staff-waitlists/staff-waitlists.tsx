@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   return null
 }
 
-/** Who waits for what at a venue on one day, line by line. */
+/** Shows who waits for what at a venue on one day, waitlist by waitlist. */
 export function StaffWaitlists() {
   const { venueSlug = '', dateSlug = '' } = useParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))

@@ -16,7 +16,7 @@ type Where = {
   activitySlug: string | null
 }
 
-/** Columns on a wide screen, one day after the other on a phone (A03). */
+/** Shows days as columns on a wide screen, one after the other on a phone (A03). */
 export function WeekDays({ week, ...where }: Where & { week: Week }) {
   const { basePath } = usePageFacts()
   const entries = useFollowLinks(basePath)
@@ -71,7 +71,7 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
 type DayProps = Where & {
   day: WeekDay
   base: string
-  /** It has the width of the page to itself. */
+  /** True when the day has the width of the page to itself. */
   isWide: boolean
 }
 
@@ -187,7 +187,7 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
   )
 }
 
-// A big venue has hundreds of them: said once of all, their looks are not repeated on each.
+// A big venue has hundreds of sessions: their looks are said once for all, and not repeated on each.
 const SESSIONS = [
   'grid text-sm leading-snug [&_a]:block [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
   '[&_a]:px-2 [&_a]:py-1.5 [&_a:hover]:border-primary-text',
@@ -253,7 +253,8 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
                       ? pathOfSession(id)
                       : paths.slot({
                           ...address,
-                          // F63: an hour that comes twice is told apart by its key; the address has the wall's time alone.
+                          // F63: an hour that comes twice is told apart by its key; the address has the wall
+                          // time alone.
                           time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
                           compositeKey,
                         }))
@@ -291,7 +292,9 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
 
 type SessionAddress = { venueSlug: string; activitySlug: string; dateSlug: string }
 
-/** Where classes or ticketed sessions are booked, each by its id; what comes before the id is written once. */
+/**
+ * Returns the addresses for booking classes or ticketed sessions, by id. The part before the id is made once.
+ */
 function pathsOfSessions(kind: WeekTime['kind'], address: SessionAddress): (id: WeekTime['id']) => string {
   const before = (kind === 'ticketed' ? paths.ticketedSession : paths.classDetails)({ ...address, id: '' })
   return (id) => `${before}${encodeURIComponent(id ?? '')}`

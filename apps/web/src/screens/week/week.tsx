@@ -24,7 +24,7 @@ import { WeekNav } from './week-nav.tsx'
 
 const TEXT_LINK = 'rounded-sm py-2 font-bold text-primary-text underline underline-offset-4'
 
-/** The day that 'today' in an address stands for is known to the venue only. */
+/** Word for the current day in an address. Only the venue knows which day that is. */
 const TODAY = 'today'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
@@ -59,7 +59,10 @@ function askedOf(venue: string, activity: string, date: string, isDay: boolean) 
   }
 }
 
-/** Seven days of a venue's timetable, or of one of its activities; without an activity in the address, one day. */
+/**
+ * Shows seven days of a venue's timetable, or of one of its activities; without an activity in the address,
+ * one day.
+ */
 export function Week() {
   const { activitySlug = wholeVenue } = useParams()
   return activitySlug === wholeVenue ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first thing that a visitor sees: what is asked, and the box for the answer. */
+/** Shows the first thing that a visitor sees: the question, and the box for the answer. */
 export function FindBand({ children }: { children: ReactNode }) {
   return (
     <section className="on-dark relative isolate z-10 -mx-(--page-edge) -mt-1 sm:-mt-5 bg-dark px-(--page-edge) pt-4 pb-4 text-on-dark [--focus-ring:var(--color-on-dark)] md:mx-0 md:mt-0 md:rounded-lg md:px-8 md:pt-5 md:pb-7">

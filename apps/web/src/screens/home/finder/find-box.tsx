@@ -23,14 +23,17 @@ type Named = { slug: string; name: string }
 
 type Props = {
   activities: readonly Named[]
-  /** Those that came with the page: all of them are fetched when the visitor begins. */
+  /** Venues that came with the page. All of them are fetched when the visitor begins. */
   venues: readonly (Named & { town: string })[]
-  /** The part of a search that says where; what the sentence says of it wins. */
+  /** Part of a search that says where. A place in the sentence wins over it. */
   place: SessionSearch
   example: string
 }
 
-/** One box for an activity, a venue, a place or a sentence. Without scripts it is a form that the search answers. */
+/**
+ * Searches from one box for an activity, a venue, a place or a sentence. Without scripts it is a form that
+ * the search answers.
+ */
 export function FindBox({ activities, venues: first, place, example }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()
@@ -147,7 +150,7 @@ const countWords = (count: number): string => {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-/** What was typed once the visitor has paused. */
+/** Returns what was typed, once the visitor has paused. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

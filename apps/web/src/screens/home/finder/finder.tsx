@@ -18,7 +18,7 @@ type Props = {
   isMapWanted: boolean
 }
 
-/** Spec 1: venues by name, within a radius of a place, and on a map. */
+/** Finds venues by name, within a radius of a place, and on a map (spec 1). */
 export function Finder({ place, today, isMapWanted }: Props) {
   const [isMapOpen, setMapOpen] = useState(isMapWanted)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)

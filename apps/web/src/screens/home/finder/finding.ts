@@ -13,12 +13,15 @@ export type ListedVenue = VenueSummary & { distanceMiles?: number }
 export type Found =
   | { kind: 'some'; venues: readonly ListedVenue[] }
   | { kind: 'none of that name' }
-  /** Nothing in the radius; what is nearest, and the first radius that holds it. */
+  /** Nothing in the radius; the nearest venue, and the first radius that holds it. */
   | { kind: 'none near'; nearest: WithDistance<VenueSummary> | null; widerMiles: number | null }
 
 type Search = { name: string; around: Origin | null; radiusMiles: number }
 
-/** Spec 5: by name, then within the radius and by distance; venues without coordinates are not near anything. */
+/**
+ * Finds venues by name, then within the radius and by distance (spec 5). Venues without coordinates are near
+ * nothing.
+ */
 export function findVenues(venues: readonly VenueSummary[], { name, around, radiusMiles }: Search): Found {
   const named = name === '' ? venues : searchByName(venues, name)
   if (named.length === 0 && name !== '') return { kind: 'none of that name' }

@@ -3,7 +3,7 @@ import { keepPlace } from '../../../features/place/keep-place.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths } from '../../../paths.ts'
 
-/** Takes the place off this device. */
+/** Removes the place from this device. */
 export function ForgetPlace({ className }: { className: string }) {
   const facts = usePageFacts()
   const navigate = useNavigate()

@@ -5,25 +5,28 @@ import { MapRoom } from '../../../features/venue-map/map-room.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { numberOf, rowId } from './numbered.ts'
 
-// 400 kB, of which no first view has any.
+// 400 kB that no first view needs.
 const VenueMap = lazyPart(async () => (await import('../../../features/venue-map/venue-map.tsx')).VenueMap)
 
 type Listed = { slug: string; name: string; lat: number | null; lng: number | null }
 
 type Props = {
-  /** As the list has them. */
+  /** Venues in the order of the list. */
   venues: readonly Listed[]
-  /** What the map is fitted to, where that is not all of them. */
+  /** Venues that the map is fitted to, where those are not all. */
   fitted?: readonly Listed[]
   around: Coordinates | null
   radiusMiles: number
   pointedSlug: string | null
   onPoint: (slug: string) => void
-  /** A mark was pressed. */
+  /** Called when a mark is pressed. */
   onTake: (slug: string) => void
 }
 
-/** The venues of a list on a map, in step with it: a mark has the number of its row, and a press on it goes to the row. */
+/**
+ * Shows the venues of a list on a map, in step with it: a mark has the number of its row, and a press on it
+ * moves to the row.
+ */
 export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPoint, onTake }: Props) {
   const marks = useMemo(
     () =>
@@ -35,7 +38,7 @@ export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPo
   )
   const view = useMemo(() => fitted?.flatMap((venue) => venueCoordinates(venue) ?? []), [fitted])
   const take = (slug: string) => {
-    // Its row may come into the list with this.
+    // This may bring the row into the list.
     flushSync(() => {
       onPoint(slug)
       onTake(slug)

@@ -17,11 +17,11 @@ type Props = {
   venues: readonly VenueSummary[]
   name: string
   onNameChange: (name: string) => void
-  /** The visitor is about to search: what is searched can be fetched meanwhile. */
+  /** Called when the visitor is about to search: the venues can be fetched meanwhile. */
   onFocus: () => void
 }
 
-/** Venue search by name. Without scripts it is a form that the server answers. */
+/** Searches venues by name. Without scripts it is a form that the server answers. */
 export function NameSearch({ search, venues, name, onNameChange, onFocus }: Props) {
   const { basePath } = usePageFacts()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** Nothing found: what is nearest instead, and what to do next. */
+/** Says that nothing was found, what is nearest instead, and what to do next. */
 export function NoVenues({ found, search, around, onShowAll }: Props) {
   const showAll = (
     <Button variant="secondary" onClick={onShowAll}>

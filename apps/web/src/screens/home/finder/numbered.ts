@@ -1,7 +1,7 @@
-/** More digits have no room in a mark. */
+/** Highest number in a mark: more digits have no room. */
 const highest = 99
 
-/** What a row of a list and its mark on the map are both called by; null for what is too far down. */
+/** Returns the number of a row of a list and of its mark on the map; null for a row too far down. */
 export const numberOf = (index: number): number | null => (index < highest ? index + 1 : null)
 
 export const rowId = (slug: string): string => `venue-${slug}`

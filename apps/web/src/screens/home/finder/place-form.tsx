@@ -10,11 +10,14 @@ import { PinIcon } from '../../../ui/icons.tsx'
 
 type Props = {
   near: string
-  /** The visitor pressed Change: the field is what comes next. */
+  /** True when the visitor pressed Change: the field then takes the focus. */
   isChange: boolean
 }
 
-/** Asks once where the visitor wants to be. Without scripts it is a form that the server answers, and nothing is kept. */
+/**
+ * Asks once where the visitor wants to be. Without scripts it is a form that the server answers, and nothing
+ * is kept.
+ */
 export function PlaceForm({ near, isChange }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()

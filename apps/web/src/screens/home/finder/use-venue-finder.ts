@@ -14,7 +14,7 @@ import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []
 
-/** What is searched for, by name and around a place, and what is found. */
+/** Runs the venue search, by name and around a place, and returns what it finds. */
 export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
       withinWords(radiusMiles, around?.radiusMiles ?? 0),
       here ? 'where you are' : place && placeName(place),
     ),
-    /** What there is to say about the search beside what it found; null where nothing is searched for. */
+    /** Facts about the search beside what it found; null where nothing is searched for. */
     outcome:
       isAsked || near !== ''
         ? {
@@ -80,7 +80,7 @@ export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
   }
 }
 
-/** Where the browser said that the visitor is has no name that an address could hold. */
+/** Returns the visitor's position as the browser gave it. It has no name that an address could hold. */
 function hereOf({ near, name, find }: VenueSearch, known: KnownPlace | null): Origin | null {
   if (known?.name !== '' || near !== '' || name !== '' || find !== 'map') return null
   return { latitude: known.lat, longitude: known.lng, radiusMiles: known.about }

@@ -13,7 +13,7 @@ type Venues = {
   isWhole: boolean
 }
 
-/** The venues that came with the page, and all of them once the visitor wants more than that. */
+/** Returns the venues that came with the page, and all of them once the visitor wants more. */
 export function useVenues(source: VenueSource, wantsAll: boolean): Venues {
   const { data: first } = useSuspenseQuery(firstVenuesQuery(source))
   const cameWhole = first.venues.length === first.total

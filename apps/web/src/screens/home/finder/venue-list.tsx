@@ -9,14 +9,14 @@ import type { ListedVenue } from './finding.ts'
 import { numberOf, rowId } from './numbered.ts'
 import { usePointing } from './use-pointing.ts'
 
-/** Fills whole rows of one, two and three columns. */
+/** Number of venues shown at a time. It fills whole rows of one, two and three columns. */
 const STEP = 24
 
 type Props = {
   venues: readonly ListedVenue[]
-  /** More than are given while the rest is still on its way. */
+  /** Number of all venues: more than are given while the rest is on its way. */
   total: number
-  /** What the distances are from. */
+  /** Place from which the distances are measured. */
   around: Origin | null
   chosenSlug: string | null
   isBesideMap: boolean

@@ -7,11 +7,11 @@ type Props = {
   near: string
   places: readonly Place[] | undefined
   hasFailed: boolean
-  /** Where another place of the name is searched around. */
+  /** Returns the address of a search around another place of the name. */
   pathOf: (near: string) => string
 }
 
-/** What became of the place that was typed: unknown, one of several, or clear (then there is nothing to say). */
+/** Says what became of the typed place: unknown, one of several, or clear (then there is nothing to say). */
 export function WhichPlace({ near, places, hasFailed, pathOf }: Props) {
   if (hasFailed) {
     return (

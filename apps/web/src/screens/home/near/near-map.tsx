@@ -4,7 +4,7 @@ import { MapRoom } from '../../../features/venue-map/map-room.tsx'
 import type { KnownPlace } from '../../../place-cookie.ts'
 import { ListMap } from '../finder/list-map.tsx'
 
-/** The token `--breakpoint-lg`. */
+/** Media query for the token `--breakpoint-lg`. */
 const WIDE = '(width >= 75rem)'
 
 function onWidth(look: () => void): () => void {
@@ -15,15 +15,18 @@ function onWidth(look: () => void): () => void {
 
 type Props = {
   place: KnownPlace | null
-  /** As they stand beside it. */
+  /** Venues as the rows beside the map have them. */
   rows: readonly FreeVenue[]
-  /** Those that it is fitted to; where none is, to all. */
+  /** Venues that the map is fitted to; where there are none, to all. */
   near: readonly FreeVenue[]
   pointedSlug: string | null
   onPoint: (slug: string) => void
 }
 
-/** Beside the rows where there is room. The server renders its room; only a browser that has it fetches the map. */
+/**
+ * Shows the map beside the rows where there is room. The server renders its room; only a browser that has it
+ * fetches the map.
+ */
 export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
   const around = useMemo(() => place && { latitude: place.lat, longitude: place.lng }, [place])
   const isWide = useSyncExternalStore(

@@ -12,7 +12,7 @@ import { numberOf, rowId } from '../finder/numbered.ts'
 import { usePointing } from '../finder/use-pointing.ts'
 import { NearMap } from './near-map.tsx'
 
-/** What is farther away is not called near. */
+/** Distance up to which a venue is called near, in miles. */
 const nearMiles = 10
 const BESIDE_MAP = 'gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_--spacing(105)] noscript:block'
 const ROWS = 'grid grid-cols-1 gap-3 md:grid-cols-2'
@@ -24,13 +24,16 @@ type Props = {
   total: number
   operator: string
   place: KnownPlace | null
-  /** Whether it is known beyond this page, so that it can be forgotten. */
+  /** True when the place is known beyond this page, so that it can be forgotten. */
   isRemembered: boolean
   today: string
   chosenSlug: string | null
 }
 
-/** The nearest venues with what is free at them; without a place the first by name. Beside them where they are. */
+/**
+ * Shows the nearest venues with what is free at them; without a place the first by name. A map beside them
+ * shows where they are.
+ */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)
@@ -67,7 +70,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
     )
   }
   return (
-    // The browser may show the rows before the map's room has arrived: its column is there from the first of them on.
+    // The browser may show rows before the map has arrived, so its column is there from the first row on.
     <div className={hasMap ? BESIDE_MAP : undefined}>
       <section aria-labelledby="near" className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3">

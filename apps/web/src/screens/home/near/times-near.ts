@@ -3,7 +3,7 @@ import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { type FreeQuery, type FreeTime, freeQuery } from '../../../calls/catalogue/list-free.ts'
 import { knownPlace } from '../../../place-cookie.ts'
 
-/** So many of the nearest venues does the call answer with times. */
+/** Number of nearest venues for which the call returns times. */
 const VENUES_WITH_TIMES = 8
 
 export const timesArgs = ({ lat, lng }: { lat: number; lng: number }, today: string): FreeQuery => ({
@@ -12,10 +12,13 @@ export const timesArgs = ({ lat, lng }: { lat: number; lng: number }, today: str
   lng: String(lng),
 })
 
-/** What is free at a venue of the list: the times, 'coming' for a moment, null where they are not asked for. */
+/** Free times at a venue of the list; 'coming' for a moment, null where they are not asked for. */
 export type TimesOf = (slug: string, index: number) => readonly FreeTime[] | 'coming' | null
 
-/** What is free at the nearest venues of a search around a place, as Home has it: the same call, one statement. */
+/**
+ * Loads what is free at the nearest venues of a search around a place, by the same call as Home: one
+ * statement.
+ */
 export function useTimesNear(around: Origin | null, today: string, isWanted: boolean): TimesOf {
   const isAsked = around !== null && isWanted
   const at = knownPlace({ name: '', ...(around ?? { latitude: 0, longitude: 0, radiusMiles: 0 }) })

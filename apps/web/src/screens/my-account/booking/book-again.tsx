@@ -18,5 +18,5 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   return redirect(paths.slot({ ...day, time, compositeKey, ...(locationSlug !== null && { locationSlug }) }))
 }
 
-/** Never seen: the loader leads on. */
+/** Renders nothing: the loader redirects. */
 export const BookAgain = () => null

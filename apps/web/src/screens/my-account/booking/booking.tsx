@@ -26,13 +26,13 @@ import { Directions } from '../directions.tsx'
 import { MovedNotice } from '../moved-notice.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 
-/** Another person's, and none at all, is not found. */
+/** Loads a booking. Another person's booking is not found, just like none at all. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(servicesOf(context).client, bookingQuery(params.bookingId ?? ''))
   return null
 }
 
-/** One booking: what it is, where, for whom, and what can be done with it. */
+/** Shows one booking: what it is, where, for whom, and what can be done with it. */
 export function Booking({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
@@ -160,20 +160,20 @@ export function Booking({ params }: { params: ScreenParams }) {
   )
 }
 
-/** Of a course the last of its sessions, and not the one that comes next. */
+/** Returns the end of the booking; for a course that of its last session, not of the one that comes next. */
 function lastEndMs({ sessions, endsAtUtc }: AccountBookingPage): number {
   const last = sessions.at(-1)
   return last === undefined ? Date.parse(endsAtUtc) : Date.parse(`${last.date.raw}T23:59:59Z`)
 }
 
-/** A course goes on without a session that its venue has cancelled. */
+/** Returns the title of a cancellation. A course continues without a session that its venue has cancelled. */
 function cancelledTitle({ status, cancelledCause }: AccountBookingPage): string {
   if (cancelledCause === 'operator')
     return status === 'cancelled' ? 'Cancelled by the venue' : 'A session was cancelled by the venue'
   return status === 'cancelled' ? 'Cancelled' : 'Places given up'
 }
 
-/** What is known of it, line by line; nothing is said of what is not. */
+/** Lists what is known of the booking, line by line; what is not known is left out. */
 function factsOf(booking: AccountBookingPage) {
   const { venuePhone, venueEmail } = booking
   const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')

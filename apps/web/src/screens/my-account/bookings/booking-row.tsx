@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { bookingName, cancelledBadge, dayWords, placeWords, whoWords } from '../booking-words.ts'
 import { MovedNotice } from '../moved-notice.tsx'
 
-/** One booking of the list: its name is the link to its page. */
+/** Shows one booking of the list: its name is the link to its page. */
 export function BookingRow({ booking }: { booking: AccountBooking }) {
   const { item, status, isPast } = booking
   const { nowMs } = usePageFacts()

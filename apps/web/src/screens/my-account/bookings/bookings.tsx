@@ -52,7 +52,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 const TITLES = { past: 'Past and cancelled bookings', waitlists: 'Waitlists' } as const
 
-/** Everything that the customer has booked or waits for, and what their household has: what comes, and what was. */
+/**
+ * Shows everything that the customer has booked or waits for, and their household's bookings: those to come,
+ * and past ones.
+ */
 export function Bookings() {
   const [query] = useSearchParams()
   const show = tabIn(query)
@@ -63,7 +66,7 @@ export function Bookings() {
       <nav aria-label="Which bookings" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-1">
           {TABS.map((tab) => (
-            // On a phone all three stand in one line, and the longest breaks.
+            // On a phone all three tabs stand in one line, and the longest breaks.
             <li key={tab.label} className="max-sm:min-w-min max-sm:grow max-sm:basis-0">
               <Link
                 to={accountPaths.bookings({ show: tab.show })}
@@ -150,7 +153,7 @@ function PageLink({
   )
 }
 
-/** Without scripts it is a form that the server answers. */
+/** Searches bookings. Without scripts it is a form that the server answers. */
 function SearchForm({ show, search }: { show: BookingTab | undefined; search: string }) {
   const navigate = useNavigate()
   const find = (event: SubmitEvent<HTMLFormElement>) => {

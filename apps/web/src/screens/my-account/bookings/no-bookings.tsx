@@ -8,7 +8,7 @@ type Props = { show: BookingTab | undefined; search: string }
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
-/** An empty list says why, and leads on. */
+/** Says why a list is empty, and where to look or book instead. */
 export function NoBookings({ show, search }: Props) {
   const venueSlug = useVenueSlug()
   if (search !== '')

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-/** The lines in which the customer stands, each with the way out of it. */
+/** Lists the waitlists that the customer is on, each with the way out of it. */
 export function Waitlists() {
   const { data: waits } = useSuspenseQuery({ ...waitlistsQuery(), refetchOnWindowFocus: 'always' })
   const venueSlug = useVenueSlug()
@@ -48,7 +48,7 @@ export function Waitlists() {
 
 type HeldProps = Pick<AccountWait, 'date'> & { offer: WaitlistOffer }
 
-/** The wait is over: what is held, until when, and the two answers. */
+/** Says that the wait is over: what is held, until when, and the two answers. */
 function Held({ date, offer }: HeldProps) {
   const loginWindow = useLoginWindow()
   return (

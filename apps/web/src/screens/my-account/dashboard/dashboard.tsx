@@ -30,7 +30,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** Spec 1: the first page of the account: what comes next, what needs doing, what there is to spend. */
+/**
+ * Shows the first page of the account (spec 1): what comes next, what needs doing, what there is to spend.
+ */
 export function Dashboard() {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data } = useSuspenseQuery({ ...dashboardQuery(), refetchOnWindowFocus: 'always' })

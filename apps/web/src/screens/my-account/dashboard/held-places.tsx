@@ -4,12 +4,12 @@ import { LatePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-// Of few customers at any time.
+// Few customers have an offer at any time.
 export const LiveOffer = lazyPart(
   async () => (await import('../../../features/waitlist/live-offer.tsx')).LiveOffer,
 )
 
-/** Places that were waited for and can be taken now; nothing where there are none. */
+/** Shows places that were waited for and can be taken now; nothing where there are none. */
 export function HeldPlaces({ offers }: { offers: readonly WaitlistOffer[] }) {
   const loginWindow = useLoginWindow()
   if (offers.length === 0) return null

@@ -3,7 +3,9 @@ import { accountPaths } from '../../../account-paths.ts'
 import { Link } from '../../../page/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What needs doing and has time yet; what stops or warns stands under the header of every page already. */
+/**
+ * Shows what needs doing and has time yet. What stops or warns already stands under the header of every page.
+ */
 export function ToDo({ user }: { user: User }) {
   const notices = user.notices.filter(({ effect }) => effect === 'tells')
   return (

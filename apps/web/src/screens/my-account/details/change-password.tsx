@@ -53,7 +53,7 @@ export function ChangePassword() {
       {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-          {/* So that a password manager knows whose it is. */}
+          {/* Tells a password manager whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={details.email} readOnly hidden />
           <PasswordField
             {...form.field('currentPassword')}

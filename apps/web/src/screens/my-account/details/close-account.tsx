@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** What comes with it is said first; what stands in the way, too. */
+/** Closes the account, and first says what is lost with it and what stands in the way. */
 export function CloseAccount() {
   const { data } = useSuspenseQuery({ ...closingQuery(), refetchOnMount: 'always' })
   const { stops, losses, creditPence } = data

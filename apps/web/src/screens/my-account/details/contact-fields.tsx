@@ -4,7 +4,7 @@ import { type ContactValues, contactLabels } from './contact-form.ts'
 
 type Props = {
   field: (name: keyof ContactValues) => CheckedField
-  /** The browser knows the customer's own address, not that of a child. */
+  /** True for the customer's own details: the browser knows their address, and not that of a child. */
   isOwn?: boolean
 }
 

@@ -19,7 +19,7 @@ export const contactLabels = {
   postcode: 'Postcode',
 } as const satisfies Record<keyof ContactValues, string>
 
-/** What stands in the fields at first. */
+/** Returns the values of the fields at first. */
 export const contactValues = ({
   phone,
   address,

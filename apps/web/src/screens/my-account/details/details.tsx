@@ -9,7 +9,7 @@ import { LogInSection } from './log-in-section.tsx'
 
 export { loader } from './load-details.ts'
 
-/** Spec 2, My details: what we know of the customer, and what they may change. */
+/** Shows what we know of the customer, and what they may change (spec 2, My details). */
 export function Details() {
   const { data: details } = useSuspenseQuery(detailsQuery())
   return (

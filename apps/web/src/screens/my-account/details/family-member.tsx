@@ -20,7 +20,7 @@ import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
-/** The details of a person of the household who does not log in. */
+/** Shows the details of a household member who does not log in. */
 export function FamilyMember({ params }: { params: ScreenParams }) {
   const { data: details } = useSuspenseQuery(detailsQuery())
   const id = /^family-(\d+)$/.exec(params['person'] ?? '')?.[1]

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 
 type Props = { family: NonNullable<MyDetails['family']> }
 
-/** Who manages the household sees its people; who only belongs to it sees that they do. */
+/** Shows the people of the household to its manager; to others only that they belong to it. */
 export function FamilySection({ family: { name, isManager, members } }: Props) {
   return (
     <Card as="section" labelledBy="family-title">

@@ -12,7 +12,7 @@ import { PersonIcon } from '../../../ui/other-icons.tsx'
 
 const tooLarge = 'This picture is too large to send. Your photo hasn’t changed. Choose one under 2 MB.'
 
-/** The customer's photo, shown to them alone. */
+/** Shows the customer's photo to them alone. */
 export function Photo({ address }: { address: string | null }) {
   const { apiBase } = usePageFacts()
   const chooser = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function Photo({ address }: { address: string | null }) {
     save.reset()
     const { pictureToSend } = await loadChunk(() => import('./picture-to-send.ts'))
     const picture = await pictureToSend(file)
-    // The same file again is a choice too.
+    // Cleared, so that the same file can be chosen again.
     if (chooser.current) chooser.current.value = ''
     if (picture === null) setUnreadable(tooLarge)
     else save.mutate({ body: { picture } })

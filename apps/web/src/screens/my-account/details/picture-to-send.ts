@@ -4,8 +4,9 @@ const longestSide = 1_280
 const quality = 0.85
 
 /**
- * A picture as it is sent, in base64: a large one is made smaller here, so that a photo of a phone needs no long wait. What the
- * browser can't decode goes as it is, and the server says what it thinks of it. @returns null where it is too large to be sent
+ * Prepares a picture for sending, in base64. A large one is made smaller here, so that a phone's photo needs
+ * no long wait. A file that the browser can't decode is sent as it is, and the server judges it.
+ * @returns null where it is too large to be sent
  */
 export async function pictureToSend(file: File): Promise<string | null> {
   const picture = (await smaller(file)) ?? file
@@ -21,7 +22,7 @@ async function smaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // A JPEG has no see-through parts: they would be black.
+  // A JPEG has no transparent parts: they would be black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -2,7 +2,7 @@ import { ApiError } from '../../../calls/api-error.ts'
 import { errorWords } from '../../../calls/error-words.ts'
 import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 
-/** What the server says of single fields of a form. */
+/** Returns the server's messages for single fields of a form. */
 export function fieldFaults(error: unknown, labels: object): Record<string, string> {
   const errors = error instanceof ApiError ? error.errors : {}
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function fieldFaults(error: unknown, labels: object): Record<string, stri
   )
 }
 
-/** What it says of the whole, where it names no field. */
+/** Returns the server's message for the whole form, where it names no field. */
 export const wholeFaults = (
   error: Error | null,
   summary: readonly SummaryError[],

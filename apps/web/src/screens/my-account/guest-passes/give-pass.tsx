@@ -11,7 +11,7 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 
 type Values = { guestName: string; guestEmail: string }
 
-/** A name, an address, and the pass is given. */
+/** Gives a guest pass: asks for a name and an email address. */
 export function GivePass({ allowance }: { allowance: GuestAllowance }) {
   const { membershipName, perMonth, left, details, nextOn } = allowance
   const heading = useRef<HTMLHeadingElement>(null)

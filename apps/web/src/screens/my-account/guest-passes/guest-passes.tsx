@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card.tsx'
 import { GivePass } from './give-pass.tsx'
 import { HandOver } from './hand-over.tsx'
 
-// Of those who come by the link of a letter.
+// Only for guests who come by the link of an email.
 const OfferedPass = lazyPart(async () => (await import('./offered-pass.tsx')).OfferedPass)
 
 const keyIn = (query: URLSearchParams): string | null => mailedKey(query.get('key'))
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** What a member can give and has given; by the link of a letter, the pass that a guest has got. */
+/** Shows what a member can give and has given; by the link of an email, the pass that a guest has got. */
 export function GuestPasses() {
   const key = keyIn(useSearchParams()[0])
   const { data } = useSuspenseQuery({ ...guestPassesQuery(key), refetchOnWindowFocus: 'always' })
@@ -104,7 +104,10 @@ function lastWords({ state, endsOn, redeemedOn }: GuestPass): string {
   }
 }
 
-/** What its giver can do with a pass that is not redeemed: its buttons go with it, and the focus stays with its name. */
+/**
+ * Offers what the giver can do with a pass that is not redeemed. The buttons go away with it, and the focus
+ * stays with its name.
+ */
 function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {
   const { id: passId, name, email, canBeSentAgain, sendableFrom } = pass
   const takeBack = useTakeGuestPassBack()

@@ -4,11 +4,11 @@ import { useMakeGuestPassLink } from '../../../calls/account/guest-passes/make-g
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 
-/** The link of a pass, which its giver hands over where no mail arrives. */
+/** Shows the link of a pass, which its giver hands over where no mail arrives. */
 export function HandOver({ pass: { id: passId, name, email } }: { pass: GuestPass }) {
   const { data, isPending, mutate } = useMakeGuestPassLink()
   const field = useRef<HTMLInputElement>(null)
-  // The button that was pressed goes away.
+  // The pressed button goes away.
   useEffect(() => field.current?.focus(), [data])
   if (!data)
     return (

@@ -12,12 +12,12 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type Props = { mailKey: string; offered: Offered | null }
 
-/** The pass of a mailed link: redeemed with one press by the guest, once. */
+/** Shows the pass of a mailed link: the guest redeems it with one press, once. */
 export function OfferedPass({ mailKey, offered }: Props) {
   const venueSlug = useVenueSlug()
   const redeem = useRedeemGuestPass()
   const done = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes away with the pass.
+  // The pressed button goes away with the pass.
   useEffect(() => {
     if (redeem.isSuccess) done.current?.focus()
   }, [redeem.isSuccess])

@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** What each membership brings, what of it is used and left, and how it goes on. */
+/** Shows what each membership brings, what of it is used and left, and how it continues. */
 export function Memberships() {
   const { data: memberships } = useSuspenseQuery({ ...membershipsQuery(), refetchOnWindowFocus: 'always' })
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return null
 }
 
-/** Another time for a booking. */
+/** Offers another time for a booking. */
 export function Move({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** What the customer has, what is left of it and until when; and what can be bought. */
+/** Shows the customer's packages, what is left of them and until when; and what can be bought. */
 export function Packages() {
   const { data } = useSuspenseQuery({ ...packagesQuery(), refetchOnWindowFocus: 'always' })
   const { held, onSale } = data

@@ -10,7 +10,7 @@ import type { PagesIn } from './pages-in.ts'
 
 const NAMES = { general: 'Credit', membership: 'Membership credit' } as const
 
-/** What credit there is, until when, and everything that has changed it. */
+/** Shows what credit there is, until when, and everything that has changed it. */
 export function CreditStatement({ credit, shown }: { credit: Payments['credit']; shown: PagesIn }) {
   const { movements, balances, page, pages } = credit
   const hasBothKinds = new Set(movements.map(({ type }) => type)).size > 1 || balances.length > 1

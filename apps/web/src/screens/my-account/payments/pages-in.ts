@@ -1,6 +1,6 @@
 export type PagesIn = { orders: number; credit: number }
 
-/** Which page of each list the address asks for; 1 where it says nothing sensible. */
+/** Reads which page of each list the address asks for; 1 where it says nothing sensible. */
 export function pagesIn(query: URLSearchParams): PagesIn {
   const read = (name: string) => {
     const page = Number(query.get(name) ?? 1)

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { PagesIn } from './pages-in.ts'
 
-/** Every order, with the way to its receipt. */
+/** Lists every order, with the way to its receipt. */
 export function PaidOrders({ paid, shown }: { paid: Payments['orders']; shown: PagesIn }) {
   const { orders, page, pages } = paid
   return (

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** What the customer has paid, what credit they have and what became of it, and their saved cards. */
+/** Shows what the customer has paid, what credit they have and what became of it, and their saved cards. */
 export function Payments() {
   const [query] = useSearchParams()
   const shown = pagesIn(query)

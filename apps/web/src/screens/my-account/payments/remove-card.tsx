@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 type Props = { card: SavedCard; keep: () => void; afterwards: () => void }
 
-/** Asks before a saved card goes. */
+/** Asks before a saved card is removed. */
 export function RemoveCard({ card, keep, afterwards }: Props) {
   const remove = useRemoveSavedCard()
   const removeIt = () => remove.mutate({ params: { id: String(card.id) } }, { onSettled: afterwards })

@@ -17,13 +17,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 
-/** Only of an order of theirs. */
+/** Loads the order, if it is the customer's own. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(servicesOf(context).client, orderQuery(params.completeOrderId ?? '', null))
   return null
 }
 
-/** What an order cost, with the tax in it and how it was paid, to print or to keep. */
+/** Shows what an order cost, with the tax in it and how it was paid, to print or to keep. */
 export function Receipt({ params }: { params: ScreenParams }) {
   const { data: order } = useSuspenseQuery(orderQuery(params.completeOrderId ?? '', null))
   const { data: operator } = useSuspenseQuery(clientQuery())
@@ -130,7 +130,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
   )
 }
 
-/** Each venue once, with its address. */
+/** Lists each venue once, with its address. */
 const venuesOf = ({ items, moved }: Order): string[] => [
   ...new Set([
     ...items.map(({ venueName, venueAddress }) => [venueName, venueAddress].filter(Boolean).join(', ')),
@@ -138,6 +138,6 @@ const venuesOf = ({ items, moved }: Order): string[] => [
   ]),
 ]
 
-/** 'Sun 22 Nov 2026' */
+/** Returns the day of the order, 'Sun 22 Nov 2026'. */
 const dayOf = ({ createdAt }: Order, timeZone: string): string =>
   dayAndYear(wallDate(new Date(createdAt), timeZone))
