@@ -14,13 +14,13 @@ const bookCourse = (venueSlug: string): Crumb => ({
   to: paths.chooseCourseAtVenue({ venueSlug }),
 })
 
-/** Spec 2: 'badminton-60min' → 'Badminton 60min' */
+/** Makes a label from a slug (spec 2): 'badminton-60min' → 'Badminton 60min' */
 export function capitaliseSlug(slug: string): string {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Spec 2, breadcrumbs: the trail of each screen. */
+/** Spec 2: breadcrumbs of each screen. */
 export const crumbs = {
   home: () => [home],
   register: () => [home, { label: 'Sign up', to: paths.register() }],

@@ -4,8 +4,8 @@ import { useHelp } from './help/use-help.ts'
 import { useRouteFacts } from './route-facts.ts'
 
 /**
- * Shows the venue's footer, which is loaded per venue (spec 2). Its HTML is the venue's own, sanitised by the
- * server.
+ * Shows the venue's footer, which is loaded per venue (spec 2). Its HTML is the
+ * venue's own, sanitised by the server.
  */
 export function Footer() {
   const { facts } = useRouteFacts()

@@ -30,8 +30,8 @@ function forgetWhatItWas(router: Router): void {
 }
 
 /**
- * Hides a personal page when it is left, and asks for it anew when it comes back. A browser may keep a page
- * and show it again to the next person who presses Back.
+ * Hides a personal page when it is left, and loads it again when it comes back. A browser may keep a page and
+ * show it again to the next person who presses Back.
  */
 function hideWhenLeft(client: QueryClient): void {
   const root = document.documentElement

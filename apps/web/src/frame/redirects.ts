@@ -9,7 +9,7 @@ import { isSlotView } from '../slot-view.ts'
 import { withWarning } from './notices/arrival-warning.tsx'
 import { selectedVenue } from './selected-venue.ts'
 
-/** Spec 2: /redirect-to-selected-venue */
+/** Redirects /redirect-to-selected-venue (spec 2). */
 export async function redirectToSelectedVenue({ context }: LoaderFunctionArgs): Promise<Response> {
   const venueSlug = await selectedVenue(servicesOf(context))
   return redirect(
@@ -19,7 +19,7 @@ export async function redirectToSelectedVenue({ context }: LoaderFunctionArgs): 
   )
 }
 
-/** Spec 2: /course-redirect-to-selected-venue */
+/** Redirects /course-redirect-to-selected-venue (spec 2). */
 export async function courseRedirectToSelectedVenue({ context }: LoaderFunctionArgs): Promise<Response> {
   const venueSlug = await selectedVenue(servicesOf(context))
   return redirect(
@@ -32,7 +32,7 @@ export async function courseRedirectToSelectedVenue({ context }: LoaderFunctionA
 /** Redirects an old address, and keeps its query. */
 const leadTo = (path: string, request: Request): Response => redirect(path + new URL(request.url).search)
 
-/** Spec 2: /{venueSlug}. An address that names no venue is an address that does not exist. */
+/** Redirects /{venueSlug} (spec 2). An address that names no venue does not exist. */
 export async function redirectToVenue({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const { client } = servicesOf(context)
   const { slug } = await ensureQuery(client, venueQuery(params.venueSlug ?? ''))
@@ -59,7 +59,7 @@ export async function redirectToActivity({
   return leadTo(paths.chooseSubActivity({ venueSlug, activitySlug }), request)
 }
 
-/** Spec 2: /{venueSlug}/{activitySlug}/{dateSlug} and the same with /{type} */
+/** Redirects /{venueSlug}/{activitySlug}/{dateSlug}, and the same with /{type} (spec 2). */
 export async function redirectToTimeSlot(args: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '', dateSlug = '', type } = args.params
   const found = await redirectToActivity(args)

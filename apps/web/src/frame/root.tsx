@@ -23,15 +23,15 @@ import { useLoginPoll } from './use-login-poll.ts'
 import { useThemeOfVenue } from './use-theme.ts'
 import { Waiting } from './waiting.tsx'
 
-// Stands in the log-in window alone.
+// Used in the log-in window alone.
 const WindowHelp = lazyPart(async () => (await import('./help/window-help.tsx')).WindowHelp)
-// Few arrive with a warning.
+// Few visitors arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.
 const Analytics = lazyPart(async () => (await import('../features/analytics/analytics.tsx')).Analytics)
 const ToastsOfPage = lazyPart(async () => (await import('./notices/toasts-of-page.tsx')).ToastsOfPage)
 
-/** Every screen in its frame; the log-in window can be opened from anywhere in it. */
+/** Renders every screen in its frame. The log-in window can be opened from anywhere in it. */
 export function Root() {
   return (
     <LoginWindowHost help={<WindowHelp />}>
@@ -40,7 +40,7 @@ export function Root() {
   )
 }
 
-/** Header, trail, the screen, footer, messages. */
+/** Renders header, breadcrumbs, the screen, footer and messages. */
 function Frame() {
   const { isEmbedded, isKiosk } = usePageFacts()
   const { facts } = useRouteFacts()
@@ -95,7 +95,7 @@ function Frame() {
   )
 }
 
-/** A thin line under the header while the next screen is being fetched. */
+/** Shows a thin line under the header while the next screen is being fetched. */
 function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -108,8 +108,8 @@ function NavigationProgress() {
 }
 
 /**
- * Moves focus to the new h1 after a change of route and announces the new title. The browser handles the
- * first page.
+ * Moves focus to the new h1 after a change of route and announces the new title.
+ * The browser handles the first page.
  */
 function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation()

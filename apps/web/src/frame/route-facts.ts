@@ -8,11 +8,11 @@ export type RouteFacts = {
   crumbs?: (params: CrumbParams, here?: string) => readonly Crumb[]
   /** HTTP status of a screen that is itself an answer, such as not found. */
   status?: number
-  /** A map may be opened on this page: it may ask the map's origins. */
+  /** True when a map may be opened on this page, so it may ask the map's origins. */
   hasMap?: boolean
-  /** A page of the online-joining app. */
+  /** True for a page of the online-joining app. */
   isJoining?: boolean
-  /** The card provider's frames may stand on this page only. */
+  /** True when the card provider's frames may stand on this page: no other page has them. */
   hasCardFrames?: boolean
 }
 

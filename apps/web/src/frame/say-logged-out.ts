@@ -9,8 +9,8 @@ import type { ToastStore } from '../ui/toasts/toasts.ts'
 export type EndedLogIn = SessionState['ended']
 
 /**
- * Returns the words for staff whose log-in ended: the desk was left alone, and they must know why it shows a
- * visitor's page.
+ * Returns the words for staff whose log-in ended: the desk was left alone, and they must
+ * know why it shows a visitor's page.
  */
 export function staffLoggedOutWords(ended: EndedLogIn): string {
   const why =
@@ -21,8 +21,8 @@ export function staffLoggedOutWords(ended: EndedLogIn): string {
 type Saying = { client: QueryClient; toasts: ToastStore; ended: EndedLogIn; logIn: () => void }
 
 /**
- * Says that this page's log-in is over. The message stays until it is read, or until a person is logged in
- * again.
+ * Says that this page's log-in is over. The message stays until it is read, or
+ * until a person is logged in again.
  */
 export function sayLoggedOut({ client, toasts, ended, logIn }: Saying): void {
   if (ended?.isStaff) leaveDesk(ended.unusedMinutes)

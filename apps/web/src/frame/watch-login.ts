@@ -15,12 +15,12 @@ import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
 import type { Turn } from './use-login-poll.ts'
 
 /**
- * Shortest time between two checks: returning to a tab fires two or three events at once, for one question to
- * the server.
+ * Shortest time between two checks: returning to a tab fires two or three events at
+ * once, for one question to the server.
  */
 const ASK_AT_MOST_EVERY_MS = 1_000
 
-/** The parts of the page that change with its customer. */
+/** Parts of the page that change with its customer. */
 type Page = {
   client: QueryClient
   toasts: ReturnType<typeof useToasts>

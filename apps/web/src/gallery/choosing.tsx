@@ -127,7 +127,7 @@ const induction = {
   givenAt: { categorySlug: 'gym', categoryName: 'Gym', venueSlug: 'mill-house', venueName: 'Mill House' },
 }
 
-/** As wide as the sheet is. */
+/** Style as wide as the sheet. */
 const SHEET = 'border-y border-line bg-canvas pt-4 sm:w-110 sm:rounded-lg sm:border sm:px-4'
 
 /** Shows the costs; `isWide` as on a page with room for them beside the choices, if this one has it. */

@@ -19,7 +19,7 @@ const minutes = (count: number) => count * 60_000
 
 const ticket = (order: Order) => <TicketHead order={order} orderKey={null} day="Thu 3 Dec 2026" />
 
-/** Shows holds, payments, and what is shown at the desk. */
+/** Shows holds, payments, and what the desk gets to see. */
 export function Purchases() {
   const { nowMs } = usePageFacts()
   const hold = (leftMs: number, more: Partial<Cart> = {}) => (

@@ -72,7 +72,7 @@ const slotsOf = (count: number) =>
     ),
   )
 
-/** Shows what a visitor chooses from on a day: rows, tiles, the board and what stands above them. */
+/** Shows what a visitor chooses from on a day: rows, tiles, the board, and the parts above them. */
 export function Times() {
   return (
     <>

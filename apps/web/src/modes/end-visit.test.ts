@@ -11,8 +11,8 @@ const place = { id: 1 }
 const emptyBasket = { paymentInProgress: null, items: [], releasedItems: [], packageItems: [] }
 
 /**
- * Names of the calls made, in order, and the statuses that a call fails with, one for each time, before it
- * succeeds.
+ * Names of the calls made, in order, and the statuses that a call fails with, one
+ * for each time, before it succeeds.
  */
 let asked: string[]
 let failing: Record<string, number[]>

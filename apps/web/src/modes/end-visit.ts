@@ -37,7 +37,7 @@ export async function endVisit(client: QueryClient, { keepsBasket = false }: Lea
     sessionStorage.clear()
     localStorage.clear()
   } catch {
-    // F71: nothing was stored either.
+    // F71: then nothing was stored either.
   }
 }
 
@@ -52,8 +52,8 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
 }
 
 /**
- * Logs out, and keeps trying until the server has answered: a session that continued would be the next
- * visitor's.
+ * Logs out, and keeps trying until the server has answered: a session that
+ * continued would be the next visitor's.
  */
 async function logOutAtLast(callApi: CallApi): Promise<void> {
   for (;;) {

@@ -13,7 +13,7 @@ export function keepForDesk(cartUuid: string | null): void {
   try {
     sessionStorage.setItem(KEY, cartUuid)
   } catch {
-    // It is in memory.
+    // The memory above has it.
   }
 }
 

@@ -17,9 +17,9 @@ export function kioskOfAddress(query: URLSearchParams): Kiosk {
 }
 
 /**
- * Returns the address at which a kiosk begins anew: the operator's own page if it is safe to go there (https,
- * or a page of ours), else what can be booked at the kiosk's venue. `ownOrigin` is not known while a page is
- * rendered.
+ * Returns the address at which a kiosk starts again: the operator's own page if it is safe to go there
+ * (https, or a page of ours), else the page of what can be booked at the kiosk's venue. `ownOrigin` is not
+ * known while a page is rendered.
  */
 export function kioskHome(
   operatorsUrl: string | null,

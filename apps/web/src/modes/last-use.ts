@@ -4,8 +4,8 @@ import { kioskIdleMs } from '@touchline/rules/limits/limits'
 const LAST_USED = 'kiosk-last-used'
 
 /**
- * True when the last visit ended unseen by this page: the kiosk was unused for too long, or came back from
- * its home.
+ * True when the last visit ended unseen by this page: the kiosk was unused for too long, or came from another
+ * site, its home.
  */
 export function isNextVisit(): boolean {
   const lastUsedAtMs = lastUse()

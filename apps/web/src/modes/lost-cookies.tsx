@@ -29,7 +29,7 @@ export async function lookAfterCookies({ client, facts, code }: Props): Promise<
   showsLogin(client, null)
   client.setQueryData(userQuery().queryKey, null)
   client.setQueryData(cartQuery().queryKey, null)
-  // Another code means another basket, so the question is asked anew.
+  // Another code means another basket, so the question is asked again.
   show(<LostCookies key={code ?? Math.random()} basePath={facts.basePath} code={code} />)
 }
 

@@ -13,8 +13,8 @@ const hasBasket = (client: QueryClient): boolean => {
 export const hasSomething = (client: QueryClient): boolean => isLoggedIn(client) || hasBasket(client)
 
 /**
- * Says what the end of the visit means to this visitor. A visitor who never logged in is not told of a
- * log-out.
+ * Says what the end of the visit means to this visitor. A visitor who never logged
+ * in reads nothing about a log-out.
  */
 export function sureWords(client: QueryClient): string {
   if (hasBasket(client) && isKeptForDesk(client))

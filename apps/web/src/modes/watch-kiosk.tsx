@@ -91,7 +91,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
   }
   const check = () => {
     if (isLeaving) return
-    // No visitor has been here since the screen started: it need not start again.
+    // Nobody has used the screen since it started: it need not start again.
     if (!isTouched && !hasSomething(client) && isAtHome(client, facts)) {
       lastUsedMs = performance.now()
       return

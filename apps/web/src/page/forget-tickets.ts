@@ -1,6 +1,6 @@
 /**
- * Deletes the tickets that this browser keeps for times without a signal, when a log-in or a kiosk visit
- * ends.
+ * Deletes the tickets that this browser keeps for times without a signal,
+ * when a log-in or a kiosk visit ends.
  */
 export function forgetTickets(): void {
   try {

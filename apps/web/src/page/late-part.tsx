@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Renders lazy parts with fields and buttons. Presses and choices made before their script loads are held,
- * not lost.
+ * Renders lazy parts with fields and buttons. Presses and choices made before
+ * their script loads are held, not lost.
  */
 export function LatePart({ children, fallback }: Props) {
   const box = useRef<HTMLDivElement>(null)

@@ -24,8 +24,8 @@ export function lazyPart<Props extends object>(
   // repeated, and fails again, where the part is rendered.
   if (import.meta.env.SSR) get().catch(() => null)
   function Part(props: Props) {
-    // Keeps the first choice: to React the two are different components, and what is open in one would be
-    // lost.
+    // Keeps the first choice: to React the two are different components, and
+    // what is open in one would be lost.
     const [Loaded] = useState(() => loaded)
     return Loaded ? <Loaded {...props} /> : <Fetched {...props} />
   }

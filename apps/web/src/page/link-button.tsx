@@ -14,7 +14,7 @@ type Props = {
   opensSheet?: boolean
 }
 
-/** A link that looks like a button, because it leads on. */
+/** Renders a link that looks like a button, because it leads onwards. */
 export function LinkButton({
   to,
   children,

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Links to newer and older entries of a list, or to previous and next ones. Renders nothing when one page has
- * them all.
+ * Links to newer and older entries of a list, or to previous and next ones. Renders
+ * nothing when one page has them all.
  */
 export function ListPages({ label, page, pages, addressOf, isInOrder = false }: Props) {
   if (pages <= 1) return null

@@ -10,7 +10,7 @@ export type PageFacts = {
   apiBase: string
   /** Spec 6: true when bearer tokens are on, and the page sends its log-in's token as a header. */
   sendsBearer: boolean
-  /** The server's time at which this page was true. */
+  /** Server's time at which this page was true. */
   nowMs: number
   /** Spec 6: set by a query value; hides header, footer and breadcrumbs. */
   isEmbedded: boolean
@@ -18,7 +18,7 @@ export type PageFacts = {
   isKiosk: boolean
   /** Spec 3: the venue at which this kiosk stands. */
   currentCentre: string | null
-  /** The mark of the log-in for which the page was rendered; null for a visitor. */
+  /** Mark of the log-in for which the page was rendered; null for a visitor. */
   loginMark: string | null
   /** Origin of each other part of the site that exists; '' where it is the page's own. */
   areaOrigins: Readonly<Partial<Record<Area, string>>>

@@ -1,10 +1,10 @@
 type Props = {
   children: string
-  /** GOV.UK: a page that shows errors says so first in its title. */
+  /** True on a page that shows errors: its title says so first (GOV.UK). */
   hasErrors?: boolean
 }
 
-/** Spec 2: 'Bookings | {title}'. React puts it into the head; one a screen. */
+/** Sets the title 'Bookings | {title}' (spec 2). React puts it into the head; one a screen. */
 export function PageTitle({ children, hasErrors = false }: Props) {
   return <title>{`${hasErrors ? 'Error: ' : ''}Bookings | ${children}`}</title>
 }

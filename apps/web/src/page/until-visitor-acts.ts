@@ -26,8 +26,8 @@ export function untilVisitorActs(): Promise<unknown> {
 }
 
 /**
- * True for the pointer move that a browser reports when the content under a resting mouse changes, as on each
- * new page.
+ * True for the pointer move that a browser reports when the content under a resting
+ * mouse changes, as on each new page.
  */
 export function isStillPointer(event: Event): boolean {
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Spec 5: the button accepts only these three. */
+/** Spec 5: the only three variants of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text'
 /** Spec 9: small 34, medium 42, large 58 px. */
 export type ButtonSize = 'small' | 'medium' | 'large'

@@ -8,10 +8,13 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** 'drawer' slides from the right edge over the whole height; 'sheet' fills a small screen and stands in a large one. */
+  /**
+   * Shape of the dialog: a 'drawer' slides from the right edge over the whole height; a 'sheet' fills a small
+   * screen and stands in a large one.
+   */
   shape?: 'box' | 'drawer' | 'sheet'
   wide?: boolean
-  /** A dialog that must be answered has no close button and ignores Escape. */
+  /** True for a dialog that must be answered: it has no close button and ignores Escape. */
   mustAnswer?: boolean
   onEscape?: () => void
   /** Class name by which other programs find the dialog. */
@@ -19,14 +22,17 @@ type Props = {
   /** Label of the close button; else ‘Close: ’ and the title. */
   closeLabel?: string
   /**
-   * True to hide the rest of the page from the accessibility tree. Some readers of the tree don't know that a
-   * modal dialog makes the rest inert: to them, a button in it and one behind it with the same name would be
-   * two.
+   * True to hide the rest of the page from the accessibility tree. Some readers of the tree
+   * don't know that a modal dialog makes the rest inert: to them, a button in it and one behind
+   * it with the same name would be two.
    */
   hidesRest?: boolean
 }
 
-/** The browser's own modal dialog: focus stays inside, the page behind is inert, Escape closes, focus returns. */
+/**
+ * Renders the browser's own modal dialog: focus stays inside, the page behind is
+ * inert, Escape closes, focus returns.
+ */
 export function Dialog({
   open,
   onClose,
@@ -52,8 +58,8 @@ export function Dialog({
     () => (open && hidesRest && dialog.current ? hideRest(dialog.current) : undefined),
     [open, hidesRest],
   )
-  // Called at once: the browser's own event comes a task later, and would close a dialog opened again by
-  // then.
+  // Called at once: the browser's own event comes a task later, and would
+  // close a dialog opened again by then.
   const close = () => {
     dialog.current?.close()
     onClose()

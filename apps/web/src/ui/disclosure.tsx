@@ -3,7 +3,10 @@ import { ChevronDownIcon } from './other-icons.tsx'
 
 type Props = { label: ReactNode; children: ReactNode }
 
-/** A button that opens a short list of links under it: Escape, a click elsewhere or leaving it closes it. */
+/**
+ * Renders a button that opens a short list of links under it. Escape, a click
+ * elsewhere or leaving it closes the list.
+ */
 export function Disclosure({ label, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

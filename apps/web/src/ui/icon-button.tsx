@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'> & {
-  /** The accessible name: an icon alone says nothing. */
+  /** Accessible name: an icon alone says nothing. */
   label: string
   icon: ReactNode
   onDark?: boolean

@@ -1,7 +1,7 @@
 import { Icon, type IconProps } from './icon.tsx'
 
-// Every page carries these icons, so that a day's list has them at once. Icons of few pages are in
-// other-icons.tsx.
+// Every page carries these icons, so that a day's list has them at once. Icons of
+// few pages are in other-icons.tsx.
 export const BasketIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 9h18l-2 10a2 2 0 0 1-2 1.6H7A2 2 0 0 1 5 19L3 9Zm5 0 3-6m5 6-3-6" />

@@ -28,8 +28,8 @@ type Props = {
   title?: string
   children?: ReactNode
   /**
-   * True for a notice that appears after an act, and is spoken. A notice that was there from the start is
-   * not.
+   * True for a notice that appears after an act, and is spoken. A notice that
+   * was there from the start is not.
    */
   live?: boolean
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
-/** Shows on a hydrated page what the server's own page says when it is overloaded (busy-page.ts). */
+/** Shows the words of the server's own overload page (busy-page.ts) on a page that is already hydrated. */
 export function Busy() {
   useEffect(() => {
     const trying = setTimeout(reloadPage, busyPageAgainAfterSeconds * 1000)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { screens } from './frame-words.ts'
 import { FullPage } from './full-page.tsx'
 
-/** Asks nothing of the API, the router or the theme: whichever failed, this still shows. */
+/** Shows an error without the API, the router or the theme: whichever of them failed, this still shows. */
 export function ErrorScreen() {
   const { basePath } = usePageFacts()
   return (

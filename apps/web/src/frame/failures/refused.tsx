@@ -13,8 +13,8 @@ const text =
   'Nothing has been changed, and nothing has been charged. Try again, or go back and choose something else.'
 
 /**
- * Says that a query which the screen needs was refused (spec 8: 409, 422): a notice of danger gives the
- * server's reason.
+ * Says that a query which the screen needs was refused (spec 8: 409, 422): a notice of
+ * danger gives the server's reason.
  */
 export function Refused({ error }: { error: ApiError }) {
   const { basePath } = usePageFacts()

@@ -25,7 +25,7 @@ type Props = { open: boolean; onClose: () => void; bookPath: string }
 
 const ROW = 'flex min-h-11 items-center px-4 font-bold hover:bg-quiet'
 
-/** Spec 2: small screens have a side drawer. */
+/** Shows the side drawer of small screens (spec 2). */
 export function Drawer({ open, onClose, bookPath }: Props) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())

@@ -8,8 +8,8 @@ import { usePageFacts } from '../../page/page-facts.ts'
 type Props = { client: Client; user: User | null; bookPath: string; linkStyle: string }
 
 /**
- * Limits the navigation (spec 6): the only way out of the booking pages is the way back, which ends the
- * visit.
+ * Limits the navigation (spec 6): the only way out of the booking pages is
+ * the way back, which ends the visit.
  */
 export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
   const facts = usePageFacts()

@@ -1,7 +1,7 @@
 import { usePageFacts } from '../../page/page-facts.ts'
 import { useTheme } from '../use-theme.ts'
 
-/** The client's picture, or its name set in the heading font when it has none. */
+/** Shows the client's picture, or its name in the heading font when it has none. */
 export function Logo({ name }: { name: string }) {
   const { basePath } = usePageFacts()
   const logo = useTheme()?.themeAppLogo

@@ -2,8 +2,8 @@ import { ContactLink } from '../contact-link.tsx'
 import { useHelp } from './use-help.ts'
 
 /**
- * Shows contact details for help, in the same place on every page, also where header and footer are hidden
- * (A32).
+ * Shows contact details for help, in the same place on every page, also where
+ * header and footer are hidden (A32).
  */
 export function EmbeddedHelp() {
   const { name, phone, email, hours } = useHelp()

@@ -11,8 +11,8 @@ import { lazyPart } from '../../page/lazy-part.tsx'
 const OfferBar = lazyPart(async () => (await import('../../features/waitlist/offer-bar.tsx')).OfferBar)
 
 /**
- * Shows a customer's notices on every page: about themselves at its top, about a place held for them at its
- * foot.
+ * Shows a customer's notices on every page: about themselves at its top, about
+ * a place held for them at its foot.
  */
 export function AccountBars({ user }: { user: User }) {
   const { data: own } = useQuery(ownOffersQuery())

@@ -4,8 +4,8 @@ import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Says that the signal is lost (F100). The page stays as it is, and what was pressed continues when the
- * signal is back.
+ * Says that the signal is lost (F100). The page stays as it is, and pressed actions
+ * continue when the signal is back.
  */
 export function SignalNotice() {
   const why = useSignalLost()

@@ -6,9 +6,8 @@ import type { Toast } from '../../ui/toasts/toasts.ts'
 import { isStay } from '../is-stay.ts'
 
 /**
- * Shows messages, and removes at a change of page those that the visitor could read before they pressed a
- * link or went back. A message about that press moves along to the next page, and so does one with a button
- * of its own.
+ * Shows messages, and removes at a change of page those that the visitor could read before a press or a Back.
+ * A message about that press moves along to the next page, and so does one with a button of its own.
  */
 export function ToastsOfPage(props: CardsProps) {
   const { toasts, store } = props

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' |
   children: ReactNode
 }
 
-/** Renders a short choice beside others. Its input is as large as what is seen. */
+/** Renders a short choice beside others. Its input is as large as its visible part. */
 export function Chip({ type, children, ...field }: Props) {
   return (
     <label

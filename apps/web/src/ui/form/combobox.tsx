@@ -18,9 +18,9 @@ type Props = FieldWords & {
   /** Options that match the words typed so far. */
   options: readonly ComboboxOption[]
   onChoose: (key: string) => void
-  /** Names the list of options. */
+  /** Name of the list of options. */
   listLabel: string
-  /** An example of what can be typed. */
+  /** Example of what can be typed. */
   placeholder?: string
   /** True to hide the label from sight, when the words above say it already. */
   labelHidden?: boolean
@@ -28,7 +28,10 @@ type Props = FieldWords & {
   opensOnPress?: boolean
 }
 
-/** A text field that lists matches while the visitor types: arrows walk through them, Enter takes one, Escape closes. */
+/**
+ * Renders a text field that lists matches while the visitor types: arrows walk through
+ * them, Enter takes one, Escape closes.
+ */
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
   const { placeholder, labelHidden = false, opensOnPress = false } = props
@@ -60,7 +63,7 @@ export function Combobox(props: Props) {
       choose(activeKey)
     } else if (event.key === 'Enter' || event.key === 'Tab') close()
     else if (event.key === 'Escape' && isShown) {
-      // Escape closes the list first: what was typed stays.
+      // Escape closes the list first: the typed text stays.
       event.preventDefault()
       close()
     }
@@ -113,8 +116,8 @@ export function Combobox(props: Props) {
 }
 
 /**
- * Finds the option at an index. There is one place more than options: moving past an end leads back into the
- * text.
+ * Finds the option at an index. There is one place more than options: moving
+ * past an end leads back into the text.
  */
 function optionAt(options: readonly ComboboxOption[], index: number): string | null {
   const count = options.length + 1

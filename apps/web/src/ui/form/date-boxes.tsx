@@ -25,8 +25,8 @@ const boxes = [
 ] as const
 
 /**
- * Asks for a date that a person knows by heart. It is typed into three boxes, not looked for in a calendar
- * (GOV.UK).
+ * Asks for a date that a person knows by heart. It is typed into three boxes, not
+ * looked for in a calendar (GOV.UK).
  */
 export function DateBoxes({ id, legend, hint, error, optional = false, ...parts }: Props) {
   return (

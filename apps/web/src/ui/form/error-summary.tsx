@@ -9,11 +9,11 @@ export type SummaryError = {
 
 type Props = {
   errors: readonly SummaryError[]
-  /** Changes with every submit, so that a second failure takes focus again. */
+  /** Number that changes with every submit, so that a second failure takes focus again. */
   attempt?: number
 }
 
-/** GOV.UK pattern: after a submit that failed, focus comes here, and each line leads to its field. */
+/** Lists the errors of a failed submit (GOV.UK): focus comes here, and each line leads to its field. */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0

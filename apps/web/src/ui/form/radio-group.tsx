@@ -6,7 +6,7 @@ import { describedBy, FieldError } from './field-frame.tsx'
 type Props<V extends string> = {
   id: string
   name: string
-  /** The question that the choices answer. */
+  /** Question that the choices answer. */
   legend: string
   options: readonly { value: V; label: ReactNode; hint?: ReactNode; id?: string; disabled?: boolean }[]
   value: V | undefined
@@ -14,9 +14,9 @@ type Props<V extends string> = {
   hint?: string
   error?: string | undefined
   legendHidden?: boolean
-  /** Many short choices stand side by side where there is room. */
+  /** True to place many short choices side by side where there is room. */
   sideBySide?: boolean
-  /** Short choices in one line, as long as it holds them. */
+  /** True to place short choices in one line, as long as it holds them. */
   chips?: boolean
 }
 

@@ -20,11 +20,11 @@ const BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
 /**
- * Asks for a number from none to `max`: typed, by arrow keys, or by a button on either side. The field holds
- * the truth.
+ * Asks for a number from none to `max`: typed, by arrow keys, or by a button on
+ * either side. The field holds the truth.
  */
 export function Stepper({ id, label, moreLabel, fewerLabel, value, max, tooMany, onChange }: Props) {
-  // Keeps what is typed while it is typed, also when it is no number that can be had.
+  // Keeps the typed text while the visitor types, even when it is not an allowed number.
   const [typed, setTyped] = useState<string | null>(null)
   const isTooMany = typed !== null && Number(typed) > max
   const take = (wanted: number) => {

@@ -19,7 +19,7 @@ const AFTER_PRESS_MS = 200
 type Options<Values extends FieldValues> = {
   /** Values of the fields at first. */
   values: Values
-  /** Every message that the values earn, in no order. */
+  /** Returns every message that the values call for, in no order. */
   check: (values: Values) => FieldMessages<Values>
   /** Label of each field, in the order of the page, by which the summary names it. */
   labels: { readonly [Name in keyof Values & string]: string }
@@ -48,7 +48,8 @@ export function useCheckedForm<Values extends FieldValues>({
   checksOnLeaving = false,
 }: Options<Values>) {
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
-  // Messages of fields that were left, shown beside the field alone: the summary is about what was sent.
+  // Messages of fields that were left, shown beside the field alone: the summary is
+  // about the values that were sent.
   const [early, setEarly] = useState<FieldMessages<Values>>({})
   const [attempt, setAttempt] = useState(0)
   const [first] = useState(values)
@@ -153,7 +154,7 @@ function createControls<Values extends FieldValues>(first: Values) {
         const value = remembered[name]
         elements.set(name, element)
         element.addEventListener('input', () => onChange(name))
-        // Runs after the press that took the focus away: what is pressed must not move under the finger.
+        // Runs after the press that took the focus away: the pressed element must not move under the finger.
         element.addEventListener('blur', () => setTimeout(() => onLeave(name), AFTER_PRESS_MS))
         // A control that comes back shows what was typed into it; a new one keeps what it already holds.
         if (value !== undefined && value !== first[name]) write(name, value)

@@ -12,15 +12,15 @@ export type Toast = {
   content: string
   type: ToastType
   colour: NotificationColour
-  /** Milliseconds; null stays until it is dismissed. */
+  /** Time until it closes in milliseconds; null stays until it is dismissed. */
   closeAfterMs: number | null
   validationMessages: readonly string[]
   callback: Callback | null
-  /** True when the message takes focus: it tells the visitor who pressed a button why nothing came of it. */
+  /** True when the message takes focus: it tells the visitor who pressed a button why nothing happened. */
   takesFocus: boolean
   /**
-   * Subject of the message, by which it is dropped once that is over. With null it closes automatically or is
-   * dismissed.
+   * Subject of the message, by which it is dropped once that is over. With null it
+   * closes automatically or is dismissed.
    */
   about: string | null
 }
@@ -44,8 +44,8 @@ export type ToastStore = {
   subscribe: (listener: () => void) => () => void
   list: () => readonly Toast[]
   /**
-   * Shows the messages inside an element that is open over the page and makes it inert; with null, in the
-   * page.
+   * Shows the messages inside an element that is open over the page and makes
+   * it inert; with null, in the page.
    */
   showIn: (element: Element | null) => void
   shownIn: () => Element | null
@@ -75,7 +75,7 @@ export function createToastStore(): ToastStore {
         takesFocus: options.takesFocus ?? false,
         about: options.about ?? null,
       }
-      // The same words twice are one toast: a repeated failure must not build a wall.
+      // The same words twice make one toast: a repeated failure must not build a wall.
       publish([...toasts.filter((other) => other.content !== content), toast])
     },
     dismiss: (id) => {
