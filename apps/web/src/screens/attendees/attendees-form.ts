@@ -149,8 +149,8 @@ function isStillSaved(
 }
 
 /**
- * Decides how the form asks for the age: by date of birth, by asking first if this is an adult, or not at
- * all.
+ * Decides how the form asks for the age: by date of birth, by asking first
+ * if this is an adult, or not at all.
  */
 export function asksAge(step: PersonStep, person: ChosenPerson): 'date' | 'adult' | 'nothing' {
   const { place, waiver, questions } = step
@@ -186,7 +186,7 @@ export function questionsNow(step: PersonStep, person: ChosenPerson, values: Ste
   )
 }
 
-/** Finds the person's earlier answer, unless it is being given anew. */
+/** Finds the person's earlier answer, unless they are answering again. */
 export const knownAnswerTo = (
   question: Question,
   { answers }: Pick<ChosenPerson, 'answers'>,
@@ -268,8 +268,8 @@ export function personBody(
 }
 
 /**
- * Moves messages of the server, `waivers.0.firstName` or `waivers.0.answers.12`, to the fields that they are
- * about.
+ * Moves messages of the server, `waivers.0.firstName` or `waivers.0.answers.12`,
+ * to the fields that they are about.
  */
 export function messagesOf(
   errors: Record<string, readonly string[]>,

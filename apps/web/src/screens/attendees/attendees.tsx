@@ -13,8 +13,8 @@ import { stepsIn } from './step-order.ts'
 import { Steps } from './steps.tsx'
 
 /**
- * Age up to which the basket is fresh. The frame has just loaded it for a new page; an older one is loaded
- * again.
+ * Age up to which the basket is fresh. The frame has just loaded it for a new
+ * page; an older one is loaded again.
  */
 const FRESH_MS = 2_000
 
@@ -28,8 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 /**
- * Asks who comes to what is in the basket, for their answers, and for their agreement to what the operator
- * asks (spec 2).
+ * Asks for the attendees of everything in the basket, their answers, and their agreement to the operator's
+ * terms (spec 2).
  */
 export function Attendees() {
   const { data: cart = null, dataUpdatedAt } = useQuery(cartQuery())

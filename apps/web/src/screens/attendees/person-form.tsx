@@ -39,7 +39,7 @@ type Props = {
   saved: readonly AttendeePlace[]
   found: Attendee | undefined
   draft: Draft | undefined
-  /** Null where nothing was changed. */
+  /** Called with the draft, or null when nothing was changed. */
   onLeave: (draft: Draft | null) => void
   onSaved: () => void
   saveLabel: string

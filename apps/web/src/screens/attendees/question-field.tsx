@@ -18,7 +18,7 @@ import {
 
 type Props = {
   question: Question
-  /** Earlier answer that still holds, and is not being given anew. */
+  /** Earlier answer that still holds, and is not being replaced. */
   known: KnownAnswer | undefined
   form: ReturnType<typeof useCheckedForm<StepValues>>
   chosen: StepValues

@@ -14,7 +14,7 @@ export const questionFields = ({ id }: Pick<Question, 'id'>) => ({
   month: `question-${id}-month`,
   year: `question-${id}-year`,
   option: (index: number) => `question-${id}-${index}`,
-  /** Field that says if a known answer is being given anew. */
+  /** Field that says if a known answer is being replaced. */
   anew: `question-${id}-anew`,
 })
 
@@ -38,7 +38,7 @@ export const emptyValues = (question: Question): StepValues => ({
   [questionFields(question).anew]: false,
 })
 
-/** Puts an answer into the fields. */
+/** Writes an answer into the fields. */
 export function writeAnswer(question: Question, answer: AnswerValue, choose: Choose): void {
   const names = questionFields(question)
   switch (question.kind) {

@@ -42,7 +42,7 @@ export function stepAfter(asked: Asked, step: number): number | null {
   return others.find((one) => one > step) ?? others[0] ?? null
 }
 
-/** Says what is still missing over all steps. Places that are done lack nothing. */
+/** Says what is still missing over all steps. Places that are done are left out. */
 export function introductionTo(asked: Asked): string {
   if (asked.places.length === 0) return 'We ask you this once, before you pay.'
   const open = asked.places.filter((_, index) => !isDone(asked, index + 1))

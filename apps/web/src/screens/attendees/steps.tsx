@@ -12,8 +12,8 @@ import { StepList } from './step-list.tsx'
 import { firstStep, introductionTo, stepAfter, stepsIn } from './step-order.ts'
 
 /**
- * Asks about one person at a time, and saves each before the next. Values typed into a step that is left wait
- * there.
+ * Asks about one person at a time, and saves each before the next. Values typed
+ * into a step that is left wait there.
  */
 export function Steps() {
   const { data, refetch } = useSuspenseQuery(waiversQuery())

@@ -2,7 +2,10 @@ import type { AlsoBooked as Booked } from '../../calls/basket/list-also-booked.t
 import { OwnBooking } from '../../features/cancelling/own-booking.tsx'
 import { WarningIcon } from '../../ui/other-icons.tsx'
 
-/** Spec 4, CANCEL_BOOKING: what this person has booked at the same time, which they may want to give up for this. */
+/**
+ * Shows what this person has booked at the same time, which they may want to give up
+ * for this (spec 4, CANCEL_BOOKING).
+ */
 export function AlsoBooked({ bookings }: { bookings: readonly Booked[] }) {
   if (bookings.length === 0) return null
   return (

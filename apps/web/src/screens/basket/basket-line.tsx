@@ -35,7 +35,7 @@ type Props = LineActions & {
   alsoBooked: readonly Booked[]
 }
 
-/** Shows one line: who comes, at which price and why, and what can be changed about it. */
+/** Shows one line: the attendee, the price and its reason, and what can be changed about it. */
 export function BasketLine({ item, session, withMembership, alsoBooked, ...actions }: Props) {
   const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
   const isThere = isAvailable(item)

@@ -21,7 +21,7 @@ type Props = {
   actionsOf: (item: CartItem) => LineActions
 }
 
-/** Shows all places of one session: what it is, and under it whose places. */
+/** Shows all places of one session: the session first, and its people under it. */
 export function BasketSession({ session: { first, lines, repeatsPicture }, ...props }: Props) {
   const { withMembership, needsAdults, alsoBooked, actionsOf } = props
   const { cartableResource: session } = first

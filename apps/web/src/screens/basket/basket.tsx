@@ -16,15 +16,15 @@ import { Card } from '../../ui/card.tsx'
 import { BasketIcon } from '../../ui/icons.tsx'
 import { useBasket } from './use-basket.ts'
 
-// Read as the server rendered it. The clock of the hold starts three seconds later at most, long before it is
-// spoken.
+// Read as the server rendered it. The clock of the hold starts three seconds later
+// at most, long before it is spoken.
 const BasketHold = latePart(async () => (await import('./basket-hold.tsx')).BasketHold)
 const OpenDeskCode = latePart(async () => (await import('./open-desk-code.tsx')).OpenDeskCode)
 const FilledBasket = latePart(async () => (await import('./filled-basket.tsx')).FilledBasket)
 
 /**
- * Age up to which the basket is fresh. The frame has just loaded it for a new page; an older one is loaded
- * again.
+ * Age up to which the basket is fresh. The frame has just loaded it for a new
+ * page; an older one is loaded again.
  */
 const FRESH_MS = 5_000
 

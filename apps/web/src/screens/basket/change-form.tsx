@@ -184,7 +184,7 @@ const peopleOptions = (people: readonly PersonPrice[], before: Who, item: CartIt
     const value: Who = `person ${userId}`
     const isHere = value === before
     const hasPlace = isHere ? null : hasPlaceWords(person)
-    // The place as it is may use nothing, though something is left.
+    // The place may use no benefit at present, though one is left.
     const formatted = isHere ? item.price.formatted : price?.formatted
     return {
       value,

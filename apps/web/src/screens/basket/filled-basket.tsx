@@ -198,7 +198,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   )
 }
 
-/** Counts what is bought: '2 places and 1 package'. */
+/** Counts places and packages: '2 places and 1 package'. */
 const whatFor = (places: number, packages: number): string =>
   [
     ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),

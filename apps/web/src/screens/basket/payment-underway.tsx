@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = { transactionUuid: string; canCancel: boolean }
 
 /**
- * Says that the basket is being paid for and can't be edited (F26). While its payment waits for the bank, it
- * can be cancelled first.
+ * Says that the basket is being paid for, so it can't be edited (F26). While its payment waits for the bank,
+ * it can be cancelled first.
  */
 export function PaymentUnderway({ transactionUuid, canCancel }: Props) {
   const cancel = useCancelPayment()

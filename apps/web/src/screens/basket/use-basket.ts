@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 
-/** Time between two looks. F89: a failed payment frees the basket within ten seconds, here too. */
+/** Time between two checks. F89: a failed payment frees the basket within ten seconds, here too. */
 const LOOK_AGAIN_MS = 3_000
 /**
- * Time after which the basket is asked about as seldom as for a payment that needs attention: it does not say
- * which does.
+ * Time after which the basket is checked as seldom as for a payment that needs attention. The basket does not
+ * say that its payment does.
  */
 const SOON_OVER_MS = 60_000
 
 const isPaidFor = (cart: Cart | null | undefined) => cart != null && cart.paymentInProgress !== null
 
-/** Keeps a basket that is being paid for on the screen while the server can't say what has become of it. */
+/** Keeps a basket that is being paid for on the screen while the server can't say how the payment ended. */
 const basketQuery = () =>
   queryOptions({
     ...cartQuery(),

@@ -14,7 +14,7 @@ type Props = {
   booker: string
 }
 
-/** Shows one session: when and where it is, and who comes. */
+/** Shows one session: when and where it is, and its attendees. */
 export function BookedSession({ first, lines, booker }: Props) {
   const { isKiosk } = usePageFacts()
   return (

@@ -15,7 +15,7 @@ type Props = {
   ask: (booking: AskedToCancel) => void
 }
 
-/** Shows until when each place can be cancelled, with date and time, what comes back, and the way there. */
+/** Shows until when each place can be cancelled, with date and time, the refund, and the button. */
 export function CancelRules({ order, orderKey, ask }: Props) {
   const { isKiosk } = usePageFacts()
   const booked = order.items.filter(({ status }) => status === 'booked')
@@ -31,7 +31,7 @@ export function CancelRules({ order, orderKey, ask }: Props) {
             <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               {booked.length > 1 && <p className="font-bold">{name}</p>}
               <CancelRule
-                // Nobody stays at a kiosk: its bookings are cancelled at the desk or from the email.
+                // Nobody stays at a kiosk, so its bookings are cancelled at the desk or from the email.
                 booking={{
                   bookingId: id,
                   name,

@@ -3,8 +3,8 @@ import { messages } from '../../messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Removes the booking from this device. A guest has no log-out, and later users of the device must not open
- * the booking.
+ * Removes the booking from this device. A guest has no log-out, and later users of the
+ * device must not open the booking.
  */
 export function ForgetHere() {
   const leave = useLeave(messages.orderForgotten)

@@ -42,8 +42,8 @@ type TicketWords = {
   /** Heading above its lines. */
   lines: string
   /**
-   * Words for what was done on the day of the order, when it is looked up later; left out where nothing of it
-   * stands.
+   * Words for what was done on the day of the order, when it is looked up later; left out where none of it
+   * stands any more.
    */
   done?: string
 }
@@ -103,7 +103,7 @@ export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
   return [...sessions.values()]
 }
 
-/** Counts the places that stand; for a cancelled item, those that it had. */
+/** Counts the places that are still booked; for a cancelled item, those that it had. */
 export const placesOf = ({
   status,
   quantity,

@@ -4,7 +4,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { shareWords } from './share-words.ts'
 
-/** Shares by what the device offers, or copies the words where it has nothing for that. */
+/** Shares by the device's own means, or copies the words where it has none. */
 export function ShareButton({ order }: { order: Order }) {
   const toasts = useToasts()
   const words = shareWords(order)

@@ -5,7 +5,7 @@ import { fromToWords } from '@touchline/rules/time/end-words'
 import { sessionsOf } from './order-item.ts'
 
 /**
- * Returns the words to pass on to those who come along: when and where it is. No reference, no name and no
+ * Returns the words to pass on to the other attendees: when and where it is. No reference, no name and no
  * address of this page, since each of them would open or name the booking.
  */
 export function shareWords(order: Order): { title: string; text: string; url: string } | null {

@@ -14,8 +14,7 @@ import { ShareButton } from './share-button.tsx'
 type Props = { order: Order; orderKey: string | null; day: string }
 
 /**
- * Shows the ticket: when and where, what is shown at the desk, the same in letters, and what can be done with
- * it.
+ * Shows the ticket: when and where, the code for the desk, the same in letters, and the actions for a ticket.
  */
 export function TicketHead({ order, orderKey, day }: Props) {
   const { isKiosk, nowMs } = usePageFacts()

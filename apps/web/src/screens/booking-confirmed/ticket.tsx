@@ -25,7 +25,7 @@ type Props = {
   orderKey: string | null
 }
 
-/** Shows what the desk needs to see, what was bought, what comes next, and the rule of cancelling. */
+/** Shows the ticket for the desk, the purchases, the next steps, and the rule of cancelling. */
 export function Ticket({ completeOrderId, orderKey }: Props) {
   const { data: order } = useSuspenseQuery(orderQuery(completeOrderId, orderKey))
   const { data: operator } = useSuspenseQuery(clientQuery())
@@ -58,7 +58,7 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
             ))}
           </ul>
           {order.moved.length > 0 && (
-            // For a single move, the link to its ticket stands in what comes next.
+            // For a single move, the link to its ticket is among the next steps.
             <MovedBookings moved={order.moved} hasWay={!isOnlyMoves(order) || order.moved.length > 1} />
           )}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}

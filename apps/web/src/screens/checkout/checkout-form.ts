@@ -36,8 +36,8 @@ const TERMS = [1]
 const SOURCE = 'activity-booking'
 
 /**
- * Fills the form with what a customer's account knows (A29). Without one, the booker of what is moved is
- * known by that booking.
+ * Fills the form from a customer's account (A29). Without an account, the booker of the moved booking is
+ * known from that booking.
  */
 export function valuesOf(user: User | null, cart: Pick<Cart, 'items'> | null = null): CheckoutValues {
   const known = user ?? cart?.items.find(({ moves }) => moves?.contact)?.moves?.contact
@@ -54,7 +54,7 @@ export function valuesOf(user: User | null, cart: Pick<Cart, 'items'> | null = n
   }
 }
 
-/** Checks the form. Only what is needed is required: a visitor's name and email address, and the terms. */
+/** Checks the form. Only a visitor's name and email address, and the terms, are required. */
 export function checkCheckout(values: CheckoutValues, isVisitor: boolean): FieldMessages<CheckoutValues> {
   const name = { required: isVisitor, atMost: 80 }
   return {
@@ -71,8 +71,8 @@ export function checkCheckout(values: CheckoutValues, isVisitor: boolean): Field
 type Paying = { values: CheckoutValues; cart: Cart; isVisitor: boolean }
 
 /**
- * Returns the credit that the basket keeps, and the card for what that leaves: together the total that was
- * last seen.
+ * Returns the credit that the basket keeps, and the card for what that leaves:
+ * together the total that was last seen.
  */
 const linesOf = (cart: Cart): PaymentLine[] =>
   withCardLine(cart.total, linesOfCredit(creditOf(cart))).map(sentLine)
@@ -140,8 +140,8 @@ export function authoriseBody(
 }
 
 /**
- * Returns the billing details for the card. The card's own form asks for the postcode: what is typed there is
- * never replaced by the account's.
+ * Returns the billing details for the card. The card's own form asks for the postcode: a postcode typed there
+ * is never replaced by the account's.
  */
 export const cardBilling = (values: CheckoutValues): CardBilling => ({
   name: `${values.billingFirstName} ${values.billingLastName}`.trim(),

@@ -49,7 +49,7 @@ const LOOK_FOR_PHONE_MS = 3_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
-  // A change of the basket that is still on its way belongs to what is paid.
+  // A change of the basket that is still on its way belongs to the payment.
   while (client.isMutating() > 0) await new Promise((done) => setTimeout(done, 50))
   const cart = await client.query({ ...cartQuery(), staleTime: FRESH_MS })
   if (!cart || isEmpty(cart)) throw redirect((await findConfirmation(client, request.url)) ?? paths.basket())
@@ -199,7 +199,7 @@ export function Checkout() {
   )
 }
 
-/** Holds the place of the form, as high as a screen, so that what stands below does not move. */
+/** Holds the place of the form, as high as a screen, so that nothing below it moves. */
 function PayComing() {
   return (
     <Card>

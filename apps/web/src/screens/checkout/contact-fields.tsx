@@ -13,8 +13,8 @@ type Props = { user: User | null; field: Field; withNames: boolean }
 const TEXT_BUTTON = 'min-h-6 font-bold text-primary-text underline underline-offset-4'
 
 /**
- * Asks a visitor for their name and email address. A logged-in customer sees their own, and may pay with
- * another name.
+ * Asks a visitor for their name and email address. A logged-in customer sees their
+ * own, and may pay with another name.
  */
 export function ContactFields({ user, field, withNames }: Props) {
   const loginWindow = useLoginWindow()

@@ -23,9 +23,8 @@ type Props = {
 }
 
 /**
- * Shows everything for a last look before anything is paid (A28). On a phone one line says all of it, and its
- * sum stands in the bar below. When that bar has gone, because the basket is being paid for, the sum stands
- * here.
+ * Shows everything for a last look before paying (A28). On a phone one line says all of it, and its sum
+ * stands in the bar below. Once that bar has gone, because the basket is being paid for, the sum stands here.
  */
 export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   const toAsk = toAskWords(cart.toAsk)

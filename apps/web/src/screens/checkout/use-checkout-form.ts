@@ -11,8 +11,7 @@ import { type CheckoutValues, checkCheckout, checkoutLabels, valuesOf } from './
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
 /**
- * Runs the fields of the checkout, with what the customer's account and the server's last refusal say of
- * them.
+ * Runs the fields of the checkout, with the account's values and the messages of the server's last refusal.
  */
 export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown) {
   const toasts = useToasts()

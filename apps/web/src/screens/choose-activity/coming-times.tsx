@@ -145,7 +145,7 @@ const ACTIONS = {
   CLOSED: '',
 } as const
 
-/** Says what is left: courts are counted as courts, and places as places for people. */
+/** Says how much is left: courts are counted as courts, and places as places for people. */
 function leftWords(time: WeekTime): string {
   const { kind, status, spaces } = time
   if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''

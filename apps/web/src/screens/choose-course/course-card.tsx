@@ -70,7 +70,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Shows the price for what is left; where the course is joined part-way, also that of the whole course. */
+/**
+ * Shows the price for the sessions left; where the course is joined part-way, also that of the whole course.
+ */
 function Price({ course, left }: { course: CourseSummary; left: number }) {
   const price = priceOf(course, null)
   if (!price || left === 0) return <p />

@@ -33,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   return redirect(paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug }))
 }
 
-/** Spec 2: /location/{venueSlug}/{activitySlug} */
+/** Shows /location/{venueSlug}/{activitySlug} (spec 2). */
 export function ChooseSubActivity() {
   const { venueSlug = '', activitySlug = '' } = useParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
@@ -78,7 +78,7 @@ const SOLD = {
   ticketed: 'Choose a time and tickets',
 } as const
 
-/** Describes what is sold, in place of a description that the operator did not write. */
+/** Describes the kind of thing sold, in place of a description that the operator did not write. */
 function whatIsSold(category: Category): string {
   const kind = kindOfCategory(category)
   return kind ? SOLD[kind] : ''

@@ -16,7 +16,10 @@ export const DayPage = latePart(async () => {
 // A visitor who only looks opens no sheet.
 const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 
-/** Spec 2: /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}, a day of an activity, and one of its times over it. */
+/**
+ * Shows a day of an activity, and one of its times over it (spec 2:
+ * /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}).
+ */
 export function ChooseTimeSlot() {
   const { list, isUnderSheet } = useList()
   if (!list) return <Outlet />

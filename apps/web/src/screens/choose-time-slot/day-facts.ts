@@ -23,13 +23,13 @@ export type DayFacts = {
   days: ViewableDays
   /** Values by which the calls about this day ask for it. */
   asked: DayOfActivity
-  /** Filters of the day; null where they are those its kind starts with. */
+  /** Filters of the day; null for the defaults of its kind. */
   filtering: Filtering | null
   /** Values for paths.ts. The filters go along from link to link. */
   address: { venueSlug: string; activitySlug: string; dateSlug: string; filters: string }
 }
 
-/** The address of a day's list, with the filters of this one or with others. */
+/** Address of a day's list, with the filters of this one or with others. */
 export type PathOf = (date: string, filters?: string) => string
 
 /** Properties of a day's list, whichever kind it is of. */
@@ -81,7 +81,9 @@ export function atLocation({ locations }: Category, locationSlug: string | null)
 
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 
-/** Returns the query for the slots of one time, and for those that follow: a court can be had for longer. */
+/**
+ * Returns the query for the slots of one time, and for those that follow: a court can be booked for longer.
+ */
 export function slotsOf({ compositeKey, start, end }: SlotPlace) {
   const atThisTime = compositeKey === null ? { startTime: start, endTime: end } : { compositeKey }
   return { ...atThisTime, following: '2' } as const

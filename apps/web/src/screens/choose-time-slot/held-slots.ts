@@ -3,7 +3,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { useMemo } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 
-/** Returns what the basket holds, by the slot's id. Null while the basket is not known. */
+/** Returns the slots held in the basket, by the slot's id. Null while the basket is not known. */
 export function useHeldSlots(): ReadonlyMap<string, HeldSlot> | null {
   const { data: cart } = useQuery(cartQuery())
   return useMemo(() => (cart === undefined ? null : heldSlots(cart)), [cart])

@@ -28,7 +28,7 @@ export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | 
   }
 }
 
-/** Says 'with Gold, usually £7.20'. */
+/** Returns the words beside a price mark: 'with Gold, usually £7.20'. */
 export const besideWords = ({ words, usual }: PriceMark): string => `${words}, usually ${usual}`
 
 /** Returns the price as a card of a list says it. A benefit counts for the kind that the server chooses. */

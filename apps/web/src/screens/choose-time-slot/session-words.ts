@@ -79,8 +79,8 @@ export function fullName({ name, starts, ends, place }: Named, date: string): st
 }
 
 /**
- * Names a row by its visible words and its session: 'Book Yoga, 18:00 to 19:00, Mon 4 May, 13 places left,
- * £7.50'.
+ * Names a row by its visible words and its session: 'Book Yoga, 18:00 to 19:00,
+ * Mon 4 May, 13 places left, £7.50'.
  */
 export function rowName(
   visible: string,

@@ -30,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * Confirms an email address by the link of an email. It takes a press, since mail programs open links
- * automatically.
+ * Confirms an email address by the link of an email. It takes a press, since mail
+ * programs open links automatically.
  */
 export function ConfirmEmail() {
   const [search] = useSearchParams()

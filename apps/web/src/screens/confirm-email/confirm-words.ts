@@ -25,7 +25,7 @@ export function toConfirmWords({ purpose, firstName, email }: LinkToConfirm): st
 type Confirmed = ReplyOf<typeof confirmEmail>['data']
 type Said = { type: 'success' | 'info' | 'warning'; title: string; words: string }
 
-/** Says what has come of the confirmation, and what is to be done next. */
+/** Says how the confirmation ended, and what to do next. */
 export function confirmedWords({ outcome, email }: Confirmed, purpose: string): Said {
   switch (outcome) {
     case 'proven':

@@ -132,8 +132,8 @@ const HEADINGS = {
 } as const satisfies Record<CourseState['kind'], string>
 
 /**
- * Returns what the course costs this person as the basket will have it, and why; also for a kind chosen by
- * hand.
+ * Returns the price of the course for this person as the basket will have it, and
+ * why; also for a kind chosen by hand.
  */
 function useOwnPrice(course: Course, chosenId: number | null): OwnPrice | null {
   const { data: user } = useSuspenseQuery(userQuery())
@@ -149,7 +149,7 @@ function useOwnPrice(course: Course, chosenId: number | null): OwnPrice | null {
 
 type OwnPrice = { formatted: string; raw: number; why: string | null }
 
-/** Shows what is paid now; part-way also the price of the whole, what was missed, and what that is worth. */
+/** Shows the price now; part-way also the price of the whole, the sessions missed, and their worth. */
 function Sum({ course, price, own }: { course: Course; price: CoursePrice; own: OwnPrice | null }) {
   const left = sessionsLeft(course).length
   const { missedSessions } = course

@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null
 }
 
-/** Shows one course: what it is, when it is, what it costs from now on, and how to book it. */
+/** Shows one course: its facts, its dates, its price from now on, and how to book it. */
 export function CourseDetails() {
   const { venueSlug = '', activitySlug = '', courseSlug = '' } = useParams()
   const { data: course } = useSuspenseQuery({

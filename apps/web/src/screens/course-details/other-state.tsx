@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * Shows a course that this customer has already, or that can't be booked now: its state, and what comes next.
+ * Shows a course that this customer has already, or that can't be booked now: its state, and the next step.
  */
 export function OtherState({ course, state, cartItemId }: Props) {
   switch (state.kind) {

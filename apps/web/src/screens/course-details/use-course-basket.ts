@@ -21,8 +21,8 @@ export type CourseBasket = {
 }
 
 /**
- * Puts a course into the basket whole. A visitor who has to log in first continues with their choice
- * afterwards.
+ * Puts a course into the basket whole. A visitor who has to log in first
+ * continues with their choice afterwards.
  */
 export function useCourseBasket(course: Course): CourseBasket {
   const { data: user } = useSuspenseQuery(userQuery())

@@ -11,7 +11,7 @@ export type VenueSearch = {
   near: string
   radiusMiles: number
   source: VenueSource
-  /** Way in which the finder was opened; null where it was not: then Home says what is free near a place. */
+  /** Way in which the finder was opened; null where it was not: then Home shows free times near a place. */
   find: 'venues' | 'map' | null
 }
 

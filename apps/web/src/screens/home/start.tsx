@@ -38,7 +38,7 @@ type Props = {
   isChange: boolean
 }
 
-/** Shows one box for what the visitor would like to do, and directly below it what is free near them. */
+/** Shows one box for what the visitor would like to do, and directly below it the free times near them. */
 export function Start({ data, near, isChange }: Props) {
   const { place, hasFailed, today } = data
   // A log-in may bring another venue: the shown one stays until the new times are here.

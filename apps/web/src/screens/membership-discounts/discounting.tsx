@@ -26,7 +26,7 @@ type Props = {
 const NO_TICKET =
   'Every ticket you chose already has a member price, or costs no more than that. Choose another ticket first.'
 
-/** Shows numbers on one side, and what the tickets cost with them on the other. */
+/** Shows membership numbers on one side, and the price of the tickets with them on the other. */
 export function Discounting({ asked, selection, session, types, hasMemberPrice, venue, symbol }: Props) {
   const [discounts, setDiscounts] = useState<Discounts>(new Map())
   const { tickets, totalPence, savedPence } = applyDiscounts(types, selection.tickets, discounts)

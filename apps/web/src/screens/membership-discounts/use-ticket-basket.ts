@@ -11,8 +11,8 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 type Items = BodyOf<typeof addItems>['items']
 
 /**
- * Puts all of the tickets into the basket, or none. A visitor who has to log in first continues with their
- * choice afterwards.
+ * Puts all of the tickets into the basket, or none. A visitor who has to log in first
+ * continues with their choice afterwards.
  */
 export function useTicketBasket(
   { allowsAnonymousBookings }: { allowsAnonymousBookings: boolean },

@@ -1,8 +1,8 @@
 import type { AccountModule, AccountPath } from './account-screens.ts'
 
 /**
- * Module of every account screen. Fetched with the first screen: each import names all files that come with
- * it.
+ * Module of every account screen. Fetched with the first screen: each import
+ * names all files that come with it.
  */
 export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountModule>>> = {
   '': async () => {

@@ -15,9 +15,9 @@ type AccountScreen = {
 }
 
 /**
- * Every screen of the account area by its path below the root, with its breadcrumb and those before it;
- * `:name` stands for any text. Its link stands in features/account/account-links.ts, its module in
- * account-modules.ts.
+ * Every screen of the account area by its path below the root, with its breadcrumb and those
+ * before it; `:name` stands for any text. Its link stands in features/account/account-links.ts,
+ * its module in account-modules.ts.
  */
 const crumbsOf = {
   '': [],

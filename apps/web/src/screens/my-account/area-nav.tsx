@@ -18,8 +18,8 @@ export const StaffItems = lazyPart(async () => (await import('./staff-items.tsx'
 export const LogOut = latePart(async () => (await import('./log-out.tsx')).LogOut)
 
 /**
- * Shows the account navigation (spec 2): beside the screen, or on a phone above it, where it scrolls
- * sideways.
+ * Shows the account navigation (spec 2): beside the screen, or on a phone
+ * above it, where it scrolls sideways.
  */
 export function AreaNav() {
   const { data: client } = useSuspenseQuery(clientQuery())

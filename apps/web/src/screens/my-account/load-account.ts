@@ -11,7 +11,7 @@ import { accountScreenAt } from './account-screens.ts'
 import { LogOut, StaffItems } from './area-nav.tsx'
 import { type Loaded, LogInFirst, restOf } from './my-account.tsx'
 
-/** Loads the account area. A kiosk has none; where the operator's area is elsewhere, it leads there. */
+/** Loads the account area. A kiosk has none. Where the operator has another area, it redirects there. */
 export async function loadAccount(args: LoaderFunctionArgs): Promise<Loaded | Response> {
   if (isInFrame()) return redirectDocument(args.request.url)
   const { client, facts } = servicesOf(args.context)

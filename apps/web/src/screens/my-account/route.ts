@@ -9,8 +9,8 @@ const loader: LoaderFunction = async (args) =>
   (await loadChunk(() => import('./load-account.ts'))).loadAccount(args)
 
 /**
- * Makes the route, apart from the table of routes, so that no visitor's first script names what only
- * customers need.
+ * Makes the route, apart from the table of routes, so that no visitor's first
+ * script names what only customers need.
  */
 export async function accountArea() {
   const { MyAccount, crumbs } = await loadChunk(() => import('./my-account.tsx'))

@@ -38,8 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * Returns the key of the guest pass that the visitor registers for, whose page is shown afterwards; null
- * otherwise.
+ * Returns the key of the guest pass that the visitor registers for, whose page is
+ * shown afterwards; null otherwise.
  */
 function passKeyIn(wanted: string | null): string | null {
   const [path, query] = wanted?.split('?') ?? []

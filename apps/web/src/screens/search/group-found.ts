@@ -3,8 +3,8 @@ import type { Found } from '../../calls/catalogue/search-sessions.ts'
 export type FoundGroup = { title: string; distance: number | null; found: Found[] }
 
 /**
- * Groups results in the order in which they came: under the part of the day in which they start, or under
- * their venue.
+ * Groups results in the order in which they came: under the part of the day in which
+ * they start, or under their venue.
  */
 export function groupFound(found: readonly Found[], by: 'time' | 'venue'): FoundGroup[] {
   const groups = new Map<string, FoundGroup>()

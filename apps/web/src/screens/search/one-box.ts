@@ -7,7 +7,7 @@ import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Finds the page for words in the one box that name no activity: what is free near the place, or the venues
+ * Finds the page for words in the one box that name no activity: free times near the place, or the venues
  * that they name. Null for words that name nothing.
  */
 export async function pathOfWords(client: QueryClient, words: string): Promise<string | null> {

@@ -45,15 +45,14 @@ export function relax(search: SessionSearch, today: string, why: WhyNothing): Re
 }
 
 /**
- * Returns the smallest radius that helps: where no venue so near has the activity, as far as the nearest that
- * does.
+ * Returns how far to look at least: where no venue so near has the activity, as far as the nearest that does.
  */
 function milesThatHelp(search: SessionSearch, { venuesWithActivity, nearestBeyond }: WhyNothing): number {
   if (venuesWithActivity > 0) return 0
   return nearestBeyond === null ? Infinity : nearestBeyond.distance - Number(search.about ?? 0)
 }
 
-/** Says why nothing was found. Each reason is given only where it is one. */
+/** Says why nothing was found. A reason is given only where it applies. */
 export function whyNothing(search: SessionSearch, why: WhyNothing): string {
   const { activity, near = '' } = search
   if (!why.isActivityKnown)

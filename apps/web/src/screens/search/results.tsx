@@ -148,7 +148,7 @@ function Sorting({ search }: { search: SessionSearch }) {
 }
 
 /**
- * Moves focus to what was found when the form is sent. Every other change of the address moves nothing (A33).
+ * Moves focus to the results when the form is sent. Every other change of the address moves nothing (A33).
  */
 function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
   const { key } = useLocation()

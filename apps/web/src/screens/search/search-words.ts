@@ -2,7 +2,7 @@ import { withinWords } from '@touchline/rules/words/distance-words'
 import type { SessionSearch } from '../../paths.ts'
 import { radiusOf } from './search-values.ts'
 
-/** Says what is searched for: ' for badminton after 18:00 within about 5 miles of M14'. */
+/** Says the search: ' for badminton after 18:00 within about 5 miles of M14'. */
 export function askedWords(search: SessionSearch): string {
   const { activity, near } = search
   return [

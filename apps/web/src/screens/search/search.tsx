@@ -143,8 +143,8 @@ function exampleWords(venue: { town: string; activities: string[] } | null): str
 }
 
 /**
- * True when a place needs its detail, to tell it from others of the name, or since a postcode is known by its
- * area only.
+ * True when a place needs its detail, to tell it from others of the name, or since a
+ * postcode is known by its area only.
  */
 const needsDetail = ({ name, detail }: Place, others: readonly Place[]): boolean =>
   detail !== '' && (others.length === 0 ? /\d/.test(name) : others.some((other) => other.name === name))

@@ -18,13 +18,13 @@ type Props = {
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
   placeError: string | undefined
-  /** Called when the form is sent: what is found comes next. */
+  /** Called when the form is sent: focus then moves to the results. */
   onSend: () => void
 }
 
 /**
- * Searches all venues for an activity, a day and a place. Without scripts it is a form that the server
- * answers.
+ * Searches all venues for an activity, a day and a place. Without scripts it
+ * is a form that the server answers.
  */
 export function SessionSearchForm({ search, today, placeError, onSend }: Props) {
   const facts = usePageFacts()
@@ -64,7 +64,7 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
       aria-label="All venues"
       action={`${facts.basePath}${paths.search()}`}
       onSubmit={submit}
-      // The form starts from what was searched for.
+      // The form starts from the last search.
       key={asked}
       className="grid items-end gap-x-4 gap-y-3 md:grid-cols-4 lg:grid-cols-5"
     >

@@ -6,7 +6,7 @@ import { CloseIcon } from '../../ui/other-icons.tsx'
 import { without } from './search-values.ts'
 import { milesWords, placeWords, timeWords } from './search-words.ts'
 
-/** Shows what was understood, part by part. Each part has a link that removes it. */
+/** Shows how the search was understood, part by part. Each part has a link that removes it. */
 export function Understood({ search, today }: { search: SessionSearch; today: string }) {
   const { activity, date, near, lat } = search
   const time = timeWords(search)

@@ -30,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * Shows the front of house: the customer to sell to, before anything is in the basket; orders, and what a
- * customer owes.
+ * Shows the front of house: the customer to sell to, before anything is in the basket;
+ * orders, and what a customer owes.
  */
 export function StaffDesk() {
   const find = findIn(useSearchParams()[0])

@@ -13,7 +13,7 @@ export const stateLabels: Record<Mail['state'], string> = {
   unsure: 'May not have arrived',
 }
 
-/** Says what became of an email, sentence by sentence, by the client's clock. */
+/** Says how an email was delivered or failed, sentence by sentence, by the client's clock. */
 export function mailWords(mail: Mail, timeZone: string): string[] {
   const at = (iso: string) => momentWords(localIso(new Date(iso), timeZone))
   const why = mail.failure === null ? [] : [`The last try: ${mail.failure}.`.replace('..', '.')]

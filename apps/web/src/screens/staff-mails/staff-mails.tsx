@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** Shows what became of the emails, those that need attention first. */
+/** Shows the state of the emails, those that need attention first. */
 export function StaffMails() {
   const to = useSearchParams()[0].get('to') ?? ''
   const navigate = useNavigate()

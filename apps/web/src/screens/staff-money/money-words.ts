@@ -16,7 +16,7 @@ const tenderWords: Record<PayoutTender, string> = {
   other: 'in another way',
 }
 
-/** Says 'Paid out £5.00 by cheque (No. 41), Mon 23 Nov, 10:12, by Stan Till.', and what became of it. */
+/** Says 'Paid out £5.00 by cheque (No. 41), Mon 23 Nov, 10:12, by Stan Till.', and if it was taken back. */
 export function payoutWords(payout: DeskMoney['payouts'][number], timeZone: string): string[] {
   const { formattedAmount, tender, note, paidAt, staffName, undone } = payout
   const how = `${tenderWords[tender]}${note === '' ? '' : ` (${note})`}`
@@ -28,7 +28,7 @@ export function payoutWords(payout: DeskMoney['payouts'][number], timeZone: stri
 
 const quoted = (said: string | null): string => (said === null ? '' : ` The provider said: “${said}”.`)
 
-/** Says what is known of a payment that needs attention, and what is to be done. */
+/** Says what is known about a payment that needs attention, and what to do. */
 export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToSettle): {
   what: string
   todo: string
@@ -45,7 +45,7 @@ export function paymentWords({ reference, paymentRef, ourRef, said }: PaymentToS
       }
 }
 
-/** Says why a refund is in the list, what is known of it, and what is to be done. */
+/** Says why a refund is in the list, what is known about it, and what to do. */
 export function refundWords(refund: RefundToSettle): { what: string; todo: string } {
   const { why, refusals, said, refundRef, paymentRef, state } = refund
   const payment = paymentRef === null ? 'the payment' : `the payment ${paymentRef}`

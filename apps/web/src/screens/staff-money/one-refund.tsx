@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { momentOf, refundWords } from './money-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** Shows a refund that is not paid automatically: what, whose, since when, why, and what is to be done. */
+/** Shows a refund that is not paid automatically: which, whose, since when, why, and what to do. */
 export function OneRefund({ refund, timeZone }: { refund: RefundToSettle; timeZone: string }) {
   const { reference, name, email, formattedAmount, card, since, acts, canBeSettled } = refund
   const [isOpen, setOpen] = useState(false)

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Follows the plain links below an element inside the app. A router's link costs more than all the rest of an entry:
- * with hundreds of them it was most of the time that a server needs for the page.
+ * Follows the plain links below an element inside the app. A router's link costs more than the rest of an
+ * entry: with hundreds of them, it was most of the time that a server needs for the page.
  */
 export function useFollowLinks(basePath: string): RefObject<HTMLDivElement | null> {
   const navigate = useNavigate()

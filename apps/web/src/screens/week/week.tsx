@@ -60,8 +60,8 @@ function askedOf(venue: string, activity: string, date: string, isDay: boolean) 
 }
 
 /**
- * Shows seven days of a venue's timetable, or of one of its activities; without an activity in the address,
- * one day.
+ * Shows seven days of a venue's timetable, or of one of its activities; without an
+ * activity in the address, one day.
  */
 export function Week() {
   const { activitySlug = wholeVenue } = useParams()

@@ -5,7 +5,7 @@ import { type CheckoutValues, checkoutLabels } from '../checkout-form.ts'
 
 type Props = {
   field: (name: keyof CheckoutValues) => CheckedField
-  /** Returns the value of a field, shown or not. */
+  /** Returns the value of a field, whether it is shown or not. */
   get: (name: keyof CheckoutValues) => string | boolean
 }
 

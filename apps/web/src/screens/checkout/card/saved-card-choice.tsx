@@ -3,7 +3,7 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { CardChoice } from './use-card-choice.ts'
 
-/** Wire 14: a customer with a saved card pays with it unless they choose a different one. */
+/** Lets a customer pay with a saved card, unless they choose a different one (wire 14). */
 export function SavedCardChoice({ choice }: { choice: CardChoice }) {
   const { savedCards, saved, chooseSaved, chooseDifferent } = choice
   const [first] = savedCards

@@ -14,7 +14,7 @@ export type CardChoice = {
   /** The same card, as the provider offers it for this payment; null until it does. */
   offered: OfferedCard | null
   canSaveCard: boolean
-  /** Spec 3, mode: no real money moves. */
+  /** True in test mode: no real money moves (spec 3). */
   isTest: boolean
   /** Card of the last payment that this page began: the saved card's id, or 'different' for a typed card. */
   paidWith: number | 'different' | null
@@ -30,7 +30,7 @@ export function useCardChoice(payment: Payment, user: User | null): CardChoice {
   const [chosen, choose] = useState<number | 'different' | null>(null)
   const [answered, setAnswered] = useState<readonly OfferedCard[] | null>(null)
   const session = 'session' in payment ? payment.session : null
-  // A payment that begins anew shows the cards that the last one was offered.
+  // A new payment shows the cards that the last one was offered, until its own answer.
   if (session !== null && session.savedCards !== answered) setAnswered(session.savedCards)
   const [isTest, setTest] = useState(false)
   if (session !== null && isTest !== (session.mode === 'test')) setTest(session.mode === 'test')

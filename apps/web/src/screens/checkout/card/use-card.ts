@@ -6,7 +6,7 @@ import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 
 export type CardOfPage = ReturnType<typeof useCard>
 
-/** Runs the provider's card form: gives its token, or what is wrong with the card. */
+/** Runs the provider's card form: returns its token, or the errors of the card. */
 export function useCard(notice: PaymentNotice | null) {
   const handle = useRef<CardFieldsHandle>(null)
   const [wrong, setWrong] = useState<readonly { field: string; message: string }[]>([])

@@ -10,7 +10,7 @@ import { creditNames, runsOutWords, scopeWords } from './credit-words.ts'
 
 type Props = { cart: Cart; symbol: string }
 
-/** Offers credit in so many words, to be chosen on purpose. The sum left to pay is always in sight. */
+/** Offers credit explicitly, to be chosen on purpose. The sum left to pay is always in sight. */
 export function CreditChoice({ cart, symbol }: Props) {
   const { membership, general } = cart.credits
   const isUsed = cart.payments.length > 0

@@ -8,8 +8,8 @@ export const creditNames: Record<CreditType, string> = { general: 'credit', memb
 const daysAtMost = 3
 
 /**
- * Says when credit runs out: "£12.00 of your credit runs out on 3 May, £5.00 on 1 Jan 2028."; null where none
- * does.
+ * Says when credit runs out: "£12.00 of your credit runs out on 3 May, £5.00 on 1
+ * Jan 2028."; null where none does.
  */
 export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string | null {
   const days = new Map<string, number>()

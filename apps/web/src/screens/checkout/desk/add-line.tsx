@@ -21,7 +21,7 @@ const isTender = (value: string): value is Tender =>
   value === 'cash' || value === 'cheque' || value === 'offline-voucher' || value === 'credit'
 const amountOf = (pence: number): string => (pence / 100).toFixed(2)
 
-/** Asks for one more line, and suggests what is still left. */
+/** Asks for one more line, and suggests the sum still left. */
 export function AddLine({ leftPence, creditPence, symbol, onAdd }: Props) {
   const [tender, setTender] = useState<Tender>('cash')
   const [errors, setErrors] = useState<{ amount?: string; reference?: string }>({})
@@ -93,7 +93,7 @@ function amountError(
 ): { amount: string } | null {
   if (pence === null) return { amount: 'Enter an amount such as 5.00' }
   const most = kind === 'credit' ? Math.min(leftPence, creditPence) : leftPence
-  // Cash may exceed what is left: the rest is given back.
+  // Cash may exceed the sum left: the rest is given back.
   return kind !== 'cash' && pence > most ? { amount: `Enter ${formatPence(most, symbol)} or less` } : null
 }
 

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
 /**
- * Replaces a visitor’s form in a tab of the desk whose log-in has ended: a sale begun for a customer is no
- * guest’s purchase.
+ * Replaces a visitor’s form in a tab of the desk whose log-in has ended: a sale begun for
+ * a customer is no guest’s purchase.
  */
 export function DeskLeft({ onGuest }: { onGuest: () => void }) {
   const loginWindow = useLoginWindow()

@@ -30,7 +30,7 @@ const aboutCustomer = 'customer at the desk'
 
 type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
 
-/** Shows for whom staff sell, and what they took for it (front of house). */
+/** Shows the customer that staff sell to, and the money that they took (front of house). */
 export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   const toasts = useToasts()
   const [customer, setCustomer] = useState(() => readKept().customer)

@@ -7,7 +7,7 @@ import type { DeskLines } from './use-desk-lines.ts'
 
 type Props = { desk: DeskLines; totalPence: number; symbol: string }
 
-/** Shows what was taken, line by line, and what is left. */
+/** Lists the money taken, line by line, and the sum left. */
 export function LinesTaken({ desk, totalPence, symbol }: Props) {
   const { lines, leftPence, tooMuchPence, isSubmitted, happen } = desk
   const sums = useRef<HTMLDListElement>(null)

@@ -42,7 +42,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
       happen('successful')
       keepDesk(null, null)
       toasts.show('success', messages.orderCompleted)
-      // The basket is empty now: the page shows what was paid for until the confirmation is there.
+      // The basket is empty now: the page shows the paid basket until the confirmation is there.
       await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'timetable/list-dates' })
     } catch (error) {

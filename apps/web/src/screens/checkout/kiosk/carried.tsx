@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 const READ_MS = 8_000
 
 /**
- * Says that the phone or the desk has the basket. Nothing of it is here any more, and the screen begins anew
+ * Says that the phone or the desk has the basket. Nothing of it is here any more, and the screen starts again
  * for the next person.
  */
 export function Carried() {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The phone or the desk has it, by the last use of its code: the screen is not told which.
+  // The basket went to the phone or the desk, whichever used the code last: the screen does not learn which.
   const [title, goOn] = hasShownDeskCode()
     ? ['Your places are no longer on this screen', 'They are held at the desk, or on your phone. Pay there']
     : ['Carried to your phone', 'Your places are held there now. Carry on and pay on your phone']

@@ -17,8 +17,8 @@ import { CreditChoice } from '../credit/credit-choice.tsx'
 import { PayAtDesk } from './pay-at-desk.tsx'
 
 /**
- * Moves the basket to the visitor's own phone or to the desk: no card is typed where others stand behind
- * (decision 83).
+ * Moves the basket to the visitor's own phone or to the desk: no card is typed where
+ * others stand behind (decision 83).
  */
 export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null; symbol: string }) {
   const [isAtDesk, setAtDesk] = useState(false)
@@ -101,7 +101,7 @@ function OfVisitor() {
   )
 }
 
-/** Tells customers that what they hold is theirs wherever they log in. */
+/** Tells customers that their basket is theirs wherever they log in. */
 function OfCustomer() {
   const { basePath } = usePageFacts()
   const address = `${window.location.origin}${basePath}${paths.basket()}`

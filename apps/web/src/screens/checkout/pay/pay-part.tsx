@@ -14,8 +14,8 @@ type Props = Parameters<typeof PaySection>[0] & { isDesk: boolean }
 const subscribeToNothing = () => () => {}
 
 /**
- * Chooses the way of paying: by the customer or visitor themselves, or at the desk, which only the tab knows
- * of.
+ * Chooses the way of paying: by the customer or visitor themselves, or at the
+ * desk, which only the tab knows of.
  */
 export function PayPart({ isDesk, ...props }: Props) {
   const symbol = useCurrencySymbol()

@@ -34,7 +34,7 @@ type Props = {
   operator: Client
   /** True when places were released: they are taken again before anything is paid. */
   isLost: boolean
-  /** Null until the page listens. */
+  /** Null until the page is hydrated. */
   flow: PaymentFlow | null
   payment: Payment
   /** Error by which the last try was refused before any money moved. */
@@ -97,7 +97,7 @@ export function PaySection(props: Props) {
   return (
     <>
       {isLost && says}
-      {/* What was typed stays in the fields while the places are released. */}
+      {/* Typed values stay in the fields while the places are released. */}
       <div className={isLost ? 'hidden' : 'grid gap-3 md:gap-6'}>
         {errors.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
         {errors.length > 0 && (

@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts'
 /** Subject of toasts about the order. The next try removes them. */
 const order = 'order'
 
-/** Runs the payment of this page, and what the page does at its events. */
+/** Runs the payment of this page, and reacts to its events. */
 export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<boolean>) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -68,8 +68,8 @@ export function usePay(paying: Paying) {
   useEffect(() => {
     if (pressedAt === null || isApplying) return
     setPressedAt(null)
-    // The credit pays a part, as the customer asked. If it could not be had, they have been told, and press
-    // again.
+    // The credit pays a part, as the customer asked. If it was not available, they
+    // have been told, and press again.
     if (cart.balance < pressedAt.balance) void payNow()
     else if (cart.balance > pressedAt.balance) setChanged(creditChanged(pressedAt, cart))
     // Runs once for each press, when the credit has been answered.
@@ -84,11 +84,11 @@ export function usePay(paying: Paying) {
     if (answer?.type === 'expired') return flow.sessionOver()
     if (answer?.type === 'gone') return flow.savedCardGone()
     if (!values || answer?.type === 'invalid') return
-    // The payer agreed to the sum in their wallet, and to no other: it may have changed while the wallet was
-    // open.
+    // The payer agreed to the sum in their wallet, and to no other: it may have
+    // changed while the wallet was open.
     if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined))
       return flow.walletFailed()
-    // The total is read again before anything is paid: a customer is never charged a sum that they have not seen.
+    // The total is read again before anything is paid: no customer is charged a sum that they have not seen.
     const now = await client.query({ ...cartQuery(), staleTime: 0 })
     if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
     if (now.balance !== cart.balance) return setChanged(creditChanged(cart, now))

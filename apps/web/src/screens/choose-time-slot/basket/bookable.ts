@@ -7,7 +7,7 @@ export type NewItem = BodyOf<typeof addItems>['items'][number]
 /** Choice that one press puts into the basket, or takes out of it. */
 export type Bookable = {
   key: string
-  /** 'Yoga, Tue 18:30', for a visitor who has to log in first. */
+  /** Name for a visitor who has to log in first: 'Yoga, Tue 18:30'. */
   name?: string
   items: readonly NewItem[]
   /** Items of the basket that are this choice now. */
@@ -18,8 +18,8 @@ export type Bookable = {
 
 export type Press = (bookable: Bookable, wanted: Wanted) => void
 /**
- * Callback for a place that another customer took first: the key of the choice, and the slot of it that is
- * full.
+ * Callback for a place that another customer took first: the key of the
+ * choice, and the slot of it that is full.
  */
 export type OnFull = (key: string, slotId: string) => void
 /** Choices on their way into the basket or out of it, by key. */

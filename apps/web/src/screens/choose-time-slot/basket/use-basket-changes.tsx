@@ -6,7 +6,7 @@ export type BasketChanges = {
   busy: Busy
   add: (bookable: Bookable) => void
   remove: (bookable: Bookable) => void
-  /** For the caller to render: it sends the changes. */
+  /** Element for the caller to render: it sends the changes. */
   sender: ReactNode
 }
 

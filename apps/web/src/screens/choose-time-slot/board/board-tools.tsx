@@ -6,7 +6,7 @@ import { lengthWords, shortLengthWords } from '../length-words.ts'
 
 type Props = {
   facts: DayFacts
-  /** Largest number of times in a row that can be had. */
+  /** Largest number of times in a row that can be booked. */
   longest: number
   /** Length of one time. */
   minutes: number

@@ -8,9 +8,9 @@ export type Column = { key: string; name: string }
 export const anyCourt: Column = { key: 'any', name: 'Any court' }
 
 /**
- * State of a cell for this visitor: `wait` where every court of the time is taken and can be waited for;
- * `closed` where there is nothing to be had, or not yet, or no more; `cancelled` where its venue has called
- * it off.
+ * State of a cell for this visitor: `wait` where every court of the time is taken and can be
+ * waited for; `closed` where there is nothing to book, or not yet, or no more; `cancelled`
+ * where its venue has cancelled it.
  */
 export type Look = 'free' | 'own' | 'taken' | 'wait' | 'closed' | 'cancelled'
 
@@ -48,8 +48,8 @@ export const courtKey = ({ slot }: Court): string => placeKey(slot)
 type OfTime = { first: Placed; courts: Court[]; cancelled: CancelledSession[] }
 
 /**
- * Makes a table of hours from the courts of a day, with what the venue has cancelled of them. `isAny` makes
- * one column for all courts.
+ * Makes a table of hours from the courts of a day and those that the venue has cancelled. `isAny` makes one
+ * column for all courts.
  */
 export function boardOf(
   courts: readonly Court[],
@@ -115,7 +115,7 @@ export const cellsOf = ({ hours }: Board): Cell[] => hours.flatMap(({ cells }) =
 export const cellOfSlot = (board: Board, slotId: string | number): Cell | undefined =>
   cellsOf(board).find(({ courts }) => courts.some(({ slot }) => slot.id === slotId))
 
-/** Finds the slots that could be had before and are full now. */
+/** Finds the slots that could be booked before and are full now. */
 export function takenSince(before: readonly Court[], now: readonly Court[]): Court['slot'][] {
   const free = new Set(before.filter(({ state }) => state.kind === 'book').map(({ slot }) => slot.id))
   return now.filter(({ slot, state }) => state.kind === 'full' && free.has(slot.id)).map(({ slot }) => slot)

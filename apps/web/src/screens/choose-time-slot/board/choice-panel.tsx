@@ -10,7 +10,7 @@ type Props = {
   isEmpty: boolean
   /** Chosen time that has gone to another customer. */
   lost: Session | null
-  /** Choices that can be had in its place. */
+  /** Choices that can be booked in its place. */
   others: readonly Choice[]
   /** True when the visitor did not press for it: the focus stays where it is. */
   keepsFocus: boolean

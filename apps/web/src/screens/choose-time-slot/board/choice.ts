@@ -10,7 +10,7 @@ export type Choice = Court['row']
 export type News = 'picked' | 'longer' | 'shorter' | 'anew' | 'short' | 'limit' | 'cleared'
 export type Change = { choice: Choice | null; news: News }
 
-/** Returns so many times in a row from this cell on, of the first court that is free for all of them. */
+/** Returns `count` times in a row from this cell on, of the first court that is free for all of them. */
 function runFrom(cell: Cell | undefined, count: number): Choice | null {
   const court = cell?.courts.find(({ free }) => free >= count)
   return court ? firstOf(court.row, count) : null
@@ -69,8 +69,8 @@ export function resize(board: Board, choice: Choice, by: 1 | -1): Change {
 }
 
 /**
- * Finds the runs of the same length that begin nearest to the wanted one; of two that are as near, the same
- * court first.
+ * Finds the runs of the same length that begin nearest to the wanted one; of two that
+ * are as near, the same court first.
  */
 export function nearestRuns(courts: readonly Court[], wanted: Choice, count = 2): Choice[] {
   const [{ timestamp, location }] = wanted

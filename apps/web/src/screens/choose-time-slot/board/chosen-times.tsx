@@ -24,7 +24,7 @@ type Props = {
   waits: boolean
   /** Address of the choice's page, where more can be chosen. */
   detailsPath: string | null
-  /** Words in place of the buttons, linked to what has to be done before. */
+  /** Words in place of the buttons, linked to what must be done first. */
   firstWords: string | null
   /** Puts the choice into the basket, and continues to that address. */
   onBook: (path: string) => void
@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * Shows the choice, its cost and the next step: at the foot of a phone's screen, beside the board where there
- * is room.
+ * Shows the choice, its cost and the next step: at the foot of a phone's screen,
+ * beside the board where there is room.
  */
 export function ChosenTimes(props: Props) {
   const { date, choice, news, cost, detailsPath, onClear } = props
@@ -85,7 +85,7 @@ export function ChosenTimes(props: Props) {
 
 type WayOnProps = Pick<Props, 'busy' | 'waits' | 'firstWords' | 'onBook'> & { what: string; path: string }
 
-/** Shows the buttons that book, or the link to what comes before. */
+/** Shows the buttons that book, or the link to what must be done first. */
 function WayOn({ busy, waits, firstWords, onBook, what, path }: WayOnProps) {
   if (firstWords !== null)
     return (

@@ -42,8 +42,8 @@ export function CourtBoard(props: Props) {
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [news, setNews] = useState('')
   /**
-   * Time that another customer was quicker to take, found at a press. A change of the list is seen in the
-   * list.
+   * Time that another customer was quicker to take, found at a press. A change
+   * of the list is seen in the list.
    */
   const [taken, setTaken] = useState<Session | null>(null)
   const [seen, setSeen] = useState({ courts, gone: NONE })

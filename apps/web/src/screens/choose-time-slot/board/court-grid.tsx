@@ -18,7 +18,7 @@ type Props = {
   wanted: number
   /** True when a charge stops this customer from booking. */
   owesCharge: boolean
-  /** Returns the address of a cell's own page; null where there is nothing to be had. */
+  /** Returns the address of a cell's own page; null where there is nothing to book. */
   addressOf: (cell: Cell) => string | null
   onPress: (cell: Cell) => void
   /** Adds or removes one time, from this cell on where nothing of it is chosen. */
@@ -50,7 +50,7 @@ export function CourtGrid(props: Props) {
   )
   const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
-    // The keyboard had already reached one of the links that were there before.
+    // A keyboard user has already reached a link in the server's rendering.
     const link = box.current?.contains(document.activeElement) ? document.activeElement : null
     const own = link?.closest<HTMLElement>('[data-cell]')
     if (own) requestAnimationFrame(() => own.focus())

@@ -11,7 +11,7 @@ type Props = {
   cell: Cell
   /** Name of the cell: state first, then when, where and for how much. */
   name: string
-  /** Address of the cell's own page; null where there is nothing to be had. */
+  /** Address of the cell's own page; null where there is nothing to book. */
   to: string | null
   wanted: number
   isChosen: boolean

@@ -1,4 +1,4 @@
-/** Styles of the cells. `chosen` and `short` are free cells as the visitor's own choice changes them. */
+/** Styles of the cells. The visitor's own choice turns a free cell into `chosen` or `short`. */
 export const LOOKS = {
   free: 'border-2 border-edge bg-surface text-primary-text hover:border-primary-text',
   chosen: 'border-2 border-primary bg-primary text-on-primary',

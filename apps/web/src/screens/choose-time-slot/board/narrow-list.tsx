@@ -8,7 +8,7 @@ import { freeOf, priceWords } from './board-words.ts'
 
 type Props = { facts: DayFacts; courts: readonly Court[]; cancelled: readonly CancelledSession[] }
 
-/** Lists the same times, before a table that is too wide for the screen, or for its letters. */
+/** Lists the same times, before a table that is too wide for the screen or for large text. */
 export function NarrowList({ facts, courts, cancelled }: Props) {
   const hours = boardOf(courts, [], true).hours.flatMap(({ timestamp, cells: [cell] }) => {
     const [first] = cell?.courts ?? []

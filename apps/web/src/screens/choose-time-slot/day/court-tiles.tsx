@@ -47,7 +47,7 @@ export const tileOf = ({ name, starts, ends, startsAt, endsAt, actionToShow, mar
   heldUntil,
 })
 
-/** Makes the tile of a time at which no court can be had, since the venue cancelled it. */
+/** Makes the tile of a time at which no court can be booked, since the venue cancelled it. */
 const cancelledTile = (session: CancelledSession): CourtTime => ({
   key: String(session.id),
   name: session.name,
@@ -67,8 +67,8 @@ const cancelledTile = (session: CancelledSession): CourtTime => ({
 })
 
 /**
- * Returns the tiles in order of time. A cancelled time comes once, and only where no court of that time takes
- * place.
+ * Returns the tiles in order of time. A cancelled time comes once, and only where
+ * no court of that time takes place.
  */
 export function withCancelledTiles<Entry extends { timestamp: number; compositeKey: string }>(
   {
@@ -95,7 +95,7 @@ export function withCancelledTiles<Entry extends { timestamp: number; compositeK
 
 type Props = { times: readonly CourtTime[]; date: string }
 
-/** Shows the times at which courts can be had, small enough to see an evening at a glance. */
+/** Shows the times at which courts can be booked, small enough to see an evening at a glance. */
 export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   const owesCharge = useOwesCharge()
   return (

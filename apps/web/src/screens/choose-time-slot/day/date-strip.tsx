@@ -33,8 +33,8 @@ type DayOfStrip = {
 }
 
 /**
- * Shows the days that this visitor may view, each named in full, up to the newest; and the next one, with its
- * lock (A35).
+ * Shows the days that this visitor may view, each named in full, up to the newest; and
+ * the next one, with its lock (A35).
  */
 export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoose, onPick }: Props) {
   const strip = useRef<HTMLUListElement>(null)
@@ -103,8 +103,8 @@ export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoo
 }
 
 /**
- * Returns the days of the strip. The day after the newest stands in its place, unless a session has opened it
- * already.
+ * Returns the days of the strip. The day after the newest stands in its place,
+ * unless a session has opened it already.
  */
 function daysOfStrip({ dates, nextDate, opensLocal }: ViewableDays): DayOfStrip[] {
   const open = dates.map((day) => ({ ...day, opensLocal: null }))

@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Shows a month in a grid, with what each day has, and a plain date box below it for those who prefer to type
- * (A36).
+ * Shows a month in a grid, with a summary of each day, and a plain date box below it
+ * for those who prefer to type (A36).
  */
 export function DateWindow({ open, onClose, days, asked, noun, date, pathOf, onChoose }: Props) {
   const [month, setMonth] = useState(date.slice(0, 7))

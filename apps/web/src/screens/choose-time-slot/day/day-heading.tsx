@@ -9,8 +9,8 @@ type Props = {
    */
   count: string
   /**
-   * True when the controls stand beside the day on a phone. What stands below the day then counts its own
-   * entries.
+   * True when the controls stand beside the day on a phone. What stands below the
+   * day then counts its own entries.
    */
   isBeside?: boolean
   children?: ReactNode

@@ -8,7 +8,7 @@ import type { ListProps } from '../day-facts.ts'
 
 type Props = ListProps & { locationSlug: string | null }
 
-// Half of the screen's script: what the server rendered can be read without it.
+// Half of the screen's script. The server's rendering can be read without it.
 const lists = {
   classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilVisitorActs),
   ticketed: lazyPart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay, untilVisitorActs),

@@ -4,8 +4,8 @@ import { DayPage } from '../choose-time-slot.tsx'
 import type { Loaded } from '../load-day.ts'
 
 /**
- * Loads the list of a day. A page that the server rendered is loaded already: React hydrates it without these
- * scripts.
+ * Loads the list of a day. A page that the server rendered is loaded already: React
+ * hydrates it without these scripts.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
   const [{ loadList }] = await Promise.all([loadChunk(() => import('../load-list.ts')), DayPage.preload()])

@@ -81,7 +81,7 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
     case 'book':
     case 'in-basket': {
       const isHeld = state.kind === 'in-basket'
-      // The session's own page says what has to be done first, and leads there.
+      // The session's own page says what must be done first, and leads there.
       const words = owesCharge
         ? settleFirst
         : session.induction?.isDone === false

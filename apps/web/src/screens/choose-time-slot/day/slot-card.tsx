@@ -27,13 +27,13 @@ const TONES = {
 }
 
 /**
- * Style of the one link or button of a row that covers the whole row. Anything else that can be pressed lies
- * above.
+ * Style of the one link or button of a row that covers the whole row. Anything
+ * else that can be pressed lies above.
  */
 export const pressedWhole =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus-ring,var(--color-primary-text))'
 
-/** Shows a session as a row: when, what, how full, what it costs, what can be done. */
+/** Shows a session as a row: time, name, places, price and action. */
 export function SlotCard({ starts, ends, title, details, tags, spaces, price, note, tone, action }: Props) {
   const places = tone === 'shut' || spaces === 0 ? null : placesWords(spaces)
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the timetable filters (spec 3). A choice stands in the address and counts at once. */
+/** Shows the timetable filters (spec 3). A choice goes into the address and counts at once. */
 export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose }: Props) {
   const { kind, date, address } = facts
   const tab = tabOf(kind)
@@ -126,7 +126,7 @@ function Times({ options, filters, usual, onChoose }: TimesProps) {
 
 type Actions = SlotFilters['actionsToShow']
 
-/** Returns the ticked boxes: none while the day shows what its kind starts with. */
+/** Returns the ticked boxes: none while the day shows the defaults of its kind. */
 function tickedStatuses(shown: Actions, usual: Actions): readonly SlotStatus[] {
   if (shown === usual) return []
   return shown === 'all' ? allStatuses : shown

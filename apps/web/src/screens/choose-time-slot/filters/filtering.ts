@@ -5,7 +5,7 @@ import type * as FiltersModule from './filters.ts'
 
 /** Filters of a day, as an address asks for them. */
 export type Filtering = {
-  /** Filters as a query with its question mark, without what can't be understood. */
+  /** Filters as a query with its question mark, without any that can't be understood. */
   query: string
   /** Number of kinds of filters that are set. */
   chosen: number
@@ -21,8 +21,8 @@ const SAYS_FILTERS = /[?&](from|until|show|instructor|tag)=/
 let filters: typeof FiltersModule | null = null
 
 /**
- * Loads the script with which `filteringOf` reads an address: the one that a loader asks for, or the page's
- * own.
+ * Loads the script with which `filteringOf` reads an address: the one that a
+ * loader asks for, or the page's own.
  */
 export async function loadFilters(
   search = typeof location === 'undefined' ? '' : location.search,

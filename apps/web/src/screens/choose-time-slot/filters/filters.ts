@@ -26,7 +26,7 @@ const ID = /^\d{1,15}$/
 /** Writes a status for an address: 'CANCEL_BOOKING' → 'cancel-booking' */
 const wordOf = (status: SlotStatus): string => (status ?? 'none').toLowerCase().replaceAll('_', '-')
 
-/** Reads the filters that an address asks for. What can't be understood is ignored. */
+/** Reads the filters that an address asks for. Any that can't be understood are ignored. */
 export function readFilters(search: string, tab: TimetableTab): SlotFilters {
   const asked = new URLSearchParams(search)
   const usual = defaultFilters(tab)
@@ -50,7 +50,7 @@ export function readFilters(search: string, tab: TimetableTab): SlotFilters {
   }
 }
 
-/** Returns the query for these filters, with its question mark; '' for those the tab starts with. */
+/** Returns the query for these filters, with its question mark; '' for the defaults of the tab. */
 export function writeFilters(filters: SlotFilters, tab: TimetableTab): string {
   const { startMinutes, endMinutes, actionsToShow, instructors, tags } = filters
   const usual = defaultFilters(tab)

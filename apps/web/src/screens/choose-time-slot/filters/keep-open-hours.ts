@@ -5,9 +5,8 @@ import type { Filtering } from './filtering.ts'
 const waiting: ReadonlySet<string> = new Set(['JOIN_WAITLIST', 'LEAVE_WAITLIST'])
 
 /**
- * Starts the board of a day at the first time that can be had, or is the visitor's own; on a full day, at the
- * first that can be waited for. Taken slots after it are shown in their place. The slots come in order of
- * time.
+ * Starts the board of a day at the first time that is free or the visitor's own; on a full day, at the first
+ * that can be waited for. Taken slots after it are shown in their place. The slots come in order of time.
  */
 export const keepOpenHours: Filtering['keep'] = (slots) => {
   const status = ({ actionToShow }: FilterableSlot) => actionToShow?.status ?? ''

@@ -10,8 +10,8 @@ const NONE: readonly never[] = []
 const keepAll: Filtering['keep'] = (slots) => slots
 
 /**
- * Returns what a day shows, and its number in words: '4 classes', '2 of 4 classes'. `usual` keeps what is
- * shown where nothing else is asked for. Cancelled sessions are filtered like the rest, and not counted.
+ * Returns what a day shows, and its number in words: '4 classes', '2 of 4 classes'. `usual` is the filter
+ * where no other is asked for. Cancelled sessions are filtered like the rest, and not counted.
  */
 export function useFiltered<Entry extends FilterableSlot>(
   { filtering }: Pick<DayFacts, 'filtering'>,
@@ -23,7 +23,7 @@ export function useFiltered<Entry extends FilterableSlot>(
   const keep = filtering?.keep ?? usual
   const shown = useMemo(() => keep(entries), [entries, keep])
   const called: readonly CancelledSession[] = listing?.cancelled ?? NONE
-  // By default, courts that can’t be had are left out, but cancelled ones are always shown.
+  // By default, courts that can’t be booked are left out, but cancelled ones are always shown.
   const cancelled = useMemo(() => filtering?.keep(called) ?? called, [called, filtering])
   const words = countWords(filtering ? entries.length : shown.length, noun)
   return {

@@ -41,7 +41,7 @@ type Props<Entry> = {
 }
 
 /**
- * Shows every state of a list: request, success, failure, nothing. Each says what it is and what comes next.
+ * Shows every state of a list: request, success, failure, nothing. Each says what it is and what to do next.
  */
 export function ListingFrame<Entry>({
   facts,

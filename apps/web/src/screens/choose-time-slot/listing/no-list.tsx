@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Props = { noun: Noun; error: Error | null; isRefreshing: boolean; onRetry: () => void }
 
-/** Shows a list that is on its way, or that can't be had. */
+/** Shows a list that is loading or has failed. */
 export function NoList({ noun, error, isRefreshing, onRetry }: Props) {
   if (!error) {
     return (

@@ -26,8 +26,8 @@ type Props = {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * Shows a month as the ARIA practices' grid of dates (A36). Each day says how many sessions with places it
- * has.
+ * Shows a month as the ARIA practices' grid of dates (A36). Each day says how
+ * many sessions with places it has.
  */
 export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused }: Props) {
   const grid = useRef<HTMLTableElement>(null)
@@ -148,8 +148,8 @@ function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellP
 }
 
 /**
- * Names a day, beginning with what is seen (A16): '28, 6 classes with places, Saturday 28 November'; where
- * there is none, why.
+ * Names a day, beginning with the visible words (A16): '28, 6 classes with places, Saturday 28 November';
+ * without places, it says why.
  */
 function nameOf(day: MonthDay, noun: Noun): string {
   const { raw, withPlaces } = day

@@ -8,9 +8,7 @@ type Props = {
   quantity: number
 }
 
-/**
- * Says why a place costs what it does and, to those without a membership, what one would make of the price.
- */
+/** Says why a place costs what it does; without a membership, also the price that one would bring. */
 export function AboutPrice({ why, offer, quantity }: Props) {
   if (why === null && offer === null) return null
   return (

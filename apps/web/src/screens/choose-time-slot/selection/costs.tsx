@@ -58,7 +58,7 @@ export type CostsProps = {
   /** Words for what has to be chosen before booking. */
   missing?: string | null
   onMissing?: () => void
-  /** Takes what was typed and is not chosen yet, so that it counts at the press. */
+  /** Chooses a name that was typed but not chosen yet, so that it counts at the press. */
   takeTyped?: WhoForState['takeTyped'] | undefined
   changes: Omit<BasketChanges, 'sender'>
   /** Induction to be done before it. */
@@ -69,7 +69,7 @@ export type CostsProps = {
   toAsk?: ToAsk | undefined
 }
 
-/** Shows the price and its reasons, what stands in the way, and the bar. */
+/** Shows the price and its reasons, any obstacle, and the bar. */
 export function Costs(props: CostsProps) {
   const { facts, title, time, total } = props
   const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'

@@ -16,7 +16,7 @@ const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).Ch
 const CancelRuleWords = lazyPart(async () => (await import('./cancel-rule-words.tsx')).CancelRuleWords)
 
 type Known = {
-  /** Price as far as the page alone knows it: complete for customers whom nothing brings another price. */
+  /** Price as far as the page alone knows it: the full price, for customers without a benefit or package. */
   text: string
   why?: string | null
   /** Kind of price of the text. */
@@ -30,7 +30,7 @@ type Known = {
 
 /**
  * Returns the price of a choice as the basket will say it. The server works it out as if the choice were
- * added, since what one place uses is not left for the next. A visitor has nothing to use.
+ * added: a benefit that one place uses is not left for the next. A visitor has none.
  */
 export function useChoicePrice(
   items: readonly NewItem[] | null,

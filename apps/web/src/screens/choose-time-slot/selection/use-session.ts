@@ -5,8 +5,8 @@ import type { DayFacts } from '../day-facts.ts'
 const REFRESH_MS = 60_000
 
 /**
- * Loads one session for a page of its own. A full one is loaded again every minute, for visitors who wait for
- * a place.
+ * Loads one session for a page of its own. A full one is loaded again every minute,
+ * for visitors who wait for a place.
  */
 export function useSession(asked: DayFacts['asked'], id: string) {
   const { data } = useSuspenseQuery({

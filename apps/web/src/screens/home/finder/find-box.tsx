@@ -150,7 +150,7 @@ const countWords = (count: number): string => {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
 
-/** Returns what was typed, once the visitor has paused. */
+/** Returns the typed words, once the visitor has paused. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

@@ -19,8 +19,8 @@ export type Found =
 type Search = { name: string; around: Origin | null; radiusMiles: number }
 
 /**
- * Finds venues by name, then within the radius and by distance (spec 5). Venues without coordinates are near
- * nothing.
+ * Finds venues by name, then within the radius and by distance (spec 5). Venues
+ * without coordinates are near nothing.
  */
 export function findVenues(venues: readonly VenueSummary[], { name, around, radiusMiles }: Search): Found {
   const named = name === '' ? venues : searchByName(venues, name)

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Asks once where the visitor wants to be. Without scripts it is a form that the server answers, and nothing
- * is kept.
+ * Asks once where the visitor wants to be. Without scripts it is a form that the
+ * server answers, and nothing is kept.
  */
 export function PlaceForm({ near, isChange }: Props) {
   const facts = usePageFacts()

@@ -6,7 +6,7 @@ import { WhichPlace } from './which-place.tsx'
 type Props = Pick<Parameters<typeof WhichPlace>[0], 'places' | 'hasFailed'> &
   Omit<Parameters<typeof NoVenues>[0], 'found'> & { found: Parameters<typeof NoVenues>[0]['found'] | null }
 
-/** Says what there is to say about a search beside what it found. */
+/** Shows messages about a search, beside its results. */
 export function SearchOutcome({ search, places, hasFailed, found, around, onShowAll }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []
 
-/** Runs the venue search, by name and around a place, and returns what it finds. */
+/** Runs the venue search, by name and around a place, and returns its results. */
 export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
       withinWords(radiusMiles, around?.radiusMiles ?? 0),
       here ? 'where you are' : place && placeName(place),
     ),
-    /** Facts about the search beside what it found; null where nothing is searched for. */
+    /** Messages about the search, beside its results; null where nothing is searched for. */
     outcome:
       isAsked || near !== ''
         ? {

@@ -11,7 +11,9 @@ type Props = {
   pathOf: (near: string) => string
 }
 
-/** Says what became of the typed place: unknown, one of several, or clear (then there is nothing to say). */
+/**
+ * Says how the typed place was understood: unknown, one of several, or clear (then there is nothing to say).
+ */
 export function WhichPlace({ near, places, hasFailed, pathOf }: Props) {
   if (hasFailed) {
     return (

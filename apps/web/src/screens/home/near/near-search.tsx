@@ -19,8 +19,8 @@ type Props = {
 const NO_LOCATION = 'We couldn’t find your location. Type a town or postcode instead.'
 
 /**
- * Finds venues around a place or around the visitor (spec 1). Without scripts it is a form that the server
- * answers.
+ * Finds venues around a place or around the visitor (spec 1). Without scripts it
+ * is a form that the server answers.
  */
 export function NearSearch({ search, onHere }: Props) {
   const { basePath } = usePageFacts()

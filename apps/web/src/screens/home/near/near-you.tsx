@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Shows the nearest venues with what is free at them; without a place the first by name. A map beside them
- * shows where they are.
+ * Shows the nearest venues with their free times; without a place the first by name. A map beside them shows
+ * where they are.
  */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
   const list = useRef<HTMLDivElement>(null)

@@ -16,8 +16,8 @@ export const timesArgs = ({ lat, lng }: { lat: number; lng: number }, today: str
 export type TimesOf = (slug: string, index: number) => readonly FreeTime[] | 'coming' | null
 
 /**
- * Loads what is free at the nearest venues of a search around a place, by the same call as Home: one
- * statement.
+ * Loads the free times at the nearest venues of a search around a place, by the
+ * same call as Home: one statement.
  */
 export function useTimesNear(around: Origin | null, today: string, isWanted: boolean): TimesOf {
   const isAsked = around !== null && isWanted

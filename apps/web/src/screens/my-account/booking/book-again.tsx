@@ -4,7 +4,7 @@ import { ensureQuery } from '../../../calls/call-query.ts'
 import { paths } from '../../../paths.ts'
 import { servicesOf } from '../../../services.ts'
 
-/** Leads to the session of next week; where there is none, to its day, which says so. */
+/** Redirects to the session of next week; where there is none, to its day, which says so. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { client } = servicesOf(context)
   const again = await ensureQuery(client, bookingAgainQuery(params.bookingId ?? ''))

@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null
 }
 
-/** Shows one booking: what it is, where, for whom, and what can be done with it. */
+/** Shows one booking: its facts, its people, and its actions. */
 export function Booking({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
@@ -173,7 +173,7 @@ function cancelledTitle({ status, cancelledCause }: AccountBookingPage): string 
   return status === 'cancelled' ? 'Cancelled' : 'Places given up'
 }
 
-/** Lists what is known of the booking, line by line; what is not known is left out. */
+/** Lists the known facts of the booking, line by line. Unknown ones are left out. */
 function factsOf(booking: AccountBookingPage) {
   const { venuePhone, venueEmail } = booking
   const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')

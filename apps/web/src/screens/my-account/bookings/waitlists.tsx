@@ -48,7 +48,7 @@ export function Waitlists() {
 
 type HeldProps = Pick<AccountWait, 'date'> & { offer: WaitlistOffer }
 
-/** Says that the wait is over: what is held, until when, and the two answers. */
+/** Says that the wait is over: the place held, until when, and the two answers. */
 function Held({ date, offer }: HeldProps) {
   const loginWindow = useLoginWindow()
   return (

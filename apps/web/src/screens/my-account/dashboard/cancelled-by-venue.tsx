@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { bookingName, cancelledBadge, placeWords } from '../booking-words.ts'
 
-/** Shows a coming booking that its venue has cancelled: why, what comes back, and where there is another. */
+/** Shows a coming booking that its venue has cancelled: the reason, the refund, and where to find another. */
 export function CancelledByVenue({ booking }: { booking: AccountBookingPage }) {
   const { id, kind, item, venueSlug, categorySlug: activitySlug, cancelledByVenue, cancelledWords } = booking
   const name = bookingName(booking)

@@ -4,7 +4,7 @@ import { spendUntilWords } from '../spend-until-words.ts'
 
 const kinds = { general: 'Credit', membership: 'Membership credit' } as const
 
-/** Shows what can be spent now, and what of it ends when; nothing where there is no credit. */
+/** Shows the credit to spend, and which of it ends when; nothing where there is none. */
 export function CreditCard({ credit }: { credit: readonly CreditBalance[] }) {
   if (credit.length === 0) return null
   return (

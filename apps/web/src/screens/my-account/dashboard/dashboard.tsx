@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 /**
- * Shows the first page of the account (spec 1): what comes next, what needs doing, what there is to spend.
+ * Shows the first page of the account (spec 1): the next booking, things to do, and what there is to spend.
  */
 export function Dashboard() {
   const { data: user } = useSuspenseQuery(userQuery())

@@ -14,7 +14,7 @@ import { MovedNotice } from '../moved-notice.tsx'
 
 type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => void }
 
-/** Shows the next booking as a ticket: what is shown at reception comes first. */
+/** Shows the next booking as a ticket, with the code for reception first. */
 export function NextBooking({ booking, ask }: Props) {
   const { item, reference, cancellation } = booking
   const { nowMs } = usePageFacts()

@@ -3,9 +3,7 @@ import { accountPaths } from '../../../account-paths.ts'
 import { Link } from '../../../page/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/**
- * Shows what needs doing and has time yet. What stops or warns already stands under the header of every page.
- */
+/** Shows tasks that have time yet. Notices that stop or warn are under the header of every page already. */
 export function ToDo({ user }: { user: User }) {
   const notices = user.notices.filter(({ effect }) => effect === 'tells')
   return (

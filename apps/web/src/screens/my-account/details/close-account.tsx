@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** Closes the account, and first says what is lost with it and what stands in the way. */
+/** Closes the account, and first says what is lost with it and what prevents it. */
 export function CloseAccount() {
   const { data } = useSuspenseQuery({ ...closingQuery(), refetchOnMount: 'always' })
   const { stops, losses, creditPence } = data

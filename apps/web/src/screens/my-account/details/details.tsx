@@ -9,7 +9,7 @@ import { LogInSection } from './log-in-section.tsx'
 
 export { loader } from './load-details.ts'
 
-/** Shows what we know of the customer, and what they may change (spec 2, My details). */
+/** Shows the customer's details, and what they may change (spec 2, My details). */
 export function Details() {
   const { data: details } = useSuspenseQuery(detailsQuery())
   return (

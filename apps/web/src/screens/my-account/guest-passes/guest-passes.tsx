@@ -105,7 +105,7 @@ function lastWords({ state, endsOn, redeemedOn }: GuestPass): string {
 }
 
 /**
- * Offers what the giver can do with a pass that is not redeemed. The buttons go away with it, and the focus
+ * Offers the giver's actions for a pass that is not redeemed. The buttons go away with it, and the focus
  * stays with its name.
  */
 function PassActs({ pass, onDone }: { pass: GuestPass; onDone: () => void }) {

@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null
 }
 
-/** Shows what each membership brings, what of it is used and left, and how it continues. */
+/** Shows the benefits of each membership, how much is used and left, and how it continues. */
 export function Memberships() {
   const { data: memberships } = useSuspenseQuery({ ...membershipsQuery(), refetchOnWindowFocus: 'always' })
   return (

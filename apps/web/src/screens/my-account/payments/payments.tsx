@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null
 }
 
-/** Shows what the customer has paid, what credit they have and what became of it, and their saved cards. */
+/** Shows the customer's payments, their credit and its changes, and their saved cards. */
 export function Payments() {
   const [query] = useSearchParams()
   const shown = pagesIn(query)

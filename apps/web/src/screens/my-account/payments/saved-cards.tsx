@@ -12,16 +12,16 @@ import { Card } from '../../../ui/card.tsx'
 const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).RemoveCard)
 
 /**
- * Shows the cards with which the customer can pay again. Each can be removed, and one of several be made the
- * first.
+ * Shows the cards with which the customer can pay again. Each can be removed, and
+ * one of several be made the first.
  */
 export function SavedCards({ cards }: { cards: readonly SavedCard[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const prefer = usePreferSavedCard()
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
   const leave = () => {
-    // When the window closes, the browser gives focus back to where it was: to a button that went with its
-    // card.
+    // When the window closes, the browser gives focus back to where it was: to a
+    // button that went with its card.
     flushSync(() => setLeaving(null))
     heading.current?.focus()
   }

@@ -69,7 +69,7 @@ describe('decision 26: how long a court can be had', () => {
     formatted: '',
     raw,
   })
-  /** Makes a slot of a court, so many hours after 18:00. */
+  /** Makes a slot of a court, `later` hours after 18:00. */
   const at = (number: number, later: number, status: 'BOOK' | 'FULL'): Session => ({
     ...court(number, status),
     id: `slot-${number}-${later}`,

@@ -6,7 +6,7 @@ import { type CardState, cardState } from '../../session-words.ts'
 export type Court = {
   slot: Session
   name: string
-  /** wire 14: a taken court reads 'FULL - {court}'. */
+  /** Label of the court; a taken one reads 'FULL - {court}' (wire 14). */
   label: string
   state: CardState
   canBeChosen: boolean
@@ -59,7 +59,7 @@ function labelOf(name: string, state: CardState): string {
 }
 
 /**
- * Chooses a court: the visitor's own choice while it can be had, then the one that the address names, then
+ * Chooses a court: the visitor's own choice while it can be chosen, then the one that the address names, then
  * the first free one. Never a taken one, unless all are.
  */
 export function chooseCourt(

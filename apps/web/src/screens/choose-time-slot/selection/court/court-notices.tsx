@@ -18,7 +18,7 @@ type Props = {
   state: CourtSelectionState
 }
 
-/** Says what became of the wanted court, and offers what can be had instead. */
+/** Says that the wanted court is not free, and offers or chooses another. */
 export function CourtNotices({ facts, courts, chosen, askedFor, state }: Props) {
   const { taken, tooLong, free, choose, chooseLength } = state
   if (taken && !chosen) return <OtherTimes facts={facts} court={taken.court} slot={state.slot} />

@@ -32,7 +32,7 @@ const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtW
 type SlotPlace = Extract<Place, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
 
-/** Shows one time, and the courts that can be had at it (wire 14). */
+/** Shows one time, and the courts that can be booked at it (wire 14). */
 export function CourtSelection({ facts, place, hasFailed }: Props) {
   const { category, date, address, asked } = facts
   const listed = useListing(asked, slotsQuery(asked, slotsOf(place)), hasFailed)
@@ -197,7 +197,7 @@ function courtOption({ slot, label, canBeChosen, state, row, free }: Court, leng
   }
 }
 
-/** Reads how many times in a row the address asks for: the board leads here with what is chosen there. */
+/** Reads how many times in a row the address asks for: the board leads here with its choice. */
 function useAskedTimes(): number {
   const { search } = useLocation()
   const asked = Number(new URLSearchParams(search).get('times'))

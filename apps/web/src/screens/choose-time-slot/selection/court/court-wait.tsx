@@ -18,8 +18,8 @@ type Props = { facts: DayFacts; courts: readonly Court[]; start: string; end: st
 const anyCourt = ''
 
 /**
- * Lets the customer wait when every court of a time is taken: for a court at that time, or for any within a
- * longer span.
+ * Lets the customer wait when every court of a time is taken: for a court at that
+ * time, or for any within a longer span.
  */
 export function CourtWait({ facts, courts, start, end }: Props) {
   const loginWindow = useLoginWindow()

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Says that the court is not free for the whole span. Another court or a shorter span is offered, and never
- * chosen unasked.
+ * Says that the court is not free for the whole span. Another court or a shorter span is
+ * offered, and never chosen unasked.
  */
 export function TooLong({ court, wanted, other, taken, onCourt, onFewer }: Props) {
   const free = rangeOf(firstOf(court.row, court.free))

@@ -40,8 +40,8 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
   const times = firstOf(row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
   const priced = pricesTogether(times, client.currency.symbol)
   const price = priceOf(priced, priceId)
-  // A price that the visitor did not choose is left to the server, unless some of the times start with
-  // another.
+  // A price that the visitor did not choose is left to the server, unless some
+  // of the times start with another.
   const asksForPrice =
     priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
   const changes = useBasketChanges((_, slotId) => {
@@ -68,7 +68,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
     lengths,
     length,
     tooLong,
-    /** Chosen court, where it can be had for the whole length. */
+    /** Chosen court, where it is free for the whole length. */
     free,
     times,
     priced,

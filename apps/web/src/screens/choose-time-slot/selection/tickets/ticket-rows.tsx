@@ -6,7 +6,7 @@ import { type Quantities, ticketAge } from './tickets.ts'
 type Props = {
   types: readonly TicketType[]
   quantities: Quantities
-  /** Words for what has to be chosen first, once it has been asked for. */
+  /** Message that something has to be chosen first, once it has been asked for. */
   missing: string | null
   onChange: (typeId: string, quantity: number) => void
 }
