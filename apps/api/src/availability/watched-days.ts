@@ -12,23 +12,23 @@ export interface DayOfSessions {
 }
 
 interface Watched extends DayOfSessions {
-  /** Told when places have changed. */
+  /** Called when places have changed. */
   listeners: Set<() => void>
-  /** Null until there is something that a later look can differ from. */
+  /** Null until a look has something to compare with. */
   fingerprint: string | null
 }
 
-/** Looks at days for those who listen: however many they are, one query every two seconds looks at all. */
+/** Watches days for listeners. One query every two seconds covers all days, however many listen. */
 export function createWatchedDays(db: PooledDatabase, log: Log) {
   const watched = new Map<string, Watched>()
   let looking: Promise<void> | null = null
 
-  /** A look that has begun may have been without this day. */
+  /** Looks until the day has a fingerprint. A look already under way may not include this day. */
   async function firstLook(day: Watched): Promise<void> {
     while (day.fingerprint === null && day.listeners.size > 0 && (await look()));
   }
 
-  /** One at a time, for all days. @returns whether the database answered */
+  /** Looks at all days, one look at a time. @returns true when the database answered */
   async function look(): Promise<boolean> {
     let isAnswered = true
     looking ??= lookAtAll()
@@ -58,7 +58,7 @@ export function createWatchedDays(db: PooledDatabase, log: Log) {
   timer.unref()
 
   return {
-    /** `isWatched` settles when a change from now on is told. */
+    /** Calls `tell` on each change. `isWatched` resolves once every later change will be reported. */
     watch(day: DayOfSessions, tell: () => void): { isWatched: Promise<void>; leave: () => void } {
       const key = `${day.venueId} ${day.categoryIds.join()} ${day.date}`
       const found = watched.get(key) ?? { ...day, listeners: new Set(), fingerprint: null }

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument 
 
 export type FaultPath = (string | number)[]
 
-/** What is wrong in a file and where: `line` and `column` count from 1, as editors do. */
+/** A fault in a file and its place: `line` and `column` count from 1, as editors do. */
 export type Fault = { path: FaultPath; message: string; line?: number; column?: number }
 
 export const formatPath = (path: FaultPath): string =>
@@ -15,13 +15,13 @@ export const formatFault = ({ path, message, line, column }: Fault): string => {
 
 export type SourceDocument = {
   value: unknown
-  /** Faults of the writing itself; with any, `value` is not to be trusted. */
+  /** Faults of syntax. If there are any, `value` can't be trusted. */
   faults: Fault[]
-  /** Adds the line and column of the path, or of the nearest thing around it that is there. */
+  /** Adds the line and column of the path, or of the nearest existing thing around it. */
   locate: (fault: Fault) => Fault
 }
 
-/** Reads YAML or JSON (which is YAML) and remembers where everything stands. */
+/** Reads YAML or JSON (which is YAML) and remembers the place of everything. */
 export const readSource = (text: string): SourceDocument => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -62,7 +62,7 @@ export const readSource = (text: string): SourceDocument => {
     try {
       return { value: document.toJS(), faults }
     } catch (error) {
-      // Aliases that grow without end are refused by the reader.
+      // The reader refuses aliases that grow without end.
       return {
         value: undefined,
         faults: [{ path: [], message: error instanceof Error ? error.message : String(error) }],

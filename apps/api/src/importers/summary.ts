@@ -1,10 +1,10 @@
-/** What an import did, by noun: 'venues', 'sessions' … */
+/** Changes made by an import, by noun: 'venues', 'sessions' … */
 export type Change = { noun: string; created: number; updated: number; removed: number }
 
 export const totalChanges = (changes: readonly Change[]): number =>
   changes.reduce((sum, { created, updated, removed }) => sum + created + updated + removed, 0)
 
-/** Keeps what happened to each noun, in the order of the first mention. */
+/** Counts the changes of each noun, in the order in which the nouns were first added. */
 export class ChangeLog {
   readonly #changes = new Map<string, Change>()
 

@@ -8,7 +8,10 @@ const pathOf = (prefix: FaultPath, { path }: Issue): FaultPath => [
   ...path.map((step) => (typeof step === 'number' ? step : String(step))),
 ]
 
-/** One fault for each thing that is wrong: each unknown key by name, and of a choice the branch that came furthest. */
+/**
+ * Returns a fault for each problem. Each unknown key is named. For a union, the faults are those of the
+ * branch that matched furthest.
+ */
 export const faultsOfIssues = (issues: readonly Issue[], prefix: FaultPath = []): Fault[] =>
   issues.flatMap((issue): Fault[] => {
     const path = pathOf(prefix, issue)

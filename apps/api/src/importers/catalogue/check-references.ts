@@ -6,7 +6,7 @@ import { minutesOfDay, parseWhen } from './when.ts'
 
 type Report = (at: Loose, message: string) => void
 
-/** Every name once: gives the names, and reports a second use with the place of the first. */
+/** Returns all names, and reports each second use with the place of the first. */
 const namesOnce = (
   items: Loose[],
   report: Report,
@@ -37,7 +37,7 @@ const checkAges = (holder: Loose, report: Report): void => {
     report(fieldOf(holder, 'maxAge'), 'is below minAge')
 }
 
-/** What an activity, a session or a course asks; the same question twice is a slip. */
+/** Returns the questions of an activity, session or course. Reports a question listed twice. */
 const namesAsked = (holder: Loose, report: Report): Loose[] => {
   const names = itemsOf(fieldOf(holder, 'questions'))
   namesOnce(names, report)
@@ -87,7 +87,7 @@ const patternsOf = (session: Loose): Loose[] => {
   return textOf(when) === undefined ? itemsOf(when) : [when]
 }
 
-/** What sessions and courses have in common. */
+/** Checks the fields that sessions and courses share. */
 const checkSession = (session: Loose, known: Known, report: Report): void => {
   const slug = textOf(fieldOf(session, 'category'))
   const category = slug === undefined ? undefined : known.categories.get(slug)
@@ -168,7 +168,7 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
   }
 }
 
-/** A venue that has closed sells nothing, and leads to one that does. */
+/** Refuses sessions and courses at a closed venue, and an `instead` that is not an open venue of the file. */
 const checkClosed = (venues: readonly Loose[], report: Report): void => {
   const isClosed = (venue: Loose) => fieldOf(venue, 'closedForGood').value !== undefined
   const open = new Set(
@@ -186,8 +186,8 @@ const checkClosed = (venues: readonly Loose[], report: Report): void => {
 }
 
 /**
- * Faults between the parts of the file: names used twice, references to what is not there. Works on the raw file,
- * so that one wrong field elsewhere does not hide them.
+ * Finds faults between the parts of the file: names used twice, and references to things that are missing.
+ * Works on the raw file, so that one wrong field elsewhere does not hide them.
  */
 export const checkReferences = (raw: unknown): Fault[] => {
   const faults: Fault[] = []
@@ -238,7 +238,7 @@ export const checkReferences = (raw: unknown): Fault[] => {
     options: namesOnce(fields(options, 'key'), report),
     priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),
     instructors: namesOnce(
-      // A name alone, or with a picture.
+      // Each is a name alone, or a name with a picture.
       itemsOf(fieldOf(file, 'instructors')).map((one) =>
         textOf(one) === undefined ? fieldOf(one, 'name') : one,
       ),

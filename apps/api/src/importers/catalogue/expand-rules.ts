@@ -2,7 +2,7 @@ import { addDays, type Day, resolveDay } from './day.ts'
 import type { CatalogueFile, CataloguePrices, CatalogueVenue } from './schema.ts'
 import { parseWhen, type When } from './when.ts'
 
-/** One weekly pattern at one place, with the names of the file instead of ids. */
+/** A weekly pattern at one place, with names from the file instead of ids. */
 export type ExpandedRule = {
   externalId: string
   venue: string
@@ -17,13 +17,13 @@ export type ExpandedRule = {
   capacity: number
   instructors: string[]
   tags: string[]
-  /** Of a session by itself; what a course asks stands with the course. */
+  /** Questions of a session outside a course. A course keeps its own questions. */
   questions: string[]
   minAge: number | null
   maxAge: number | null
   from: Day | null
   until: Day | null
-  /** A course ends so many weeks after its start, also where the start was fixed by an earlier import. */
+  /** Weeks from a course's start to its end, also where an earlier import fixed the start. */
   weeks: number | null
   except: string[]
   cancelled: CatalogueFile['venues'][number]['sessions'][number]['cancelled']
@@ -57,7 +57,7 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
   venue.sessions.flatMap((session) =>
     (session.locations ?? [null]).flatMap((location) =>
       session.when.map((text) => ({
-        // The pattern is part of the identity: another one added between two does not change what they are.
+        // The pattern is part of the identity, so that adding a pattern between two others changes neither.
         externalId: [venue.slug, session.key ?? session.category, location ?? '', text].join('/'),
         venue: venue.slug,
         category: session.category,
@@ -86,7 +86,7 @@ const expandSessions = (venue: CatalogueVenue, names: Map<string, string>, today
     ),
   )
 
-/** What a course is known by: the same as in its address. */
+/** Returns the key of a course, the same as in its address. */
 export const courseKey = (venue: string, course: { category: string; slug: string }): string =>
   `${venue}/${course.category}/${course.slug}`
 
@@ -125,7 +125,7 @@ const expandCourses = (venue: CatalogueVenue, today: string): ExpandedRule[] =>
     }),
   )
 
-/** Every pattern of the file, a rule for each court and time. `today` is the client's own date. */
+/** Lists every pattern of the file, with a rule for each court and time. `today` is the client's own date. */
 export const expandRules = (file: CatalogueFile, today: string): ExpandedRule[] => {
   const names = namesOfCategories(file)
   return file.venues.flatMap((venue) => [

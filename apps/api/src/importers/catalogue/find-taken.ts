@@ -9,7 +9,7 @@ import {
 import type { Fault } from '../fault.ts'
 import type { CatalogueFile } from './schema.ts'
 
-/** What only the database knows to be wrong: names that another client or another source has. */
+/** Finds names that another client or another source already has; only the database can tell. */
 export const findTaken = async (trx: Transaction<Database>, file: CatalogueFile): Promise<Fault[]> => {
   const others = new Set(await listHostsOfOthers(trx, file.client.slug, file.client.hosts))
   const faults: Fault[] = file.client.hosts.flatMap((host, at) =>

@@ -50,7 +50,7 @@ const atVenue =
     ;(file.venues[0] as Record<string, unknown>)['picture'] = picture
   }
 
-/** What was wrong, without the line. */
+/** Returns the faults without their lines. */
 async function faultsOf(change: (file: SampleCatalogue) => void, readPicture = readPicturesOf(folder)) {
   const result = await load(change, readPicture)
   if (result.ok) throw new Error('It was imported')
@@ -63,7 +63,7 @@ async function imported(change: (file: SampleCatalogue) => void, readPicture = r
   return totalChanges([...result.changes, { noun: 'sessions', ...result.sessions }])
 }
 
-/** Changes what a JPEG says of its size, as those do that are made to fill a memory. */
+/** Changes the size stated in a JPEG, as in files made to exhaust memory. */
 function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   jpeg.writeUInt16BE(height, frame + 5)
@@ -359,7 +359,7 @@ describe('S55: an address', () => {
     server.closeAllConnections()
     server.close()
   })
-  /** As if this machine were of the public internet. */
+  /** Treats this machine's address as one of the public internet. */
   const anywhere = () => readPicturesOf(folder, () => true)
 
   test('is fetched once in an import, and its picture is stored here', async () => {

@@ -4,17 +4,19 @@ import type { MadePicture } from '../../stores/imports/pictures.ts'
 import type { Fault, FaultPath } from '../fault.ts'
 import type { CatalogueFile, CataloguePicture } from './schema.ts'
 
-/** How a row says which picture it shows. */
+/** Columns by which a row names the picture it shows. */
 export type PictureColumns = { picture_hash: string | null; picture_alt: string }
 
 export type PicturesInFile = {
-  /** Those that the client does not have yet. */
+  /** Pictures that the client does not have yet. */
   made: MadePicture[]
-  /** Hashes of those that were found there: the import looks before it writes whether they still are. */
+  /**
+   * Hashes of pictures the client already has. Before writing, the import checks that they are still there.
+   */
   found: ReadonlySet<string>
   /** @throws for a picture that is not in the file */
   columnsOf: (picture: CataloguePicture | undefined) => PictureColumns
-  /** The same for the photo of a person. */
+  /** Same as `columnsOf`, for the photo of a person. */
   photoOf: (picture: CataloguePicture | undefined) => PictureColumns
 }
 
@@ -46,9 +48,9 @@ function* listMentions(file: CatalogueFile): Generator<Mention> {
 }
 
 /**
- * Reads, checks and makes every picture of the file before anything is written: each place once, one after the other,
- * so that only one original is in memory.
- * @param known hashes of pictures that are there already: they were checked when they came
+ * Reads, checks and makes every picture of the file before anything is written. Each source is read once, one
+ * after the other, so that only one original is in memory.
+ * @param known hashes of pictures the client already has; they were checked when they were first imported
  */
 export async function preparePictures(
   file: CatalogueFile,

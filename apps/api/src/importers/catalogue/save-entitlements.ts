@@ -25,7 +25,7 @@ const effectOf = ({ pence, percentOff }: Benefit): BenefitEffect => {
 
 const guestPackageSlug = (membership: string): string => `guest-pass-${membership}`
 
-/** A guest pass is one visit on the terms of a package that no one can buy. */
+/** Lists the hidden packages behind guest passes: each is one visit, and nobody can buy it. */
 const guestPackages = (clientId: number, memberships: CatalogueFile['memberships']) =>
   memberships.flatMap(({ slug, guestPasses }) =>
     guestPasses
@@ -49,7 +49,7 @@ const guestPackages = (clientId: number, memberships: CatalogueFile['memberships
       : [],
   )
 
-/** Memberships with what they bring. @returns their ids by slug */
+/** Saves memberships with their benefits. @returns their ids by slug */
 export async function saveMemberships(
   trx: Trx,
   clientId: number,
@@ -95,7 +95,9 @@ export async function saveMemberships(
   return ids
 }
 
-/** What is sold now: who has a package keeps the visits and the days that they bought. @returns ids by slug */
+/**
+ * Saves the packages on sale. People who hold one keep the visits and days they bought. @returns ids by slug
+ */
 export async function savePackages(
   trx: Trx,
   clientId: number,

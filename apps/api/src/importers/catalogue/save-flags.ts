@@ -11,11 +11,14 @@ export interface FlagsContext {
   today: string
   inductionIds: ReadonlyMap<string, number>
   documentIds: ReadonlyMap<string, number>
-  /** After how many days a penalty stops booking that does not say it itself. */
+  /** Days until a penalty stops booking, for penalties that state no number of their own. */
   blocksAfterDays: number | null
 }
 
-/** What a person owes, was shown and has shown. What the file no longer has stays: the desk may have written it. */
+/**
+ * Saves a person's penalties, inductions and documents. Those no longer in the file stay: staff at the desk
+ * may have written them.
+ */
 export async function saveFlags(
   trx: Transaction<Database>,
   customerId: number,
@@ -25,7 +28,7 @@ export async function saveFlags(
 ): Promise<void> {
   if (penalties.length + inductions.length + documents.length === 0) return
   const present = await listDaysOfFlags(trx, customerId)
-  /** A day that was counted from the first import stays where it fell. */
+  /** Keeps a day that was counted from the first import where it fell. */
   const dayOf = (text: string, before: string | null | undefined): string => {
     const { date, isRelative } = resolveDay(text, today)
     return isRelative ? (before ?? date) : date
@@ -42,7 +45,7 @@ export async function saveFlags(
       amount_pence: pence,
       occurred_on: dayOf(on, before?.occurredOn),
       blocks_after_days: penalty.blocksAfterDays === undefined ? blocksAfterDays : penalty.blocksAfterDays,
-      // Settled at the desk since: the file does not bring it back.
+      // A penalty settled at the desk in the meantime stays settled.
       settled_on: settledOn === undefined ? (before?.settledOn ?? null) : dayOf(settledOn, before?.settledOn),
       who: 'operator',
       settled_by: settledOn === undefined ? (before?.settledBy ?? null) : 'operator',

@@ -36,7 +36,7 @@ type Context = {
   flags: FlagsContext
 }
 
-/** One that the person chose by a link stays where the file has none. */
+/** Returns the hash to store. A password that the person chose by a link stays if the file has none. */
 const hashFor = async (
   { password }: CataloguePerson,
   present: string | null | undefined,
@@ -45,7 +45,7 @@ const hashFor = async (
   return present != null && (await verifyPassword(present, password)) ? present : hashPassword(password)
 }
 
-/** Households by their names in the file. */
+/** Saves households and returns their ids by their names in the file. */
 export const saveHouseholds = async (
   trx: Trx,
   clientId: number,
@@ -57,11 +57,14 @@ export const saveHouseholds = async (
   return listHouseholdIds(trx, clientId)
 }
 
-/** What a person has changed themselves stays as it is. */
+/** Removes the columns that the person has changed themselves, so that they stay as they are. */
 const withoutOwn = <Row extends object>(row: Row, ownColumns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ownColumns.includes(column))) as Row
 
-/** A new person is written under their name in the file first, and given a customer id once they are found again by it. */
+/**
+ * Saves a person. A new one is first written under their name in the file, then found by it and given a
+ * customer id.
+ */
 const savePerson = async (
   trx: Trx,
   client: Client,
@@ -83,7 +86,7 @@ const savePerson = async (
   return { id: written.id, saved }
 }
 
-/** A customer who has the membership already keeps a date that was counted from the import. */
+/** Saves a membership. A customer who has it already keeps dates that were counted from the first import. */
 const saveMembership = async (
   trx: Trx,
   held: { clientId: number; customerId: number; membershipId: number },
@@ -107,14 +110,16 @@ const saveMembership = async (
   return { created: 0, updated: 1 }
 }
 
-/** A lot is known by what it is, wherever it stands in the list; one that is the same as another by its turn. */
+/** Names a lot by its contents, wherever it stands in the list. Identical lots are numbered in order. */
 function causeOf(lot: Lot, before: readonly Lot[]): string {
   const words = ({ type, pence, expires }: Lot) => `${type} ${pence} ${expires ?? ''}`.trim()
   const alike = before.filter((other) => words(other) === words(lot)).length
   return alike === 0 ? words(lot) : `${words(lot)} ${alike + 1}`
 }
 
-/** The lots of a person, each until the end of its last day where the operator is. */
+/**
+ * Lists the person's lots of credit, each valid until the end of its last day in the operator's time zone.
+ */
 const creditOf = (person: CataloguePerson, email: string, { client, today }: Context) => {
   const { timeZone, creditLifeMonths } = client
   const lastDay = ({ type, expires }: CataloguePerson['credits'][number]): string | null => {
@@ -135,7 +140,7 @@ const creditOf = (person: CataloguePerson, email: string, { client, today }: Con
     .filter(({ pence }) => pence > 0)
 }
 
-/** People of the file; a customer who is there already keeps bookings, credit and a password that still fits. */
+/** Saves the people of the file. Existing customers keep bookings, credit and a password that still fits. */
 export const savePeople = async (
   trx: Trx,
   people: readonly CataloguePerson[],
@@ -150,7 +155,7 @@ export const savePeople = async (
     const present = await findPerson(trx, clientId, named)
     const row = {
       ...named,
-      // Theirs may be another one by now.
+      // The person may have changed their address since.
       email: present?.email ?? named.email,
       imported_email: named.email,
       household_id: person.household === undefined ? null : (householdIds.get(person.household) ?? null),

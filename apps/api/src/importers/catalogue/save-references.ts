@@ -18,10 +18,10 @@ import type { FindCancelRule } from './cancel-rules.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
 
-/** 20 % are 2000. */
+/** Converts per cent to basis points: 20 % are 2000. */
 export const basisPoints = (percent: number): number => Math.round(percent * 100)
 
-/** The id of the price list that the file means by a name or by prices written out. */
+/** Id of the price list that the file refers to by name, or by prices written out. */
 export type FindPriceList = (prices: CataloguePrices) => number
 
 export const savePrices = async (
@@ -89,7 +89,7 @@ export const saveNames = async (
   return listNames(trx, table, clientId)
 }
 
-/** Ids of the waivers by slug. */
+/** Saves waivers and returns their ids by slug. */
 export const saveWaivers = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -101,7 +101,7 @@ export const saveWaivers = async (
   return new Map((await listWaivers(trx, clientId)).map(({ slug, id }) => [slug, id]))
 }
 
-/** Ids of the inductions by slug. */
+/** Saves inductions and returns their ids by slug. */
 export const saveInductions = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -119,7 +119,7 @@ export const saveInductions = async (
   return listSlugs(trx, 'inductions', clientId)
 }
 
-/** Ids of the kinds of documents by slug. */
+/** Saves the kinds of documents and returns their ids by slug. */
 export const saveDocumentKinds = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -137,7 +137,7 @@ export const saveDocumentKinds = async (
   return listSlugs(trx, 'document_kinds', clientId)
 }
 
-/** Ids of the questions by slug. */
+/** Saves questions and returns their ids by slug. */
 export const saveQuestions = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -164,7 +164,7 @@ type Category = { id: string; ancestors: string[] }
 const idIn = (ids: ReadonlyMap<string, number>, slug: string | undefined): number | null =>
   slug === undefined ? null : (ids.get(slug) ?? null)
 
-/** Ids of the categories by slug, with those above each. */
+/** Saves categories and returns their ids by slug, with those of the categories above each. */
 export const saveCategories = async (
   trx: Transaction<Database>,
   clientId: number,
@@ -181,7 +181,7 @@ export const saveCategories = async (
     inductions: ReadonlyMap<string, number>
     questions: ReadonlyMap<string, number>
     columnsOf: PicturesInFile['columnsOf']
-    /** What holds where a category and those above it say nothing. */
+    /** Rules used where neither a category nor those above it state any. */
     waitlists: CatalogueWaitlist
     cancellation: { ruleOf: FindCancelRule; usual: CatalogueCategory['cancellation'] }
   },
@@ -211,7 +211,7 @@ export const saveCategories = async (
         client_id: clientId,
         parent_id: ancestors.at(-1) ?? null,
         slug: category.slug,
-        // A name that v1 programs know; null says that only v2 has it.
+        // The name that v1 programs know; null means that only v2 has the category.
         v1_slug: category.v1Slug === undefined ? category.slug : category.v1Slug,
         name: category.name,
         description: category.description,
@@ -245,7 +245,7 @@ export const saveCategories = async (
   return bySlug
 }
 
-/** The rules that a category comes to have, so that no reader has to look above it later. */
+/** Returns the waitlist columns of a category, complete, so that no reader has to look at those above it. */
 function waitlistColumns({ closesMinutes = usualWaitlistClosesMinutes, ...rules }: CatalogueWaitlist) {
   const given = Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined))
   return {

@@ -21,7 +21,7 @@ import type { CatalogueFile } from './schema.ts'
 
 type Trx = Transaction<Database>
 
-/** What the sessions refer to, saved before them. */
+/** Things that the sessions refer to, saved before them. */
 export type Known = {
   clientId: number
   venues: SavedVenues
@@ -59,7 +59,7 @@ export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, l
   return new Map((await listCourses(trx, clientId)).map(({ external_id, id }) => [external_id, id]))
 }
 
-/** A day counted from the import stays as the first import counted it. */
+/** Keeps a day counted from the import as the first import counted it. */
 const fixed = (day: Day | null, present: string | null | undefined): string | null =>
   day === null ? null : day.isRelative ? (present ?? day.date) : day.date
 
@@ -139,7 +139,7 @@ export const saveRules = async (
   )
 }
 
-/** A venue has the activities that it has sessions of, and everything above them in the tree. */
+/** Gives each venue the activities that it has sessions of, and every category above them in the tree. */
 export const saveWhatIsWhere = async (
   trx: Trx,
   rules: readonly ExpandedRule[],

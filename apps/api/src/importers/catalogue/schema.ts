@@ -22,7 +22,7 @@ const sentences = z.string().trim().max(500, 'has more than 500 characters').def
 const hoursLine = z
   .string()
   .refine((line) => parseHours(line) !== null, "must be days and times such as 'mon-fri 06:30-22:30'")
-// Goes into a header of every page: nothing that could end the directive.
+// This goes into a header of every page, so it must hold nothing that could end the directive.
 const origin = z
   .string()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/, "must be an origin such as 'https://www.example.org'")
@@ -74,7 +74,7 @@ const { daysAhead } = BookingWindow.shape
 const StrictWindow = z.strictObject({ daysAhead, releaseTime: wallTime })
 const BookingWindows = z.strictObject({ nonMember: StrictWindow, member: StrictWindow })
 
-/** Where a picture is, and what can be seen on it. */
+/** A picture's place, and a description of what it shows. */
 const Picture = z
   .strictObject({
     file: text.optional(),
@@ -85,7 +85,7 @@ const Picture = z
   })
   .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'needs either file or url')
 
-/** The drawing that stands where there is no picture. */
+/** Drawing shown where there is no picture. */
 const scene = z.enum(sceneNames, 'is no scene: docs/catalogue.md lists them').optional()
 
 const SessionLifetime = z
@@ -98,7 +98,7 @@ const SessionLifetime = z
 const limit = z.int().min(1).max(100_000)
 const Limits = z.partialRecord(z.enum(limitNames), limit)
 
-/** How a penalty is settled, and after how many days one stops booking; `null` never does. */
+/** Ways to settle a penalty, and the days until one stops booking. With `null` it never does. */
 const Penalties = z.strictObject({
   atDesk: z.boolean().default(true),
   phone: z.string().default(''),
@@ -106,12 +106,12 @@ const Penalties = z.strictObject({
   blocksAfterDays: z.int().min(0).max(365).nullable().default(0),
 })
 
-/** How long credit can be spent that is given without a day of its own; without a number, for good. */
+/** Lifetime of credit that is given without an end date. Without a number it never expires. */
 const CreditRules = z.strictObject({
   general: z.strictObject({ lifeMonths: z.int().min(1).max(120).optional() }).default({}),
 })
 
-/** One lot of credit, given once. `expires` is the last day on which it can be spent. */
+/** A lot of credit, given once. `expires` is the last day on which it can be spent. */
 const CreditLot = z.strictObject({
   pence: pence.min(1, 'must be above zero'),
   type: z.enum(CreditType.options).default('general'),
@@ -119,7 +119,9 @@ const CreditLot = z.strictObject({
 })
 
 const minutes = z.int().min(0).max(10_080)
-/** Who is asked for a place that comes free, for how long, and the hours in which no mail is sent. */
+/**
+ * Rules of the waitlist: how long an offer of a free place stands, and the hours in which no mail is sent.
+ */
 const Waitlist = z.strictObject({
   accept: z
     .array(z.strictObject({ aheadMinutes: minutes, minutes: z.int().min(1).max(1_440) }))
@@ -135,7 +137,7 @@ const Waitlist = z.strictObject({
 })
 export type CatalogueWaitlist = z.infer<typeof Waitlist>
 
-/** Before the start: 24, or 0.75. */
+/** Hours before the start: 24, or 0.75. */
 const noticeHours = z
   .number()
   .min(0, 'must be 0 to 720')
@@ -164,7 +166,7 @@ const CancelBands = z
     'must name the longest notice first',
   )
 
-/** What is given back of a booking that is cancelled, by how long before the start that is. */
+/** Refund for a cancelled booking, by the time left before the start. */
 const CancelRule = z.strictObject({
   slug,
   bands: CancelBands,
@@ -174,19 +176,19 @@ const CancelRule = z.strictObject({
 })
 export type CatalogueCancelRule = z.infer<typeof CancelRule>
 
-/** The name of a rule, or `false` where nothing can be cancelled online. */
+/** Name of a rule, or `false` where nothing can be cancelled online. */
 const cancellation = z
   .union([z.literal(false), slug], "must be false, or the name of one of 'cancellations'")
   .optional()
 
-/** Of a price, which includes it: 20, or 5.5. */
+/** Tax included in a price, in per cent: 20, or 5.5. */
 const taxPercent = z
   .number()
   .min(0, 'must be 0 to 100')
   .max(100, 'must be 0 to 100')
   .refine((percent) => Number.isInteger(percent * 100), 'must have at most two decimals')
 
-/** Whom to ask where no venue is chosen. */
+/** Contact for customers where no venue is chosen. */
 const Contact = z.strictObject({
   phone: z.string().default(''),
   email: z.email().or(z.literal('')).default(''),
@@ -222,7 +224,7 @@ const Client = z.strictObject({
     .nullable()
     .default(null),
   kioskTakesCards: z.boolean().default(false),
-  /** By the name that the installation's settings give it. */
+  /** Name of the card account in the installation's settings. */
   cardAccount: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the name of a card account, such as stripe or opayo-north')
@@ -231,7 +233,7 @@ const Client = z.strictObject({
   analyticsContainerIds: z.array(text).default([]),
   frameAncestors: z.array(origin).default([]),
   maintenance: z.boolean().default(false),
-  /** In every price that says no other. */
+  /** Tax included in every price that states no rate of its own. */
   taxPercent: taxPercent.default(0),
   holdMinutes: z.int().min(1).max(60).default(10),
   waitlists: Waitlist.default({}),
@@ -252,7 +254,7 @@ const Client = z.strictObject({
   contact: Contact.prefault({}),
   penalties: Penalties.prefault({}),
   cancellation,
-  /** So many late cancellations in so many days lead to a charge. */
+  /** Charge after `count` late cancellations within `withinDays` days. */
   strikes: z
     .strictObject({
       count: z.int().min(1).max(100),
@@ -287,11 +289,11 @@ const scopeFields = {
   band: slug.optional(),
 }
 
-/** What a membership brings; one of price, pence and percentOff says how much. */
+/** A benefit of a membership. Exactly one of price, pence and percentOff says how much. */
 const Benefit = z
   .strictObject({
     slug,
-    /** As it stands in a sentence: 'court of the day'. */
+    /** Name as it stands in a sentence: 'court of the day'. */
     name: text,
     ...scopeFields,
     price: z.literal('free').optional(),
@@ -314,7 +316,7 @@ const Benefit = z
 const Package = z.strictObject({
   slug,
   name: text,
-  /** What a visit is, as in '6 swims left'. */
+  /** Word for the visits, as in '6 swims left'. */
   unit: text.default('visits'),
   pence,
   taxPercent: taxPercent.optional(),
@@ -340,7 +342,7 @@ const PricingOption = z.strictObject({
 const Prices = z
   .record(slug, pence)
   .refine((prices) => Object.keys(prices).length > 0, 'must name at least one price')
-/** The name of a list in `priceLists`, or the prices themselves. */
+/** Name of a list in `priceLists`, or the prices themselves. */
 const PricesOrList = z.union([slug, Prices])
 
 const Supervision = z.strictObject({
@@ -368,7 +370,7 @@ const Category = z.strictObject({
   allowsAnonymousBookings: z.boolean().default(false),
   waitlist: z.union([z.boolean(), Waitlist]).default(true),
   bookingWindows: BookingWindows.optional(),
-  /** `false`: none, whatever holds above it. */
+  /** `false` means none, whatever the categories above say. */
   supervision: z
     .union(
       [z.literal(false), Supervision],
@@ -398,7 +400,10 @@ const sessionFields = {
   instructors: z.array(text).default([]),
   tags: z.array(text).default([]),
   except: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
-  /** Sessions that do not take place: those who have booked one get everything back. Without `at` all of that day. */
+  /**
+   * Sessions that do not take place; everyone who booked one gets all money back. Without `at`, all sessions
+   * of that day.
+   */
   cancelled: z
     .array(
       z.strictObject({
@@ -408,7 +413,7 @@ const sessionFields = {
       }),
     )
     .default([]),
-  /** Sessions that take place at another time or in another room: those who have booked one are told, and may have everything back. */
+  /** Sessions moved to another time or room. Everyone who booked one is told, and may have all money back. */
   moved: z
     .array(
       z.strictObject({
@@ -434,7 +439,7 @@ const Session = z
     ...sessionFields,
     key: slug.optional(),
     category: slug,
-    /** One rule for each: several courts make several slots at one time. */
+    /** Courts, with one rule for each: several courts make several slots at one time. */
     locations: z.array(slug).min(1).optional(),
     capacity: z.int().min(0).max(10_000).default(1),
     minAge: age.optional(),
@@ -487,7 +492,7 @@ const Venue = z.strictObject({
   openingHours: z.string().default(''),
   hours: z.array(hoursLine).min(1).optional(),
   closed: z.array(z.iso.date("must be a date such as '2026-12-25'")).default([]),
-  /** Taken off the site; another venue of the file may take its place. */
+  /** Set when the venue is taken off the site. Another venue of the file may take its place. */
   closedForGood: z
     .union(
       [z.literal(true), z.strictObject({ instead: slug })],
@@ -508,7 +513,7 @@ const Venue = z.strictObject({
   courses: z.array(Course).default([]),
 })
 
-/** What a person owes for a place that was missed or cancelled late. */
+/** A person's debt for a place that was missed or cancelled late. */
 const Penalty = z.strictObject({
   key: slug,
   for: text,
@@ -520,21 +525,21 @@ const Penalty = z.strictObject({
 
 const Person = z
   .strictObject({
-    /** Of a person without a log-in, so that an import finds them again. */
+    /** Key of a person without a log-in, by which a later import finds them again. */
     key: slug.optional(),
     email: z.string().overwrite(canonicalEmail).refine(isEmailAddress, 'Invalid email address').optional(),
     password: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
     household: slug.optional(),
-    /** Books for all of the household. */
+    /** True when the person books for all of the household. */
     managesHousehold: z.boolean().default(false),
     statuses: z.array(z.strictObject({ status: slug, until: day.optional() })).default([]),
     packages: z.array(z.strictObject({ package: slug, since: day.default('today') })).default([]),
     firstName: text,
     lastName: text.or(z.literal('')).default(''),
-    /** Words for people who try it out, printed beside the log-in. */
+    /** Words for people who try out the product, printed beside the log-in. */
     note: z.string().default(''),
     role: z.enum(['customer', 'staff']).default('customer'),
-    /** Of staff: where they work; none named, everywhere. */
+    /** Venues where a member of staff works; empty means all. */
     venues: z.array(slug).max(50).default([]),
     membership: slug.optional(),
     memberSince: day.default('today'),
@@ -578,13 +583,13 @@ const Instructor = z.union([
   z.strictObject({ name: text, picture: Picture.optional() }),
 ])
 
-/** For how long an answer or a signature holds. */
+/** Time for which an answer or a signature stays valid. */
 const life = z
   .string()
   .regex(/^[1-9]\d{0,3} (day|month|year)s?$/, "must be such as '12 months', '30 days' or '1 year'")
   .optional()
 
-/** What each attendee of an activity agrees to. */
+/** Statement that each attendee of an activity agrees to. */
 const Waiver = z.strictObject({
   slug,
   name: text,
@@ -592,7 +597,7 @@ const Waiver = z.strictObject({
   life,
 })
 
-/** What has to be shown to a person before they use something alone. */
+/** Instruction that a person needs before they use something alone. */
 const Induction = z.strictObject({
   slug,
   name: text,
@@ -600,7 +605,7 @@ const Induction = z.strictObject({
   months: z.int().min(1).max(600).nullable().default(null),
 })
 
-/** Proof that a person shows; a membership names its own. */
+/** Kind of document that a person shows as proof. A membership names its own. */
 const DocumentKind = z.strictObject({
   slug,
   name: text,
@@ -610,7 +615,7 @@ const DocumentKind = z.strictObject({
 
 const kindsWithOptions = new Set(['choice', 'several'])
 
-/** What is asked of the people who come, or of the one who books. */
+/** A question to the attendees, or to the person who books. */
 const Question = z
   .strictObject({
     slug,
@@ -643,7 +648,7 @@ const Question = z
     message: 'is for a consent only',
   })
 
-/** The one file of an operator: docs/catalogue.md says what each part means. */
+/** The operator's catalogue file. docs/catalogue.md says what each part means. */
 export const CatalogueFile = z.strictObject({
   client: Client,
   instructors: z.array(Instructor).default([]),
@@ -665,11 +670,14 @@ export const CatalogueFile = z.strictObject({
         name: text,
         document: slug.optional(),
         directDebit: z.boolean().default(false),
-        /** To say what it would make of a price; without it nothing is said to newcomers. */
+        /**
+         * Monthly price. Newcomers see it beside the price they would pay as members; without it they see
+         * neither.
+         */
         monthlyPence: pence.nullable().default(null),
         creditPaysFor: z.strictObject(scopeFields).nullable().default(null),
         benefits: z.array(Benefit).default([]),
-        /** What its members may give away, each one visit. */
+        /** Guest passes that members may give away, each for one visit. */
         guestPasses: z
           .strictObject({
             perMonth: z.int().min(1).max(100),

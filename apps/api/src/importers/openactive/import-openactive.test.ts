@@ -109,7 +109,7 @@ test('an item becomes a session that can be booked, in the coming days at its ow
     category: 'bowls',
     capacity: 8,
     taken: 3,
-    // The operator's own junior is up to 15: another age is another option.
+    // The operator's own junior is up to 15: a different age makes a different option.
     prices: ['Adult 595', 'Junior (under 14) 260'],
   })
   const wall = slot?.startsAt.toLocaleString('en-GB', {
@@ -334,7 +334,7 @@ test('S81: what stands under the identity that pages named is withdrawn by a fil
   const asNamed = 'https://named-by-its-pages.test/api/sessions?after=2'
   await loadFile(write(feedPage([updated('a'), updated('b')], asNamed)))
   await book((await listSlots())[0])
-  // docs/operations.md: the file that the operator makes of what is known of the feed.
+  // docs/operations.md: the file that the operator makes from the stored items of the feed.
   const { rows } = await sql<{ page: unknown }>`
     select json_build_object('next', 'https://' || address, 'items', json_agg(json_build_object(
       'id', item_id, 'kind', 'session', 'state', 'deleted', 'modified', modified + 1))) as page
@@ -501,7 +501,7 @@ describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that 
     expect(feedVenues.filter(({ lat }) => lat !== null)).toHaveLength(placed)
   })
 
-  /** What a page says, and nothing of how the importer reads it. */
+  /** A recorded page, independent of how the importer reads it. */
   type RecordedPage = {
     items: {
       data?: {
@@ -518,7 +518,7 @@ describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that 
       }
     }[]
   }
-  // Availability in words promises this many at least; an unknown capacity is what is left.
+  // The words promise at least this many places. An unknown capacity counts as the places left.
   const promised: Record<string, number> = { '>4': 5, '>3': 4, '>2': 3, '<5': 1, '0': 0 }
 
   test.each(pages)(

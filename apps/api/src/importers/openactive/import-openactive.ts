@@ -55,20 +55,20 @@ export type OpenActiveImport =
       feeds: FeedImport[]
       changes: Change[]
       sessions: AppliedSlots
-      /** Sessions that stay as they were sold, in words. */
+      /** Descriptions of sessions that stay as they were sold. */
       leftAsSold: string[]
-      /** Sessions of items that can't be used as they are now: they stay, and are sold no further. */
+      /** Number of sessions whose items can't be used now. They stay, but are no longer sold. */
       closed: number
       notes: string[]
     }
   | { ok: false; faults: PageFault[] }
 
-/** Whose sessions they are to be can't be told; the message says what to do. */
+/** Thrown when the client of the sessions can't be determined. The message says what to do. */
 export class NoSuchClient extends Error {
   override readonly name = 'NoSuchClient'
 }
 
-// A fixed name space: the same item of the same feed is the same series in every import.
+// A fixed name space: the same item of the same feed becomes the same series in every import.
 const SERIES = '7b0c3c0e-6f0e-4f43-9a3a-5d1f0e6a2c11'
 
 type Trx = Transaction<Database>
@@ -92,7 +92,7 @@ const getClient = async (db: Kysely<Database>, slug: string | undefined): Promis
 
 type Sold = { session: FeedSession; time: FeedTime; start: Temporal.Instant }
 
-/** The times at their new dates; those that are over already are told. */
+/** Moves the times to their new dates. Those that are already over are reported. */
 const moveOn = (sessions: readonly FeedSession[], weeks: number, now: Temporal.Instant) => {
   const sold: Sold[] = []
   const over: Skipped[] = []
@@ -118,7 +118,7 @@ const firstOf = (sessions: readonly FeedSession[], weeks: number) => {
   }
 }
 
-/** A day is one by the clock on the wall, whatever the clocks do in between. */
+/** Subtracts a span from a start. A day is a calendar day, also when the clocks change in between. */
 const momentBefore = (
   start: Temporal.Instant,
   span: Temporal.Duration | null,
@@ -135,7 +135,7 @@ const categoryOf = ({ activity, court }: FeedSession, { start, end }: FeedTime):
   minutes: end.since(start).total('minutes'),
 })
 
-/** Writes what the sessions refer to. @returns what makes a session a slot of this client */
+/** Saves what the sessions refer to. @returns a function that makes a session a slot of this client */
 const saveReferences = async (
   trx: Trx,
   client: ClientRow,
@@ -186,14 +186,17 @@ const saveReferences = async (
   }
 }
 
-/** The slots without those for which their court has no time. @param ruleIds those on whose slots this import decides anew */
+/**
+ * Leaves out slots for which their court has no time. @param ruleIds rules whose slots this import decides
+ * anew
+ */
 const chooseSlots = async (trx: Trx, asked: readonly AskedSlot[], ruleIds: ReadonlySet<string>) => {
   const courts = new Set(asked.flatMap(({ slot }) => slot.location_id ?? []))
   const present = courts.size === 0 ? [] : await listCourtTimes(trx, [...courts])
   return leaveOutOverlaps(asked, present, (ruleId) => ruleIds.has(ruleId))
 }
 
-/** Brings one feed's sessions to what is wanted; its slots are applied with those of the others. */
+/** Prepares the slots that a feed asks for. They are applied together with those of the other feeds. */
 const wantFeed = async (
   trx: Trx,
   client: ClientRow,
@@ -297,7 +300,7 @@ const writeFeeds = async (trx: Trx, client: ClientRow, parsed: readonly ParsedFe
   }
 }
 
-/** Pages of one feed are one feed, whether they were asked for in one go or lie in two files. */
+/** Joins the pages of the same feed, also when they come from two files. */
 const mergeFeeds = (feeds: readonly ParsedFeed[]): ParsedFeed[] => {
   const merged = new Map<string, ParsedFeed>()
   for (const feed of feeds) {
@@ -317,9 +320,9 @@ const mergeFeeds = (feeds: readonly ParsedFeed[]): ParsedFeed[] => {
 }
 
 /**
- * Loads the sessions of OpenActive feeds, each from a file or from an address on: those of a series and those of its
- * sessions together, or one after the other. All pages are checked before anything is written, in one transaction.
- * Throws `FeedUnreachable` and `NoSuchClient`.
+ * Loads the sessions of OpenActive feeds. Each input is a file, or the address of a first page. The feed of a
+ * series and that of its sessions can be loaded together or one after the other. All pages are checked before
+ * anything is written, in one transaction. Throws `FeedUnreachable` and `NoSuchClient`.
  */
 export const importOpenActive = async (
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import { isCourt, isFacility, isSlot } from './kinds.ts'
 import { type ItemState, isOlder, type ParsedFeed } from './parse-feed.ts'
 import { isRecord, onlyOne } from './schema.ts'
 
-/** Where a facility has its slots and courts inside it, and what they are where they do not say it. */
+/** Fields in which a facility holds its slots and courts, with the type of those that state none. */
 const INSIDE: Record<string, string> = {
   event: 'Slot',
   subEvent: 'Slot',
@@ -11,12 +11,12 @@ const INSIDE: Record<string, string> = {
   hasPart: 'IndividualFacilityUse',
 }
 
-/** Stands between the id of an item and that of a part of it; no publisher's id has it. */
+/** Separator between the id of an item and that of a part of it. No publisher's id contains it. */
 const PART = ' › '
 
 export const isPart = (itemId: string): boolean => itemId.includes(PART)
 
-/** The id of the item that a part stands in. */
+/** Returns the id of the item that holds a part. */
 const wholeOf = (itemId: string): string => itemId.split(PART)[0] ?? itemId
 
 const insideOf = (data: FeedData): FeedData[] =>
@@ -37,7 +37,9 @@ const keyOf = (part: FeedData, at: number): string => {
   return idOf(part) ?? known[0] ?? String(at + 1)
 }
 
-/** A facility and the courts and slots inside it, each as an item of its own that refers to what it stood in. */
+/**
+ * Splits a facility from the courts and slots inside it. Each becomes an item that refers to its facility.
+ */
 const takeApart = (item: ItemState, address: string): ItemState[] => {
   const { itemId, data } = item
   const inside = data !== null && isFacility(data) ? insideOf(data) : []
@@ -56,8 +58,8 @@ const takeApart = (item: ItemState, address: string): ItemState[] => {
 }
 
 /**
- * A feed with what stands inside its facilities as items beside them, so that both ways of telling it are read in one. A part that a
- * newer state of its facility has no more is deleted.
+ * Returns a feed with the courts and slots inside its facilities as items beside them, so that both forms are
+ * read the same way. A part that is missing from a newer state of its facility is deleted.
  */
 export const withInside = (feed: ParsedFeed, known: readonly ItemState[]): ParsedFeed => {
   const knownModified = new Map(known.map(({ itemId, modified }) => [itemId, modified]))
@@ -73,7 +75,7 @@ export const withInside = (feed: ParsedFeed, known: readonly ItemState[]): Parse
   return { ...feed, items: [...items, ...gone] }
 }
 
-/** Leaves the parts of an item that can’t be read as they are known: what they refer to is not known now. */
+/** Keeps the known parts of an unreadable item unchanged, because what they refer to is unknown now. */
 export const leavePartsOf = <Item extends ItemState & { feed: string; isRead: boolean }>(
   feeds: readonly ParsedFeed[],
   world: readonly Item[],
@@ -89,13 +91,16 @@ export const leavePartsOf = <Item extends ItemState & { feed: string; isRead: bo
     if (isPart(item.itemId) && unreadable.has(`${item.feed} ${wholeOf(item.itemId)}`)) item.isRead = false
 }
 
-/** An item and the parts that are known of it. */
+/** Returns the id of an item and those of its known parts. */
 export const withKnownParts = (itemId: string, known: readonly ItemState[]): string[] => [
   itemId,
   ...known.flatMap((one) => (one.itemId.startsWith(`${itemId}${PART}`) ? one.itemId : [])),
 ]
 
-/** Parts that are items of their own as well, or stand in a part that is one: those items hold, and the parts go. */
+/**
+ * Deletes parts that are also items of their own, or that stand in a part that is one. Those items count
+ * instead.
+ */
 export const withoutDoubles = <Item extends ItemState & { feed: string; isRead: boolean }>(
   world: readonly Item[],
 ): Item[] => {

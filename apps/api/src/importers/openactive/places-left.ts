@@ -5,8 +5,9 @@ export type Places = { capacity: number; soldElsewhere: number }
 const TEXT = /^([<>]?)\s*(\d{1,6})$/
 
 /**
- * How many places we may sell. With numbers: the publisher's own capacity, less what is sold elsewhere. With words
- * only, what they promise and no more: '>4' is five places, '<5' may be a single one, '0' is full.
+ * Returns the number of places we may sell. With numbers: the publisher's own capacity, less what is sold
+ * elsewhere. With words only: what they promise and no more. '>4' is five places, '<5' may be a single one,
+ * '0' is full.
  */
 export const placesOf = (occurrence: Partial<FeedOccurrence>): Places | null => {
   const capacity = occurrence.maximumAttendeeCapacity ?? occurrence.maximumUses

@@ -10,13 +10,13 @@ export type FeedSession = {
   itemId: string
   name: string
   description: string
-  /** What it is: the last and narrowest of the labels; the wider ones are tags. */
+  /** Activity: the last and narrowest label. The wider ones are tags. */
   activity: string
   tags: string[]
   venue: FeedVenue
-  /** The court that is hired; null for a session that people come to. */
+  /** Hired court; null for a session that people attend. */
   court: FeedCourt | null
-  /** None: it is listed, and not sold online. */
+  /** Empty when the session is listed but not sold online. */
   prices: FeedPrice[]
   opensBefore: Temporal.Duration | null
   closesBefore: Temporal.Duration | null
@@ -25,7 +25,10 @@ export type FeedSession = {
   times: FeedTime[]
 }
 
-/** An item that is not sold, and the reason. `isSaid`: its publisher says so, or its time is over; otherwise it can't be used. */
+/**
+ * An item that is not sold, and the reason. `isSaid`: its publisher says so, or its time is over. Otherwise
+ * it can't be used.
+ */
 export type Skipped = { itemId: string; reason: string; isSaid: boolean }
 
 const agesOf = ({ ageRange }: FeedEvent): { minAge: number | null; maxAge: number | null } => ({
@@ -42,7 +45,7 @@ const ageTag = (event: FeedEvent): string[] => {
   return minAge === null ? [] : [`${minAge}+`]
 }
 
-/** Where it takes place, for those who would set out for the venue. */
+/** Returns a tag for online sessions, so that nobody sets out for the venue in vain. */
 const placeTag = ({ eventAttendanceMode, eventStatus }: FeedEvent): string[] => {
   if (/MixedEventAttendanceMode$/i.test(eventAttendanceMode ?? '')) return ['In person or online']
   const isOnline = /OnlineEventAttendanceMode$/i.test(eventAttendanceMode ?? '')
@@ -64,13 +67,13 @@ type Context = {
   currency: string
   isSeries: boolean
   isSlot: boolean
-  /** The court of a slot; null where it names none. */
+  /** Court of a slot; null where the slot names none. */
   court: FeedCourt | null
-  /** Items of their own, by `@id`: what a series says of them is not read twice. */
+  /** True when the feed has an item with this `@id`. A series' copy of it is then skipped. */
   hasItem: (id: string) => boolean
 }
 
-/** The occurrences as they stand: each is read by itself, so that an odd one costs no other. */
+/** Returns the occurrences unparsed. Each is read separately, so that an odd one spoils no other. */
 const occurrencesOf = (event: FeedEvent, { isSeries, hasItem }: Context): unknown[] => {
   const inside = event.subEvent.filter((one) => {
     if (!isRecord(one)) return false
@@ -114,14 +117,14 @@ const noPlaceReason = ({ eventAttendanceMode }: FeedEvent): string =>
     ? 'has no location: it takes place online, and sessions belong to a venue'
     : 'has no location'
 
-/** `withdrawn`: times that their publisher has taken back. */
+/** `withdrawn`: times that the publisher has taken back. */
 export type ReadEvent = {
   session: FeedSession | null
   skipped: Skipped[]
   withdrawn: Temporal.Instant[]
 }
 
-/** A session with the times that can be sold; everything that can't be is told by id and reason. */
+/** Reads a session with the times that can be sold. Everything else is reported by id and reason. */
 export const readEvent = (event: FeedEvent, context: Context): ReadEvent => {
   const { itemId, currency, court } = context
   const none: ReadEvent = { session: null, skipped: [], withdrawn: [] }

@@ -20,7 +20,10 @@ const COUNTRIES = /^(England|Scotland|Wales|Northern Ireland|United Kingdom|UK|G
 
 const postcodeIn = (text: string): string => POSTCODE.exec(text)?.[0].toUpperCase() ?? ''
 
-/** 'Newham Leisure Centre, 281, Prince Regent Lane, London, E13 8SD, England' in its parts; or the same in lines. */
+/**
+ * Splits an address such as 'Newham Leisure Centre, 281, Prince Regent Lane, London, E13 8SD, England', or
+ * the same in lines.
+ */
 const splitAddress = (text: string, name: string): Address => {
   const parts = text
     .split(/[,\n]/)
@@ -31,7 +34,7 @@ const splitAddress = (text: string, name: string): Address => {
   const beside = parts[at]?.replace(POSTCODE, '').trim() ?? ''
   const before = [...parts.slice(0, at), ...(beside === '' ? [] : [beside])]
   const town = before.pop() ?? ''
-  // A number of a house and its street are one part.
+  // A house number and its street are one part.
   return {
     address: before.join(', ').replace(/(^|, )(\d+[a-z]?), /i, '$1$2 '),
     town,
@@ -62,7 +65,7 @@ const addressOf = ({ address, name }: PartialPlace): Address => {
   }
 }
 
-/** Spec 5: without usable coordinates a venue is not on the map, and is there all the same. */
+/** Returns usable coordinates. Spec 5: a venue without any is left off the map, but still imported. */
 const coordinatesOf = ({ geo }: PartialPlace): Pick<FeedVenue, 'lat' | 'lng'> => {
   const { latitude, longitude } = geo ?? {}
   if (latitude == null || longitude == null) return { lat: null, lng: null }
@@ -70,7 +73,7 @@ const coordinatesOf = ({ geo }: PartialPlace): Pick<FeedVenue, 'lat' | 'lng'> =>
   return { lat: latitude, lng: longitude }
 }
 
-/** By what its publisher gives it for good; a place with nothing of that kind is known by its name and postcode. */
+/** Returns the publisher's lasting id of a place. A place without one is known by its name and postcode. */
 const keyOf = (place: PartialPlace, name: string, postcode: string): string =>
   place.identifier ??
   place['@id'] ??
@@ -78,7 +81,7 @@ const keyOf = (place: PartialPlace, name: string, postcode: string): string =>
   place.url ??
   slugify(postcode === '' ? name : `${name} ${postcode}`)
 
-/** Null when the place has no name: a visitor could not find it. */
+/** Reads a venue. Null when the place has no name: a visitor could not find it. */
 export const readPlace = (place: PartialPlace): FeedVenue | null => {
   const { name } = place
   if (!name) return null
@@ -94,10 +97,13 @@ export const readPlace = (place: PartialPlace): FeedVenue | null => {
 
 type Place = Pick<FeedVenue, 'name' | 'lat' | 'lng'>
 
-/** So far apart, in degrees, two positions of one place may be: some hundred metres. */
+/** Distance, in degrees, within which two positions are one place: some hundred metres. */
 const NEAR_DEGREES = 0.003
 
-/** One identifier says that they are one place; another position, or another name without a position, that they are two. */
+/**
+ * Compares two places that share an identifier. They are one place when their positions are near, or, if a
+ * position is missing, when their names match.
+ */
 export const isSamePlace = (one: Place, other: Place): boolean => {
   const isSameName = one.name.toLowerCase() === other.name.toLowerCase()
   if (one.lat === null || one.lng === null || other.lat === null || other.lng === null) return isSameName

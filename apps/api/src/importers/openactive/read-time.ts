@@ -4,27 +4,30 @@ import { type FeedEvent, FeedOccurrence } from './schema.ts'
 
 export type FeedTime = Places & { start: Temporal.Instant; end: Temporal.Instant; zone: string }
 
-/** The reason for which an occurrence is no session that can be sold. `isSaid`: its publisher says so; otherwise it can't be used as it is. */
+/**
+ * The reason why an occurrence can't be sold. `isSaid`: its publisher says so. Otherwise it can't be used as
+ * it is.
+ */
 type NoTime = {
   reason: string
   isSaid: boolean
-  /** Start of a time that its publisher has taken back. */
+  /** Start of a time that the publisher has taken back. */
   withdrawn?: Temporal.Instant | null
 }
 
 const Withdrawn = FeedOccurrence.pick({ startDate: true, eventStatus: true })
 export const TAKEN_BACK = /Cancelled|Postponed/i
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
-/** What lasts longer is a series, and no session that one comes to. */
+/** Days that a session may last. Anything longer is a series. */
 const LONGEST_DAYS = 31
 
-/** An instant where the text has an offset, else a wall time of the zone. */
+/** Reads an instant if the text has an offset, else a wall time of the zone. */
 const readInstant = (text: string | null, zone: string): Temporal.Instant | null => {
   if (text === null || DATE_ONLY.test(text)) return null
   try {
     return Temporal.Instant.from(text)
   } catch {
-    // No offset, or no time at all.
+    // The text has no offset, or is no time at all.
   }
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
@@ -33,11 +36,14 @@ const readInstant = (text: string | null, zone: string): Temporal.Instant | null
   }
 }
 
-/** Some publishers end a session at 20:59:59: they mean 21:00. */
+/** Rounds up to the minute. Some publishers end a session at 20:59:59, and mean 21:00. */
 const onTheMinute = (instant: Temporal.Instant): Temporal.Instant =>
   instant.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
 
-/** A day of a duration is one by the clock on the wall, whatever the clocks do in between. */
+/**
+ * Returns the end of an occurrence. A day of a duration is a calendar day, also when the clocks change in
+ * between.
+ */
 const endOf = (
   start: Temporal.Instant,
   end: Temporal.Instant | null,
@@ -54,14 +60,14 @@ const endOf = (
   }
 }
 
-/** What a publisher may say of a session that does not take place, or not at its time. */
+/** Returns the reason when the publisher has cancelled or postponed a session. */
 const statusOf = (occurrence: FeedOccurrence, event: FeedEvent): string | null => {
   const said = `${occurrence.eventStatus ?? event.eventStatus ?? ''} ${event.statusOfSeries ?? ''}`
   if (/Cancelled/i.test(said)) return 'cancelled by the publisher'
   return /Postponed/i.test(said) ? 'postponed by the publisher, without a new time' : null
 }
 
-/** The times that their publisher has taken back, whatever else of the item can't be read. */
+/** Returns the starts that the publisher has taken back, even if the rest of the item can't be read. */
 export const withdrawnStarts = (occurrences: readonly unknown[], zone: string): Temporal.Instant[] =>
   occurrences.flatMap((one) => {
     const parsed = Withdrawn.safeParse(one)
@@ -69,7 +75,7 @@ export const withdrawnStarts = (occurrences: readonly unknown[], zone: string): 
     return readInstant(parsed.data.startDate, zone) ?? []
   })
 
-/** A time that can be sold, or the reason why it can't. */
+/** Returns a time that can be sold, or the reason why it can't. */
 export const readTime = (occurrence: FeedOccurrence, event: FeedEvent, zone: string): FeedTime | NoTime => {
   const when = occurrence.startDate ?? 'without a start'
   const refuse = (reason: string, isSaid = false): NoTime => ({ reason: `${when}: ${reason}`, isSaid })
