@@ -7,7 +7,7 @@ import { linesBeside, orderCalendar } from '../presenters/orders/order-calendar.
 import type { OrderRecord } from '../stores/orders/orders.ts'
 import type { SessionFacts } from './session-words.ts'
 
-/** An order as a letter tells of it: the same entity that its page shows, so that both say the same words. */
+/** An order for letters: the same entity that its page shows, so that both use the same words. */
 export interface OrderFacts {
   order: Order
   calendar: CalendarFile
@@ -22,7 +22,7 @@ export const factsOfOrder = (
   calendar: orderCalendar(record, catalogue, undefined, site),
 })
 
-/** What a calendar has to learn of one booking of it, with the lines that are of the same session. */
+/** Builds the calendar update for a booking, together with the lines that are of the same session. */
 export const calendarOfBooking = (
   record: OrderRecord,
   catalogue: Catalogue,
@@ -32,20 +32,20 @@ export const calendarOfBooking = (
 
 type Booking = OrderRecord['bookings'][number]
 
-/** Sessions of a booking that are to be had as it says: not given up, nor called off or moved since. */
+/** Returns the sessions of a booking that still stand: not given up, called off or moved since. */
 function standingSessions({ status, shown, cancel }: Booking) {
   if (status !== 'booked') return []
   const starts = new Set(cancel.startsAt.map((start) => Date.parse(start)))
   return (shown.course?.sessions ?? [shown]).filter(({ startsAtUtc }) => starts.has(Date.parse(startsAtUtc)))
 }
 
-/** A booking's name and place, as letters write them. */
+/** Returns a booking's name and venue as letters write them. */
 export const placeOf = ({ name, location, venueName }: Booking['shown']) => ({
   name: location === '' ? name : `${name}, ${location}`,
   venueName,
 })
 
-/** Says whether a session of an order is still booked at the time and place that a letter names. */
+/** Checks that a session of an order is still booked at the time and place that a letter names. */
 export const isStillBooked = (
   { bookings }: OrderRecord,
   { startsAt, name, venueName }: Pick<SessionFacts, 'startsAt' | 'name' | 'venueName'>,
@@ -59,7 +59,7 @@ export const isStillBooked = (
     )
   })
 
-/** The booking at a member's price, as it stands; undefined where its place was given up. */
+/** Finds the booking at a member's price. Undefined where its place was given up. */
 export const bookingOfNumber = (
   { bookings }: OrderRecord,
   reference: string,
@@ -72,7 +72,10 @@ export const bookingOfNumber = (
       (shown.firstSlotId ?? shown.slotId) === slotId,
   )
 
-/** The order with one booking of it that starts then; null where that is cancelled, or at another time by now. */
+/**
+ * Returns the order with only the booking that starts then. Null where it was cancelled, or moved to another
+ * time.
+ */
 export function orderOfBooking(
   record: OrderRecord,
   catalogue: Catalogue,
@@ -85,7 +88,10 @@ export function orderOfBooking(
   return bookings.length === 0 ? null : presentOrder({ ...record, bookings }, catalogue)
 }
 
-/** What of it takes place on a day of the venue's calendar, of a course the session of that day; null where nothing does. */
+/**
+ * Returns the sessions on a day of the venue's calendar; for a course, its session of that day. Null where
+ * there are none.
+ */
 export function factsOfReminder(
   record: OrderRecord,
   catalogue: Catalogue,

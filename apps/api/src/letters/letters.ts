@@ -17,7 +17,7 @@ import { type WaitlistOffered, waitlistOffered } from './waitlist/waitlist-offer
 import { type WaitlistPassed, waitlistPassed } from './waitlist/waitlist-passed.ts'
 import { type WaitlistSessionMoved, waitlistSessionMoved } from './waitlist/waitlist-session-moved.ts'
 
-/** What a letter says, as data of JSON. */
+/** Content of a letter, as JSON data. */
 export type LetterFacts =
   | CardExpiring
   | GuestPassGiven
@@ -37,17 +37,17 @@ export type LetterFacts =
   | WaitlistPassed
   | WaitlistSessionMoved
 
-/** Told as it stands when the letter is sent: kept is only what it is about. */
+/** Letters written from the data at the time of sending. Only the ids are kept until then. */
 export type ReadWhenSent =
   /** Read from the letters that were gathered into it. */
   | { kind: SeveralLetters['kind'] }
   | { kind: BookingConfirmed['kind']; orderId: number }
-  /** `date`: of the venue's calendar. */
+  /** `date`: a day of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
   | { kind: (WaitlistCancelled | WaitlistLapsed)['kind']; entryId: number }
-  /** `joinedAt`: ISO; versions before kept none. */
+  /** `joinedAt`: ISO. Earlier versions kept none. */
   | { kind: WaitlistJoined['kind']; entryId: number; joinedAt?: string }
-  /** What it was before, and the operator’s words. */
+  /** Session as it was before, and the operator’s reason. */
   | ({ entryId: number } & Pick<WaitlistSessionMoved, 'kind' | 'before' | 'reason'>)
 export type KeptFacts = Exclude<LetterFacts, { kind: ReadWhenSent['kind'] }> | ReadWhenSent
 
@@ -73,7 +73,7 @@ const writers: Writers = {
   'waitlist-session-moved': waitlistSessionMoved,
 }
 
-/** @throws for a kind that this version does not know, as one that a newer version has kept */
+/** Writes a letter. @throws for an unknown kind, such as one kept by a newer version */
 export function writeLetter(facts: { kind: string }): Letter {
   if (!Object.hasOwn(writers, facts.kind)) throw new Error(`no letter is of the kind ${facts.kind}`)
   const write = writers[facts.kind as LetterFacts['kind']] as (facts: { kind: string }) => Letter

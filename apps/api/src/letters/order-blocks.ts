@@ -9,7 +9,7 @@ import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
 
-/** Lines of one session stand together. */
+/** Groups the lines by session. */
 export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
   const sessions = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
@@ -21,13 +21,13 @@ export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
   return [...sessions.values()]
 }
 
-/** 'Fri 18 Dec 2026 at 18:00' */
+/** Formats the start: 'Fri 18 Dec 2026 at 18:00'. */
 export const whenWords = ({ date, startsAt }: Item): string =>
   `${dayAndYear(date.raw)} at ${startsAt.format24Hour}`
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
-/** 'Ann', 'Ben Porter', '2 places' */
+/** Names the attendees: 'Ann', 'Ben Porter', '2 places'. */
 function whoWords(item: Item, booker: string): string {
   const typed = item.isBookers ? [booker] : item.purchasedFor === null ? item.names : [item.purchasedFor]
   const names = typed.map(nameInLetter)
@@ -36,7 +36,10 @@ function whoWords(item: Item, booker: string): string {
   return `${who === null ? places : who}, ${item.priceName}`
 }
 
-/** One session of an order, with where it is and who comes; of a letter that tells of its move, when it was before that. */
+/**
+ * Builds the blocks of one session of an order, with its place and attendees. A letter about a move gives
+ * `before`, the old time or place.
+ */
 export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order, before?: string): Block[] {
   const lines = [first, ...more]
   const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
@@ -60,7 +63,7 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order,
   ]
 }
 
-/** What is told of cancelling and moving, once where it is the same for all sessions. */
+/** Builds the blocks about cancelling and moving, once if they are the same for all sessions. */
 export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]): Block[] {
   const told = sessions.map(
     ([
@@ -89,7 +92,7 @@ export const ticketBlocks = ({ reference }: Order): Block[] => [
   { kind: 'qr', content: reference, words: reference },
 ]
 
-/** 'See, move or cancel your booking': what can be done behind the link now. */
+/** Names what the link allows now: 'See, move or cancel your booking'. */
 export function bookingLinkWords(items: readonly Item[]): string {
   const acts = [
     ...(items.some(({ cancellation }) => cancellation.move.canBeMoved) ? ['move'] : []),
@@ -102,13 +105,13 @@ export function bookingLinkWords(items: readonly Item[]): string {
 export const orderLinkWords =
   'That link opens it without logging in, so only share it with people who may see it.'
 
-/** The page of the order, which its key opens without a log-in. */
+/** Returns the page of the order, which its key opens without a log-in. */
 export const orderLink = ({ completeOrderId, orderId }: Order): LinkTarget => ({
   path: mailedPaths.bookingConfirmed(completeOrderId),
   opens: { purpose: 'order', orderId },
 })
 
-/** The venue answers, where all of it is at one. */
+/** Sends replies to the venue, if all items are at one venue. */
 export function replyToOf({ items }: Order): { replyTo?: string } {
   const [email, ...others] = new Set(items.map(({ venueEmail }) => venueEmail))
   return email && others.length === 0 ? { replyTo: email } : {}

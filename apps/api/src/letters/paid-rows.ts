@@ -1,7 +1,7 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import type { Block } from './letter.ts'
 
-/** What an order cost, how much of that is tax, and how it was paid. */
+/** Lists the total of an order, the tax included in it, and the ways it was paid. */
 export const paidRows = (order: Order): Extract<Block, { kind: 'sums' }>['rows'] => [
   { words: 'Total', sum: order.total === 0 ? 'Nothing to pay' : order.formattedTotal, total: true },
   ...(order.taxTotal > 0 ? [{ words: 'Tax included', sum: order.formattedTaxTotal }] : []),

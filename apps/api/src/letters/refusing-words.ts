@@ -1,8 +1,8 @@
 import type { RefusableLetter } from '../stores/mail/mail-stops.ts'
 
-/** What the page of a link says by which letters of a kind are stopped and sent again. */
+/** Text of the page on which a person stops letters of a kind, or has them sent again. */
 interface Words {
-  /** Of the button, and of the page that has it. */
+  /** Text of the button, and title of its page. */
   stop: string
   willStop: string
   isStopped: string

@@ -3,28 +3,28 @@ import type { Block, Letter, LinkTarget } from './letter.ts'
 import { grounds, type LetterLook, letterLook } from './letter-look.ts'
 import type { WhoAnswers } from './who-answers.ts'
 
-/** Who sends: the operator, whose look the letter has. */
+/** Sender of the letter: the operator, whose theme it has. */
 export interface Sender {
   name: string
   theme: Record<string, string>
-  /** Absolute; null where there is none that mail programs show. */
+  /** Absolute address; null where there is no logo that mail programs show. */
   logoAddress: string | null
-  /** Who can be asked; null where no single venue is. */
+  /** Contact for questions; null where no single venue answers. */
   answers: WhoAnswers | null
-  /** Absolute: where the operator's venues stand. */
+  /** Absolute address of the page with the operator's venues. */
   homeAddress: string
 }
 
 export interface RenderedLetter {
   html: string
   text: string
-  /** What the codes in it hold, in the order of their `cid`. */
+  /** Contents of the letter's QR codes, each with its `cid`, in order. */
   codes: { cid: string; content: string }[]
 }
 
 /**
- * A letter as HTML and as text.
- * @param addressOf the absolute address that a link leads to
+ * Renders a letter as HTML and as text.
+ * @param addressOf returns the absolute address of a link's target
  */
 export function renderLetter(
   letter: Letter,
@@ -143,7 +143,10 @@ ${contactLines(sender)
 `
 }
 
-/** Whom to ask, line by line. Of several venues no one is named: their numbers stand on our own pages. */
+/**
+ * Lists the contact, line by line. With several venues none is named: the page with their numbers is linked
+ * instead.
+ */
 function contactLines({ answers, homeAddress }: Sender): { words: string; address: string | null }[] {
   if (answers === null)
     return [{ words: 'Questions? Our venues and their phone numbers:', address: homeAddress }]
@@ -159,7 +162,7 @@ const contactHtml = (words: string, address: string | null, look: LetterLook): s
     ? escapeHtml(words)
     : `${escapeHtml(words)} <a class="link" href="${escapeHtml(address)}" style="color:${look.link}">${escapeHtml(address)}</a>`
 
-/** Pictures are often not shown: then the name stands there in the same place. */
+/** Renders the logo. Mail programs often hide pictures, and then show the name in its place. */
 function senderHtml({ name, logoAddress }: Sender, look: LetterLook): string {
   const words = `${font};font-size:20px;line-height:1.3;font-weight:bold;color:${look.headerText}`
   return logoAddress === null
@@ -191,7 +194,7 @@ function blockHtml(block: Block, look: LetterLook, addressOf: AddressOf, nextCod
     case 'link':
       return `<p class="ink" style="${paragraph}"><a class="link" href="${escapeHtml(addressOf(block.to))}" style="color:${look.link};font-weight:bold">${escapeHtml(block.words)}</a></p>`
     case 'qr':
-      // Black on white in every mail program: a camera reads no code that was turned round for a dark page.
+      // Black on white in every mail program: cameras can't read a code with colours inverted for dark mode.
       return `<div style="margin:0 0 20px;text-align:center"><img src="cid:${nextCode()}" alt="${escapeHtml(block.words)}" width="200" height="200" style="display:inline-block;width:200px;height:200px;background:#ffffff;border-radius:8px"><p class="ink" style="margin:8px 0 0;${font};font-size:18px;line-height:1.4;font-weight:bold;letter-spacing:1px;color:${grounds.ink}">${escapeHtml(block.words)}</p></div>`
   }
 }

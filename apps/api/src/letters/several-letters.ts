@@ -1,13 +1,13 @@
 import type { Block, Letter, LinkTarget } from './letter.ts'
 
-/** One of the letters that are told in one: its subject, what matters most of it, and where all of it stands. */
+/** A letter gathered into a joint one: its subject, its main message, and a link to the whole. */
 interface Told {
   subject: string
   preheader: string
   link: { words: string; to: LinkTarget } | null
 }
 
-/** Letters to an address that had many in a short time, in one. */
+/** Facts of a letter that joins many letters to one address within a short time. */
 export interface SeveralLetters {
   kind: 'several'
   told: Told[]

@@ -1,7 +1,7 @@
 import type { ClientRecord, VenueRecord } from '../stores/catalogue/catalogue.ts'
 import type { KeptFacts, LetterFacts } from './letters.ts'
 
-/** Who can be asked about a letter. Its foot says so, and an answer to it goes there. */
+/** Contact for questions about a letter. Its footer names the contact, and replies go there. */
 export interface WhoAnswers {
   name: string
   /** On one line; empty where it is not known. */
@@ -11,8 +11,9 @@ export interface WhoAnswers {
 }
 
 /**
- * The venue of which the letter tells; where it tells of none, the person's own, or the operator's only one. What it does not have,
- * and where that is no single one, the operator's contact says. Null where no one can be reached so.
+ * Returns the venue that the letter is about. A letter about none uses the person's own venue, or the
+ * operator's only one. The operator's contact fills in whatever that venue lacks, and is used where there is
+ * no single venue. Null where no contact is known.
  */
 export function whoAnswers(
   facts: KeptFacts | LetterFacts,

@@ -2,11 +2,11 @@ import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
-/** An account is to have another address. Both letters have to be answered. */
+/** Facts about a change of an account's email address. Both letters must be answered. */
 interface ChangeFacts {
   customerId: number
   firstName: string
-  /** Of the change: a later one makes the links of this one useless. */
+  /** Id of the change. A later change makes the links of this one useless. */
   changeId: string
   oldEmail: string
   newEmail: string

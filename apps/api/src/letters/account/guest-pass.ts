@@ -2,19 +2,19 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { greeting, nameInLetter } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
-/** A member has given a person a visit. */
+/** Facts of a guest pass that a member has given to a person. */
 export interface GuestPassGiven {
   kind: 'guest-pass'
   passId: number
-  /** Of the guest, as the member typed it. */
+  /** Name of the guest, as the member typed it. */
   name: string
   giver: string
   operator: string
-  /** What the visit is good for, sentence by sentence. */
+  /** Things the visit can be used for, one sentence each. */
   details: string[]
-  /** YYYY-MM-DD, its last day. */
+  /** Last day, YYYY-MM-DD. */
   endsOn: string
-  /** ISO: when that day is over. */
+  /** End of the last day, ISO. */
   endsAt: string
 }
 

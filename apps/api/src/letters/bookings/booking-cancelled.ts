@@ -5,7 +5,7 @@ import { greeting } from '../greeting.ts'
 import type { Block, Letter, LinkTarget } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
-/** The order of a booking, for the link that opens it. */
+/** Order of a booking, for the link that opens it. */
 export interface LetterOrder {
   orderId: number
   bookingId: number
@@ -13,22 +13,22 @@ export interface LetterOrder {
   reference: string
 }
 
-/** Places of a booking were given up by the person, or by staff for them. */
+/** Facts for the letter when the person, or staff for them, gave up places of a booking. */
 export interface BookingCancelled {
   kind: 'booking-cancelled'
   firstName: string
   session: SessionFacts
   places: number
-  /** Of the booking; none where it is cancelled. */
+  /** Places left in the booking; 0 when all of it is cancelled. */
   placesLeft: number
-  /** What became of the money, as it was said before. */
+  /** Sentences about the refund, as the page said them before the cancellation. */
   sentences: string[]
   order: LetterOrder
-  /** Read when the letter is sent: what a calendar has to learn. */
+  /** Calendar update, read when the letter is sent. */
   calendar?: CalendarFile
 }
 
-/** The page of the order, which its key opens without a log-in. */
+/** Returns the page of the order, which its key opens without a log-in. */
 export const toOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget => ({
   path: mailedPaths.bookingConfirmed(completeOrderId),
   opens: { purpose: 'order', orderId },
@@ -49,7 +49,7 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
     blocks: [
       { kind: 'heading', words: what },
       { kind: 'paragraph', words: greeting(firstName) },
-      // Of places that are kept the sentences say how many.
+      // When places are kept, the sentences say how many.
       ...(placesLeft === 0
         ? [
             {

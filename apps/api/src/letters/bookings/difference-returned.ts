@@ -3,14 +3,14 @@ import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 
-/** Of what was paid for moving the booking of another person, money comes back. */
+/** Part of a payment for moving someone else's booking is refunded. */
 export interface DifferenceReturned {
   kind: 'difference-returned'
   firstName: string
-  /** As it was paid for. */
+  /** Session as it was when the difference was paid. */
   session: SessionFacts
   sentences: string[]
-  /** That has paid, with the booking that it moved. */
+  /** Order that paid, with the booking that it moved. */
   order: LetterOrder
 }
 

@@ -10,14 +10,14 @@ import type { DifferenceReturned } from './difference-returned.ts'
 import type { SessionCancelled } from './session-cancelled.ts'
 import type { SessionMoved } from './session-moved.ts'
 
-/** As a letter names what was booked: a course by its next session. */
+/** Returns the booked session as a letter names it. A course is named by its next session. */
 const sessionOf = ({ shown, sessions, now }: BookingRecord) => ({
   ...placeOf(shown),
   startsAt: sessions.find(({ startsAt }) => new Date(startsAt) > now)?.startsAt ?? shown.startsAtUtc,
   timeZone: shown.timeZone,
 })
 
-/** Of a course how many are given up. */
+/** Counts the coming sessions of a course that are given up. */
 function sessionsToCome({ sessions, now }: BookingRecord): { sessions?: number } {
   const count = sessions.filter(({ startsAt }) => new Date(startsAt) > now).length
   return count > 1 ? { sessions: count } : {}
@@ -62,7 +62,7 @@ export const sessionCancelledLetter = (
   order: orderOf(record),
 })
 
-/** @param record as it was paid for */
+/** @param record the booking as it was when the difference was paid */
 export const differenceReturnedLetter = (
   record: BookingRecord,
   { orderId, reference, contact }: PaidTopUp,

@@ -4,24 +4,26 @@ import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords, whenOf } from '../session-words.ts'
 import { type LetterOrder, orderButton } from './booking-cancelled.ts'
 
-/** The operator has moved a session that this person has booked, to another time, another place, or both. */
+/**
+ * Facts for the letter when the operator has moved a booked session to another time, another place, or both.
+ */
 export interface SessionMoved {
   kind: 'session-moved'
   firstName: string
   before: SessionFacts
   session: SessionFacts
-  /** It is one of the sessions of a course. */
+  /** True when the session belongs to a course. */
   isCourse: boolean
-  /** The operator's words; empty where it says none. */
+  /** Reason in the operator's words; empty if none. */
   reason: string
-  /** What can be done, and what comes back. */
+  /** Sentences about the customer's choices and the refund. */
   sentences: string[]
   order: LetterOrder
-  /** Read when the letter is sent: what a calendar has to learn. */
+  /** Calendar update, read when the letter is sent. */
   calendar?: CalendarFile
 }
 
-/** 'New time', 'New place', 'New time and place' */
+/** Returns 'New time', 'New place' or 'New time and place'. */
 export function newWhat(before: SessionFacts, after: SessionFacts): string {
   const isElsewhere = before.name !== after.name || before.venueName !== after.venueName
   const isElsewhen = whenOf(before) !== whenOf(after)
@@ -31,7 +33,7 @@ export function newWhat(before: SessionFacts, after: SessionFacts): string {
 
 const whereOf = ({ name, venueName }: SessionFacts): string => `${name}, ${venueName}`
 
-/** What it was: each of it that is another now. */
+/** Lists the old time and place, each only if it has changed. */
 export const rowsBefore = (before: SessionFacts, after: SessionFacts): [string, string][] => [
   ...(whenOf(before) === whenOf(after) ? [] : [['Time before', whenOf(before)] as [string, string]]),
   ...(whereOf(before) === whereOf(after) ? [] : [['Place before', whereOf(before)] as [string, string]]),

@@ -11,7 +11,7 @@ interface WaitFacts {
   path: string
 }
 
-/** What a person waits for, as letters tell of it. */
+/** Returns the session a person waits for, as letters name it. */
 export function factsOfWait(wait: WaitRecord): WaitFacts {
   const { firstName, quantity, position, name, location, startsAt, untilAt, venueName, timeZone } = wait
   return {

@@ -3,15 +3,17 @@ import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
-/** A person waits: for what, and how they hear of a place. */
+/**
+ * Facts for the letter to a person who has joined a waitlist: the session, and how they hear of a free place.
+ */
 export interface WaitlistJoined {
   kind: 'waitlist-joined'
   firstName: string
   session: SessionFacts
   quantity: number
-  /** 1 for the next. */
+  /** Place in the line; 1 is next. */
   position: number
-  /** Of the page where they can leave the line. */
+  /** Path of the page where they can leave the waitlist. */
   path: string
 }
 

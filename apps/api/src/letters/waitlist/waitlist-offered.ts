@@ -3,17 +3,17 @@ import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
-/** A place is held for a person who waits, until a moment. */
+/** Facts for the letter when a place is held for a waiting person, up to a time limit. */
 export interface WaitlistOffered {
   kind: 'waitlist-offered'
-  /** The wait; versions before kept none. */
+  /** Id of the wait. Earlier versions kept none. */
   entryId?: number
   firstName: string
   session: SessionFacts
   quantity: number
   /** ISO */
   until: string
-  /** Of the page where it can be taken. */
+  /** Path of the page where they can take the place. */
   path: string
 }
 

@@ -3,14 +3,14 @@ import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
 
-/** The operator has moved a session for which this person waits. */
+/** Facts for the letter when the operator has moved a session that this person waits for. */
 export interface WaitlistSessionMoved {
   kind: 'waitlist-session-moved'
   firstName: string
   before: SessionFacts
   session: SessionFacts
   reason: string
-  /** Of the page where they can leave the line. */
+  /** Path of the page where they can leave the waitlist. */
   path: string
 }
 
