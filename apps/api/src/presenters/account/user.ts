@@ -16,11 +16,13 @@ import { presentSavedCard } from '../payments/saved-card.ts'
 
 interface Known {
   homeVenueSlug: string | null
-  /** Whether cards may be saved by them and paid with, here and now. */
+  /** True when the person may save cards and pay with saved ones here. */
   keepsCards: boolean
 }
 
-/** Field by field, so that a column that is added later is not given away (no hash, no flag of staff). */
+/**
+ * Builds the user field by field, so that a column added later is not given away (no hash, no flag of staff).
+ */
 export function presentUser(
   customer: CustomerRecord,
   client: ClientRecord,

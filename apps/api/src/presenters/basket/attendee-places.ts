@@ -8,7 +8,7 @@ import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 
-/** A line of the basket, place by place. */
+/** Lists the places of a basket line. */
 export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): AttendeePlace[] {
   const { shown } = item
   const startsAt = new Date(shown.startsAtUtc)
@@ -44,7 +44,7 @@ export function presentPlaces(item: BasketItemRecord, known: PeopleOfBasket): At
   })
 }
 
-/** Of a line of one place that was taken for a person, or is the booker's alone. */
+/** Returns the person a line of one place was taken for; null where the line names none. */
 function isFor(item: BasketItemRecord, known: PeopleOfBasket) {
   const { quantity, purchasedForUserId, guest } = item
   if (quantity === 1 && guest) {

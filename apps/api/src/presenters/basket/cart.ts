@@ -51,7 +51,7 @@ import { presentCancelRuleOfLine } from '../prices/cancel-rule.ts'
 import { appliedOf } from '../prices/own-price.ts'
 import { presentPackageLine } from './package-line.ts'
 
-/** Whose basket is shown: what the wire repeats on each line. */
+/** Owner of the basket; the wire repeats these fields on each line. */
 type Asker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'membershipUserId' | 'people'> | null
 
 export type Reading = Pick<
@@ -66,7 +66,7 @@ export type Reading = Pick<
   | 'party'
 >
 
-/** With the person for whom the page acts. */
+/** Presents the basket together with the person for whom the page acts. */
 export const presentCartFor =
   (selectedUserId: number | null | undefined) =>
   (catalogue: Catalogue, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
@@ -158,7 +158,7 @@ function presentCredits(
     maxApplicable: most[type],
     runsOut: credit.lots.flatMap((lot) =>
       lot.type === type && lot.expiresAt !== null
-        ? // The moment is the end of its last day.
+        ? // The moment is the end of the lot's last day.
           [{ amount: lot.pence, on: wallDate(new Date(lot.expiresAt.getTime() - 1), timeZone) }]
         : [],
     ),
@@ -166,7 +166,10 @@ function presentCredits(
   return { membership: present('membership'), general: present('general') }
 }
 
-/** Staff see who stands before them. What is added now was asked for the adults it needs before it was held. */
+/**
+ * Returns the adults that are still needed. Staff get none, since they see the customer. New lines were
+ * checked for adults before they were held, so only earlier lines are checked here.
+ */
 function needsAdultsOf(
   catalogue: Catalogue,
   items: readonly BasketItemRecord[],
@@ -181,7 +184,7 @@ function needsAdultsOf(
   return needsAdults(held, booked, asker?.people ?? null, supervisionIn(catalogue))
 }
 
-/** What the pages say will come, before they ask it. */
+/** Counts the questions to come, for pages to announce before they ask them. */
 function toAskOf(items: readonly BasketItemRecord[], { places, bookerQuestionIds }: Lacking): Cart['toAsk'] {
   const asking = items.filter(({ id }) => places.some(({ cartItemId }) => cartItemId === id))
   return {
@@ -192,7 +195,7 @@ function toAskOf(items: readonly BasketItemRecord[], { places, bookerQuestionIds
   }
 }
 
-/** The tax in each line that can be paid for, by its id. */
+/** Returns the tax in each line that can be paid for, by line id. */
 function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
   const lines = items.filter(isAvailable)
   const taxes = taxIn(
@@ -204,7 +207,7 @@ function taxOf(items: readonly BasketItemRecord[]): Map<number, number> {
   return new Map(lines.map(({ id }, position) => [id, taxes[position]!]))
 }
 
-/** Of the lines the one that a membership would make most cheaper: said once. */
+/** Returns the line that a membership would make cheapest, so that it is mentioned once. */
 function presentWithMembership(
   items: readonly BasketItemRecord[],
   { currencySymbol }: ClientRecord,
@@ -213,7 +216,7 @@ function presentWithMembership(
     shown.withMembership && !shown.person ? pricePence - shown.withMembership.pence : 0
   const best = items
     .filter(isAvailable)
-    // Of two that would save as much, the one that is said to be the booker's.
+    // If two lines save as much, the one shown as the booker's wins.
     .sort((one, other) => Number(other.purchasedForUserId !== null) - Number(one.purchasedForUserId !== null))
     .reduce<BasketItemRecord | null>(
       (most, item) => (saving(item) > (most === null ? 0 : saving(most)) ? item : most),
@@ -231,7 +234,10 @@ function presentWithMembership(
     : null
 }
 
-/** What a line could use instead or again, as far as it is there now: something may have come free, or been used. */
+/**
+ * Lists the benefits and packages that a line could use instead or again and that are still left: something
+ * may have come free, or been used.
+ */
 function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
   if (quantity > 1 || !isHeld) return []
   const { others = [], usedUp = null } = shown.priced ?? {}
@@ -241,7 +247,7 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
   )
 }
 
-/** More than are free can't be had; what is held can be kept. */
+/** Returns the largest quantity a line can have. Held places can be kept, and only free ones added. */
 function mostPlaces(
   { quantity, freePlaces, shown: { maxQuantity, guestsAtMost = Infinity } }: BasketItemRecord,
   isGuest: boolean,
@@ -254,7 +260,7 @@ function mostPlaces(
 interface Presenting {
   at: ReasonsAt
   taxPence: number
-  /** With it in the basket, or with it run out. */
+  /** All lines of the basket, including this one and any that have run out. */
   lines: readonly BasketItemRecord[]
 }
 
@@ -274,7 +280,7 @@ function presentCartItem(
   const isOpaque = typeof shown.slotId === 'string'
   return {
     id: item.id,
-    // Recorded: on v1 a program adds an item again by this id, so there it is the slot's.
+    // Recorded: a v1 program adds an item again by this id, so on v1 it is the slot's.
     cartableId: isOpaque ? item.id : (shown.slotId as number),
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
@@ -302,7 +308,7 @@ function presentCartItem(
     using: uses?.kind ?? null,
     couldUse: couldUseOf(item, used).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
     userFriendlyType: 'EloquentBooking',
-    // The confirmation of what is paid for can be printed, with its tax.
+    // A paid order's confirmation can be printed, with its tax.
     enablePrintReceipt: total > 0,
     cartableResource: {
       id: shown.slotId,
@@ -326,7 +332,7 @@ function presentCartItem(
       ? {
           bookingId: shown.moving.bookingId,
           from: shown.moving.fromWords,
-          // A customer with an account pays with its name.
+          // A customer with an account pays under the account's name.
           contact: (!asker?.customerId && shown.moving.contact) || null,
         }
       : null,
@@ -354,7 +360,7 @@ export const locationOf = ({ place, location, venueSlug }: ShownItem): Location 
       }
     : null
 
-/** What a line can't say by itself. */
+/** Returns notes that the other fields of a line can't express. */
 export const notesOf = (shown: ShownItem): string[] => [
   ...movingNotes(shown),
   ...memberNotes(shown),
@@ -372,7 +378,7 @@ const movingNotes = ({ moving }: ShownItem): string[] =>
 const memberNotes = ({ membershipReference: number }: ShownItem): string[] =>
   number === undefined ? [] : [`Price of membership number ${number}: bring the membership card`]
 
-/** What a line can't say of a course: how many sessions it is, and until when. */
+/** Returns the number of sessions of a course and its last day, which no other field holds. */
 function courseNotes({ course, timeZone }: ShownItem): string[] {
   const last = course?.sessions.at(-1)
   if (!course || !last) return []
@@ -399,7 +405,7 @@ function unavailableReason(item: BasketItemRecord): string | null {
   return `The time to pay ran out, so ${places} released.`
 }
 
-/** Recorded in the basket: `1h`, `40min`, `1h 30min`. */
+/** Formats the duration as recorded in the basket: `1h`, `40min`, `1h 30min`. */
 export function durationPhrase(startsAt: Date, endsAt: Date): string {
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   const hours = Math.floor(minutes / 60)

@@ -10,13 +10,13 @@ import { presentCart, type Reading } from './cart.ts'
 interface Choice {
   visitor: VisitorRecord | null
   reading: Reading
-  /** The basket, with what is chosen in it. */
+  /** Basket with the chosen places in it. */
   basket: BasketRecord
-  /** Its lines that the choice would add. */
+  /** Ids of the lines that the choice would add. */
   lineIds: ReadonlySet<number>
 }
 
-/** Of the basket as a choice would make it: the lines that it would add. */
+/** Presents the lines that a choice would add to the basket. */
 export function presentChoice(catalogue: Catalogue, choice: Choice): ReplyOf<typeof priceItems>['data'] {
   const { client } = catalogue
   const { visitor, reading, basket, lineIds } = choice

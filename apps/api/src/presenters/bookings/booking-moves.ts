@@ -3,18 +3,21 @@ import { dayAndYear, momentWordsFrom } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { AccountBookingRecord, BookingMoveRecord } from '../../stores/bookings/account-bookings.ts'
 
-/** Each time that it was moved, the latest first. */
+/** Lists the moves of a booking, the latest first. */
 export const presentMoves = (record: AccountBookingRecord, now: Date): BookingMove[] =>
   record.moves.map((move, position) => ({
     title: moveTitle(move, record.shown.timeZone, now),
-    // What comes back follows from the latest move alone.
+    // The refund follows from the latest move alone.
     words: [
       ...(move.byVenue?.reason ? [`The reason: ${move.byVenue.reason}`] : []),
       ...(position === 0 && move.byVenue ? allBackWords(record, now) : []),
     ],
   }))
 
-/** What a list says of a booking that comes, too: that it is no longer when or where the person booked it, and not by their doing. */
+/**
+ * Returns the venue's move of a booking that is still to come, for lists too: the person learns that it is no
+ * longer when or where they booked it.
+ */
 export const presentMoveByVenue = (record: AccountBookingRecord, now: Date): BookingMove | null =>
   (record.cancel !== null && record.moves[0]?.byVenue && presentMoves(record, now)[0]) || null
 
@@ -25,7 +28,7 @@ function moveTitle({ at, fromStartsAt, byVenue }: BookingMoveRecord, timeZone: s
   return `Moved by the venue on ${on}, from ${[from, byVenue.place, byVenue.venue].filter(Boolean).join(', ')}`
 }
 
-/** As long as more comes back than the rule would give. */
+/** Offers the full refund as long as it exceeds what the rule would give. */
 function allBackWords({ cancel, shown }: AccountBookingRecord, now: Date): string[] {
   if (!cancel?.allBackUntil) return []
   const back = shown.course ? 'back what the sessions to come are worth' : 'everything back'

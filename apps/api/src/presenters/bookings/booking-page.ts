@@ -6,13 +6,16 @@ import type { AccountBookingRecord } from '../../stores/bookings/account-booking
 import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 import { presentMoves } from './booking-moves.ts'
 
-/** Of a cancelled course what came after that, and of one that goes on what its venue cancelled. */
+/**
+ * Tells cancelled sessions apart. In a cancelled course these are the sessions after the cancellation; in a
+ * running one, those that the venue cancelled.
+ */
 function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, startsAt: Date): boolean {
   if (status === 'cancelled') return cancelledAt !== null && startsAt > new Date(cancelledAt)
   return cancel !== null && !cancel.startsAt.some((start) => new Date(start).getTime() === startsAt.getTime())
 }
 
-/** A booking with what only its own page has. */
+/** Presents a booking with the fields that only its own page has. */
 export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
   const { catalogue, now, customerId } = at
   const { shown, bookerId } = record

@@ -30,8 +30,9 @@ import { moveWindow } from '../../policies/bookings/move-window.ts'
 import type { Asker } from '../../policies/people/asker.ts'
 
 /**
- * Whether a booking can be cancelled or moved now, and what would come back.
- * @param reader whether days open to them as to members; a letter and its link have no one who is logged in
+ * Tells if a booking can be cancelled or moved now, and what would be refunded.
+ * @param reader tells if days open to the reader as to members; a letter and its link have no logged-in
+ * reader
  */
 export function presentCancellation(
   facts: BookingFacts,

@@ -3,10 +3,10 @@ import { themeColoursOf, themePalette } from '@touchline/rules/look/theme-palett
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import { presentTheme } from './theme.ts'
 
-/** What stands below an icon on a phone's screen, at most. */
+/** Maximum length of the name below an icon on a phone's screen. */
 const shortNameLength = 12
 
-/** What a browser has to know to install a client's pages as a program (W3C, Web Application Manifest). */
+/** Returns what a browser needs to install a client's pages as an app (W3C, Web Application Manifest). */
 export function appManifest(client: ClientRecord, basePath: string) {
   const palette = themePalette(themeColoursOf(presentTheme(client, null)))
   const home = `${basePath}/`
@@ -36,7 +36,7 @@ export function appManifest(client: ClientRecord, basePath: string) {
   }
 }
 
-/** As many whole words of a name as fit, and its first word however long it is. */
+/** Shortens a name to as many whole words as fit. Its first word is kept, however long. */
 function shortName(name: string): string {
   const [first = name, ...rest] = name.split(' ')
   let short = first

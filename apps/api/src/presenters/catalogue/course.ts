@@ -37,7 +37,7 @@ export function presentCourse(
     scene: presentSceneOfActivity(terms.category, terms.venue, catalogue),
     minAge: course.minAge,
     maxAge: course.maxAge,
-    // One rule is told: words of the operator's own about it hold only where none is kept.
+    // Only one rule is shown: the operator's own words apply only where no cancellation rule is stored.
     cancellationPolicy: course.cancellation === null ? course.cancellationPolicy : '',
     cancelRule: presentCancelRuleOfCourse(course, terms, catalogue, visitor),
     venueSlug: terms.venue.slug,
@@ -87,7 +87,9 @@ export function presentCourse(
   }
 }
 
-/** Of a course that can't be joined any more the whole. */
+/**
+ * Returns the sessions a price covers. For a course that nobody can join any more that is the whole course.
+ */
 const paidFor = (course: CourseRecord, left: CourseTerms['left']) =>
   left.length > 0 ? left : course.sessions
 
@@ -101,7 +103,10 @@ const forWhatIsLeft = (own: OwnPrice, course: CourseRecord, { left }: CourseTerm
   }
 }
 
-/** A membership is good for a course by percentages and members' prices: of what is left, as of the whole. */
+/**
+ * Presents the price with a membership. Memberships lower courses by percentages and members' prices, for the
+ * remaining sessions as for the whole.
+ */
 function presentCourseOffer(
   course: CourseRecord,
   { own, left }: CourseTerms,
@@ -118,7 +123,7 @@ function presentCourseOffer(
   return { ...ofWhole, raw, formatted: formatPence(raw, catalogue.client.currencySymbol) }
 }
 
-// Spec 9: the two labels, of a course that is joined part-way or can't be joined any more.
+// Spec 9: the two labels of a course that is joined part-way, or can't be joined any more.
 function labelsOf(course: CourseRecord, { hasStarted, joiningWeek }: CourseTerms): string[] {
   if (!hasStarted) return []
   const first = joiningWeek === null ? undefined : course.sessions[joiningWeek - 1]

@@ -9,13 +9,13 @@ import { lettering } from './monogram.ts'
 import { sceneOf, sceneOfVenue } from './scene.ts'
 import { presentTheme } from './theme.ts'
 
-/** What a link leads to; neither for the client's own page. */
+/** Target of a link. Both are null for the client's own page. */
 export interface Previewed {
   venue: VenueRecord | null
   category: CategoryRecord | null
 }
 
-/** The parts of a picture that stands beside a link: what is above, and the strip with the words below it, a drawing (SVG). */
+/** Parts of the picture beside a link: the image above, and a strip with the words below it, drawn in SVG. */
 export interface LinkPreview {
   photograph: PictureRecord | null
   scene: SceneName | null
@@ -28,7 +28,7 @@ const bandHeight = 8
 const margin = 56
 const capHeight = { first: 56, second: 26 }
 
-/** A photograph where the operator gave one, else a scene, above the name in the client's colours. */
+/** Shows the operator's photograph if there is one, else a scene, above the name in the client's colours. */
 export function linkPreview({ venue, category }: Previewed, catalogue: Catalogue): LinkPreview {
   const { client, venues } = catalogue
   const theme = themeColoursOf(presentTheme(client, venue))
@@ -66,7 +66,10 @@ function drawStrip(theme: ThemeColours, first: string, second: string | null): s
   )
 }
 
-/** In letters so high, or as low as the words need; nothing in a script that we have no letters of. */
+/**
+ * Draws a line of text at this height, or smaller if it would not fit. Draws nothing for a script whose
+ * letters we lack.
+ */
 function writeLine(text: string, top: number, height: number): string {
   const written = lettering(text)
   if (!written || written.width === 0) return ''

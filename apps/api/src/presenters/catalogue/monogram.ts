@@ -1,8 +1,8 @@
 const round = 'M6 0a6 8 0 0 1 0 16a6 8 0 0 1 0-16Z'
 
 /**
- * Letters and digits as lines, 12 wide and 16 high: a machine that draws pictures need have no font, and a font is not asked
- * for what a name begins with.
+ * Letters and digits as lines, 12 wide and 16 high. A machine that draws pictures then needs no font, and no
+ * font has to have the first letter of a name.
  */
 const lines: Record<string, string> = {
   A: 'M0 16 6 0l6 16M2.5 11h7',
@@ -42,10 +42,10 @@ const lines: Record<string, string> = {
   8: 'M6 0a4.4 3.8 0 0 1 0 7.6A4.4 3.8 0 0 1 6 0ZM6 7.6A5.4 4.2 0 0 1 6 16a5.4 4.2 0 0 1 0-8.4Z',
   9: 'M2 15.2C7.5 15.2 11.4 11 11.4 5.4a5.4 5.4 0 0 0-10.8 0A5.2 5.2 0 0 0 11.1 7',
 }
-/** The corner of a pitch, for a name that begins with none of them. */
+/** Corner of a pitch, for a name that begins with any other character. */
 const corner = 'M0 0v16h12M0 5a11 11 0 0 1 11 11'
 
-/** The first letter of a name as a path in a box of 12 by 16. */
+/** Returns the first letter of a name as a path in a box of 12 by 16. */
 export function monogram(name: string): string {
   const [first = ''] = name
     .replace(/^the\s+/i, '')
@@ -55,7 +55,7 @@ export function monogram(name: string): string {
 }
 
 const gap = 5
-/** Where a letter is narrower than its box: from where to where it goes. */
+/** Horizontal extent of the letters that are narrower than their box. */
 const narrow: Record<string, [from: number, until: number]> = { I: [5, 7], 1: [2.5, 6.5], J: [0, 10] }
 const marks: Record<string, { line: string; width: number }> = {
   ' ': { line: '', width: 4 },
@@ -71,8 +71,8 @@ const marks: Record<string, { line: string; width: number }> = {
 }
 
 /**
- * Words in those capitals, 16 high, as paths: each with how far it stands to the right of the first.
- * @returns null where a letter is none of them
+ * Writes text in those capitals, 16 high, as paths, each with its distance from the left edge.
+ * @returns null where a character is not among them
  */
 export function lettering(words: string): { width: number; letters: { at: number; line: string }[] } | null {
   const letters: { at: number; line: string }[] = []

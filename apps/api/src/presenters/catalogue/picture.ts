@@ -1,13 +1,13 @@
 import type { Picture } from '@touchline/contract/entities/catalogue/picture'
 import type { PictureFormat, PictureRecord } from '../../stores/catalogue/pictures.ts'
 
-/** In the order in which a browser is to try them. */
+/** Formats in the order in which a browser should try them. */
 export const pictureTypes: Record<PictureFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
 export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
   `/api/pictures/${hash}-${width}.${format}`
 
-/** Of a person, the smallest there is: it is shown small. */
+/** Returns the address of a person's smallest photo, since it is shown small. */
 export const photoAddress = (photo: Pick<PictureRecord, 'hash' | 'widths'> | null): string | null =>
   photo ? pictureAddress(photo.hash, Math.min(...photo.widths), 'jpg') : null
 

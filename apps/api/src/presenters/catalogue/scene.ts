@@ -4,14 +4,17 @@ import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { presentPicture } from './picture.ts'
 
-/** The address of what is drawn for an activity, at a venue in the venue's colours; null where no drawing tells it. */
+/** Returns the address of an activity's drawing, in the venue's colours; null where no drawing fits. */
 export const presentSceneOfActivity = (
   category: CategoryRecord,
   venue: VenueRecord,
   catalogue: Catalogue,
 ): string | null => addressOf(sceneOf(category, catalogue), venue)
 
-/** What shows the activity of something that was bought; nothing where the operator has taken it away. */
+/**
+ * Returns the picture and drawing of a purchased activity; nothing where the operator has removed the
+ * activity.
+ */
 export function presentPicturesOf(
   { categorySlug, venueSlug }: { categorySlug: string; venueSlug: string },
   catalogue: Catalogue,
@@ -27,7 +30,10 @@ export function presentPicturesOf(
 export const presentSceneOfVenue = (venue: VenueRecord, catalogue: Catalogue): string | null =>
   addressOf(sceneOfVenue(venue, catalogue), venue)
 
-/** What the operator chose for a venue, else one of the activities that it sells, always the same one. */
+/**
+ * Returns the scene that the operator chose for a venue, else that of an activity it sells, always the same
+ * one.
+ */
 export function sceneOfVenue(venue: VenueRecord, catalogue: Catalogue): SceneName | null {
   const chosen = known(venue.scene)
   if (chosen) return chosen
@@ -37,7 +43,10 @@ export function sceneOfVenue(venue: VenueRecord, catalogue: Catalogue): SceneNam
   return sold[sum % sold.length] ?? null
 }
 
-/** What the operator chose, else what its slug tells, else the same of the activity above it. */
+/**
+ * Returns the scene that the operator chose, else that which the slug suggests, else that of the parent
+ * activity.
+ */
 export function sceneOf(category: CategoryRecord, catalogue: Catalogue): SceneName | null {
   const own = known(category.scene) ?? sceneOfActivity(category.slug)
   const parent = category.parentId === null ? undefined : catalogue.categoryById.get(category.parentId)

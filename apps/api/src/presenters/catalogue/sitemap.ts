@@ -6,7 +6,7 @@ import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CourseToCome, DayWithSessions } from '../../stores/timetable/days-with-sessions.ts'
 
-/** More than so many addresses may not stand in one file (sitemaps.org). */
+/** Limit of addresses in a file (sitemaps.org). */
 const addressesInFile = 50_000
 
 interface Sold {
@@ -16,8 +16,8 @@ interface Sold {
 }
 
 /**
- * What search engines are told of a client: its venues, activities, the days on which something can be booked and its
- * courses. When a page changed last nobody knows: its places change with every booking.
+ * Lists the pages for search engines: the client's venues, activities, bookable days and courses. Times of
+ * change are left out, because places change with every booking.
  */
 export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): string[] {
   const pages = [listedPaths.home()]
@@ -26,7 +26,7 @@ export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): s
   for (const venue of catalogue.venues) {
     pages.push(listedPaths.venue(venue.slug))
     for (const category of soldAt(venue, catalogue)) {
-      // With one below it, or none, its page leads on by itself.
+      // With one activity below it, or none, its page leads on automatically.
       if (childrenSoldAt(category.id, venue, catalogue).length > 1)
         pages.push(listedPaths.activity(venue.slug, category.slug))
       const window = widestWindow([category], venue, catalogue, { isMember: false })
@@ -65,8 +65,9 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
- * Text of the sitemap's file at an address with this `part`: without one, all pages, or the list of the parts where they are too
- * many for one file. Null where there is no such part. `base` stands before each path.
+ * Returns the text of the sitemap's file at an address with this `part`. Without a part it holds all pages,
+ * or the list of the parts if there are too many pages for a file. Null where there is no such part. `base`
+ * stands before each path.
  */
 export function writeSitemapFile(
   pages: readonly string[],
@@ -85,13 +86,16 @@ export function writeSitemapFile(
 const writeSitemap = (addresses: readonly string[]): string =>
   `${xml}<urlset xmlns="${schema}">${addresses.map((one) => `<url><loc>${escapeXml(one)}</loc></url>`).join('')}</urlset>`
 
-/** The list of the files of one that is too long. */
+/** Lists the files of a sitemap that is too long for a single file. */
 const writeSitemapIndex = (files: readonly string[]): string =>
   `${xml}<sitemapindex xmlns="${schema}">${files.map((one) => `<sitemap><loc>${escapeXml(one)}</loc></sitemap>`).join('')}</sitemapindex>`
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** What programs may fetch: all pages, each of which says itself whether it is to be listed, and the pictures on them. */
+/**
+ * Tells crawlers what they may fetch: all pages, each of which states if it is to be listed, and their
+ * pictures.
+ */
 export const writeRobots = (basePath: string, sitemap: string): string =>
   [
     'User-agent: *',

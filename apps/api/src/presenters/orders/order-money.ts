@@ -34,8 +34,8 @@ type Money = Pick<
 >
 
 /**
- * What became of an order's money, with the differences that were paid for its bookings by orders of their own. Of those that
- * another paid neither card nor reference is named.
+ * Shows how an order was paid and refunded, with the differences that other orders paid for its bookings.
+ * Differences that another person paid name neither card nor reference.
  */
 export function presentOrderMoney(
   order: OrderRecord,
@@ -82,7 +82,10 @@ export function presentOrderMoney(
 
 const tenderWords = { cash: 'Paid in cash', cheque: 'Paid by cheque', 'offline-voucher': 'Paid by voucher' }
 
-/** 'Paid with credit', 'Paid by voucher V-1001', 'Paid with Visa ending 4242'; none of what cost nothing. */
+/**
+ * Lists the ways of payment: 'Paid with credit', 'Paid by voucher V-1001', 'Paid with Visa ending 4242'. An
+ * order that cost nothing has none.
+ */
 function paidWays({ creditPence, cardPence, tenders, paidBy }: OrderRecord): ReturnedLine[] {
   return [
     ...(creditPence > 0 ? [{ words: 'Paid with credit', pence: creditPence }] : []),
@@ -107,7 +110,9 @@ const paidLaterOf = ({ became, cancel }: OrderRecord['bookings'][number]): PaidL
     by: cancel.topUps.find(({ orderId }) => orderId === paid.orderId)!,
   }))
 
-/** 'Paid for the move on Mon 23 Nov with Visa ending 4242, reference TLN2345WXYZ' */
+/**
+ * Describes a later payment: 'Paid for the move on Mon 23 Nov with Visa ending 4242, reference TLN2345WXYZ'.
+ */
 function laterWords({ date, creditPence, cardPence, deskPence, by }: PaidLater, today: CalendarDate): string {
   const when = `Paid for the move on ${dateWordsFrom(today, date)}`
   if (by.isByAnother) return `${when} by another person`
@@ -129,7 +134,10 @@ const waitsAtDesk = ({ returned }: OrderRecord, later: readonly PaidLater[]): bo
     (money) => deskOwedPence(money) > 0,
   )
 
-/** Of what was paid for each line the tax goes back with its part of the money, half a penny rounded up. */
+/**
+ * Returns the tax left after refunds. The tax of each line is refunded in proportion to the money, half a
+ * penny rounded up.
+ */
 function taxInTheEndOf({ bookings, packages }: OrderRecord, later: readonly PaidLater[]): number {
   const left = (taxPence: number, paidPence: number, backPence: number) =>
     paidPence === 0 ? 0 : Math.round((taxPence * (paidPence - backPence)) / paidPence)

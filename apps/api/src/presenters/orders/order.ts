@@ -15,7 +15,7 @@ import { presentCancellation } from '../bookings/cancellation.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentOrderMoney } from './order-money.ts'
 
-/** @param reader of its page; a letter has none */
+/** @param reader the reader of the order's page; a letter has none */
 export function presentOrder(
   order: OrderRecord,
   catalogue: Catalogue,
@@ -118,7 +118,7 @@ function presentMove(
   }
 }
 
-/** What became of it after that move; when it is now only for who may see the booking. */
+/** Tells what happened to a booking after a move. Only people who may see the booking learn its new time. */
 function presentSince(
   { status, startsAtUtc }: OrderRecord['moves'][number]['now'],
   at: { movedTo: string; timeZone: string; readAt: Date; isReaders: boolean },
@@ -131,7 +131,10 @@ function presentSince(
 
 type Booking = OrderRecord['bookings'][number]
 
-/** What the places are worth that stand, also those that another person paid for; of what is cancelled, what they cost at that time. */
+/**
+ * Returns the value of the places that still stand, including those that another person paid for. A cancelled
+ * booking is worth what its places cost at that time.
+ */
 function standsFor({ status, quantity, pricePence, cancel, became }: Booking): number {
   if (status === 'booked') return cancel.standingPence
   return pricePence * quantity + sumPence(became.topUps.map(({ pence }) => pence)) - became.movedBackPence
@@ -143,7 +146,7 @@ function presentCancelledBy({ cancelledBy }: BookingChanges): Order['items'][num
   return { isVenue, words: isVenue ? notTakingPlace(cancelledBy.reason) : null }
 }
 
-/** Why it costs something else than what its order paid: from where it was moved, and what it cost there. */
+/** Explains why a booking costs something else than its order paid: its earlier times, and their prices. */
 const moveNotes = ({ became, shown }: Booking, now: Date, symbol: string): string[] =>
   became.moves.map(
     ({ fromStartsAt, costPence }) =>

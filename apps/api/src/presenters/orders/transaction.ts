@@ -31,8 +31,8 @@ const withStaff =
   'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again. Your booking is not confirmed yet: if your payment went through and your places are still free, your confirmation comes by email; if not, no money is kept from you.'
 
 /**
- * How a payment stands, in the small set that pages know. `bankUrl` is our page that holds the step of the bank's, `whomToAsk`
- * a sentence for a payer who is told that staff look at it.
+ * Presents the state of a payment, in the small set that pages know. `bankUrl` is our page that shows the
+ * bank's step. `whomToAsk` is a sentence for payers who are told that staff are looking into it.
  */
 export function presentTransaction(
   attempt: AttemptRecord,
@@ -69,7 +69,7 @@ export function presentTransaction(
 }
 
 function statusOf({ state, completeOrderId }: AttemptRecord, isOutOfTime: boolean): PublicPaymentStatus {
-  // The booking stands, whatever is still asked about its money (F40).
+  // The booking stands, even if its money is still unclear (F40).
   if (completeOrderId !== null) return 'completed'
   return isOutOfTime ? 'expired' : publicPaymentStatus(state)
 }

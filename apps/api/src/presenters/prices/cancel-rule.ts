@@ -15,16 +15,16 @@ import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CourseRecord } from '../../stores/catalogue/courses.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 
-/** Who would book. */
+/** Person who would book. */
 type Booker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'people'> | null
 
-/** What is not booked yet. Pence are for all of it. */
+/** A booking that is not made yet. Pence are for all of it. */
 type NotBooked = Pick<BookingBeforehand, 'rule' | 'timeZone' | 'startsAt' | 'places'> & {
   pence: number
-  /** What brings the price: 'your Gold membership'. */
+  /** Source of the price: 'your Gold membership'. */
   use: string | null
   venue: CancelWordsAt['venue']
-  /** It can be booked without an account. */
+  /** True when it can be booked without an account. */
   allowsAnonymous: boolean
 }
 
@@ -34,13 +34,15 @@ interface At {
   now: Date
 }
 
-/** Of a line of a basket, by the rule that was told when it was added and with which it is sold. */
+/**
+ * Explains the cancellation rule of a basket line: the rule shown when it was added, under which it is sold.
+ */
 export function presentCancelRuleOfLine(
   { shown, uses, quantity, pricePence }: BasketItemRecord,
   at: At,
 ): string[] {
   if (shown.moving) return presentCancelRuleOfMovingLine(shown, shown.moving, { quantity, pricePence }, at)
-  // A line from before its rule was kept with it is sold with the rule of its order's moment.
+  // Lines from before rules were kept with them are sold with the rule at the time of their order.
   if (!shown.cancelling) return []
   const sessions = shown.course?.sessions ?? [shown]
   return told(
@@ -52,14 +54,14 @@ export function presentCancelRuleOfLine(
       pence: pricePence * quantity,
       use: uses && usedWords(uses),
       venue: { name: shown.venueName, phone: shown.cancelling.phone },
-      // It stands in the basket of this person as it is.
+      // The line is already in this person's basket.
       allowsAnonymous: true,
     },
     at,
   )
 }
 
-/** Of the booking that a line moves, as it will stand when the line is paid for. */
+/** Explains the rule of the booking that a line moves, as it will stand once the line is paid for. */
 function presentCancelRuleOfMovingLine(
   { cancelling, startsAtUtc, timeZone, venueName }: ShownItem,
   moving: MovingBooking,
@@ -97,7 +99,7 @@ function presentCancelRuleOfMovingLine(
   )
 }
 
-/** Of one place of a session, at what it costs this person. */
+/** Explains the rule for a place of a session, at this person's price. */
 export const presentCancelRuleOfSlot = (
   { startsAt, now }: SlotRecord,
   { category, venue, defaultPrice, offered }: SlotTerms,
@@ -118,7 +120,7 @@ export const presentCancelRuleOfSlot = (
     { client: catalogue.client, booker, now },
   )
 
-/** Of a course as it would be booked now; nothing where it can't be. */
+/** Explains the rule of a course as it would be booked now; nothing where it can't be. */
 export function presentCancelRuleOfCourse(
   { cancellation, now }: CourseRecord,
   { venue, own, offered, left, joiningWeek, allowsAnonymous }: CourseTerms,
@@ -146,13 +148,13 @@ function usedOfPrice(price: OwnPrice | null, catalogue: Catalogue, booker: Booke
   return use ? usedWords(use) : null
 }
 
-/** Told as of a booking that was made this moment, which the command would cancel by the same decision. */
+/** Explains a rule as if the booking were made now. The cancel command would use the same decision. */
 function told(
   { pence, use, venue, allowsAnonymous, ...given }: NotBooked,
   { client, booker, now }: At,
 ): string[] {
   const { startsAt, places } = given
-  // Who has yet to log in for it books with an account: that is the rule they read.
+  // A person who has yet to log in will book with an account, so they read the rule for accounts.
   const isOfAccount = booker?.customerId ? hasAccount(booker) : !allowsAnonymous
   const booking: BookingBeforehand = {
     ...given,
@@ -174,10 +176,13 @@ function told(
   })
 }
 
-/** Late cancellations are those of an account; the rule says what they lead to, and not how many there were. */
+/**
+ * Returns the rule on late cancellations, which count per account. It states their consequence, not how many
+ * there were.
+ */
 const strikesOf = ({ cancelling }: At['client'], isOfAccount: boolean): CancelWordsAt['strikes'] =>
   isOfAccount && cancelling.strikes ? { ...cancelling.strikes, had: 0 } : null
 
-/** At the desk the account is the selected customer's; a walk-in has none. */
+/** True when the booking has an account. At the desk that is the selected customer's; a walk-in has none. */
 const hasAccount = (booker: Booker): boolean =>
   booker !== null && (booker.role === 'staff' ? booker.selectedId : booker.customerId) !== null

@@ -20,13 +20,13 @@ import {
 } from '../../policies/prices/prices.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 
-/** What brings a price, as the recorded fields say it: the membership's benefit by name, or the package. */
+/** Names the source of a price in the recorded fields: the membership's benefit, or the package. */
 export const appliedOf = (use: NamedUse | null): Pick<Price, 'benefitApplied' | 'packageApplied'> => ({
   benefitApplied: use?.kind === 'benefit' ? nameOfUse(use) : false,
   packageApplied: use?.kind === 'package' ? nameOfUse(use) : false,
 })
 
-/** What a place costs a person, and why where that is more than the name of an option. */
+/** Presents a person's price for a place, and the reason where the name of an option is not enough. */
 export function presentOwnPrice(
   slot: PricedSlot,
   price: OwnPrice,
@@ -53,7 +53,7 @@ export function presentOwnPrice(
   }
 }
 
-/** For a list, where there is no room for a sentence. */
+/** Returns a short mark for lists, which have no room for a sentence. */
 export function presentMark(
   { option, use, pence, usualPence }: Pick<OwnPrice, 'option' | 'use' | 'pence' | 'usualPence'>,
   catalogue: Catalogue,
@@ -64,13 +64,14 @@ export function presentMark(
     mark: {
       text: pence === 0 ? 'Free' : money(pence),
       words: markWords({ source: sourceOf(use, catalogue), percentOff: use.percentOff }),
-      // A part off is of the kind's price: a member may pay less than that without it.
+      // A percentage is taken off the price for this kind of person. A member may pay less than that even
+      // without it.
       usual: money(use.percentOff === null ? usualPence : option.pence),
     },
   }
 }
 
-/** What a time of several slots costs. */
+/** Presents the price of a time that has several slots. */
 export const presentPriceFrom = (
   { own, isEstimated }: { own: OwnPrice | null; isEstimated: boolean },
   catalogue: Catalogue,
@@ -83,14 +84,14 @@ export const presentPriceFrom = (
 const todayOf = ({ venueId, now }: PricedSlot, { venueById, client }: Catalogue): string =>
   wallDate(now, venueById.get(venueId)?.timeZone ?? client.timeZone)
 
-/** As it will be counted when this place is taken. */
+/** Counts the uses as they will stand once this place is taken. */
 function withThis(people: PeopleRecord | null, uses: NamedUse | null): ReadonlyMap<string, number> {
   const used = new Map(usedOf(people))
   countUse(used, { uses, quantity: 1 }, 1)
   return used
 }
 
-/** wire 5: what makes a place free for this person, where it is a membership's benefit. */
+/** wire 5: returns the membership's benefit that makes a place free for this person, if there is one. */
 export const presentBenefitInUse = (
   { option, pence, use }: OwnPrice,
   catalogue: Catalogue,
@@ -105,7 +106,10 @@ export const presentBenefitInUse = (
       }
     : null
 
-/** For a visitor, or a customer without a membership; null for others, and where none makes these slots together cheaper. */
+/**
+ * Presents the price with a membership, for a visitor or a customer without one. Null for others, and where
+ * no membership makes these slots together cheaper.
+ */
 export function presentWithMembership(
   slots: readonly (PricedSlot & { ownPence: number | null })[],
   catalogue: Catalogue,

@@ -2,7 +2,10 @@ import type { ToAsk } from '@touchline/contract/entities/basket/to-ask'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { asksOf, type Sold, waiverOf } from '../../policies/questions/asks.ts'
 
-/** What a session or a course asks of one place, as the basket will say it; left out where it asks nothing. */
+/**
+ * Counts the questions that a session or course has for a place, as the basket will. Left out where there are
+ * none.
+ */
 export function presentToAsk(sold: Sold, catalogue: Catalogue): { toAsk?: ToAsk } {
   const { people, bookerMust } = asksOf(sold, catalogue)
   const agreement = waiverOf(sold.category, catalogue) !== null

@@ -35,7 +35,7 @@ import { presentWaiting } from '../waitlist/waiting.ts'
 import { compositeKey, timeKey } from './composite-key.ts'
 import { durationLabel, presentBenefit, presentOptions } from './listing.ts'
 
-/** What every court of an activity at one time shares. */
+/** Fields shared by all courts of an activity at the same time. */
 interface Moment {
   compositeKey: string
   duration: string
@@ -45,7 +45,10 @@ interface Moment {
   lastBookableAt: TimePair
 }
 
-/** A part that several slots of one answer share, such as a price: it is made once, and its text is written once. */
+/**
+ * Shares parts such as prices between the slots of an answer. Each is made once, and its text is written
+ * once.
+ */
 function createParts<Key, Part extends object>() {
   const parts = new Map<Key, Part>()
   return (key: Key, make: () => Part): Part => {
@@ -60,11 +63,11 @@ function createParts<Key, Part extends object>() {
 interface Presenting {
   version: ApiVersion
   visitor: VisitorRecord | null
-  /** For a page of one time, or of one session: with what a list has no room for. */
+  /** True for a page of a single time or session, with details that a list has no room for. */
   isDetailed?: boolean
 }
 
-/** Presents the slots of one answer, all for one caller. */
+/** Presents the slots of an answer, all for the same caller. */
 export function createSlotPresenter(
   catalogue: Catalogue,
   { version, visitor, isDetailed = false }: Presenting,
@@ -97,7 +100,7 @@ export function createSlotPresenter(
     return moment
   }
 
-  /** Where nothing is used, an option has one price in all slots of a list. */
+  /** Shares prices: where nothing is used, an option has the same price in all slots of a list. */
   function priceOf(slot: SlotRecord, price: OwnPrice): Price {
     const present = () => presentOwnPrice(slot, price, catalogue, people)
     const { option, use, usedUp, pence } = price
@@ -129,7 +132,7 @@ export function createSlotPresenter(
       location: location && locations(location.id, () => presentLocation(location, venue)),
       slotDisplayLocation: location?.name ?? venue.name,
       price: defaultPrice && priceOf(slot, defaultPrice),
-      // Of one caller, a price list has the same options in every slot of a band.
+      // For the same caller, a price list has the same options in every slot of a band.
       prices: options(
         `${slot.priceListId} ${terms.offered.map((price) => price.pricingOptionId).join()}`,
         () => presentOptions(terms.offered, symbol),

@@ -14,10 +14,10 @@ import { compositeKey, timeKey } from './composite-key.ts'
 import { durationLabel } from './listing.ts'
 import { isTicketedBeforeRelease } from './slot.ts'
 
-/** The slots of one activity that start and end together; a ticketed session stands alone. */
+/** Slots of an activity that start and end together. A ticketed session stands alone. */
 export type SlotsAtOneTime = [SlotWithTerms, ...SlotWithTerms[]]
 
-/** wire 4: one entry per start time, not per court. Keeps the order of the entries. */
+/** Groups slots by start time, not per court (wire 4). Keeps the order of the entries. */
 export function groupByTime(entries: readonly SlotWithTerms[]): SlotsAtOneTime[] {
   const groups = new Map<string, SlotsAtOneTime>()
   for (const entry of entries) {
@@ -70,7 +70,7 @@ function ticketedTime(entry: SlotWithTerms, context: Context): TicketedTime {
   }
 }
 
-/** What both shapes have. */
+/** Returns the fields that both shapes share. */
 function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context: Context) {
   const { version, catalogue, restrictionsOf } = context
   const { venue, category } = terms
@@ -92,7 +92,7 @@ function labelsOf({ slot, terms }: SlotWithTerms, group: SlotsAtOneTime, context
   }
 }
 
-/** The lowest of the courts; an estimate where they differ. */
+/** Returns the lowest price of the courts; an estimate where they differ. */
 const priceOf = (group: SlotsAtOneTime, catalogue: Catalogue): Time['price'] =>
   presentPriceFrom(
     cheapestOf(

@@ -19,7 +19,7 @@ type Waiting = Pick<
   | 'waitlistWaiting'
 >
 
-/** What the waitlists of the slots of one time say to one person: what is their own in any of them. */
+/** Presents a person's own waits and offers among the slots of a time. */
 export function presentWaiting(group: readonly [SlotWithTerms, ...SlotWithTerms[]]): Waiting {
   const waiting = group.find(({ slot }) => slot.ownWaitlistId !== null)
   const own = waiting?.slot
@@ -51,7 +51,7 @@ function spanOf({ slot: { ownWaitlistSpan }, terms }: SlotWithTerms): Waiting['w
   }
 }
 
-/** Of one category the same in all its slots. */
+/** Returns the minutes a person has to accept an offer, the same in all slots of a category. */
 const minutesOf = memoise(
   (category: SlotWithTerms['terms']['category']) => writtenOnce(answerMinutesOf(waitlistRulesOf(category))),
   1_000,

@@ -16,8 +16,8 @@ import type { OwnOfferRecord, WaitlistEntryRecord } from '../../stores/waitlist/
 import type { LineRecord } from '../../stores/waitlist/waitlist-lines.ts'
 
 /**
- * `itemId` is the session as the person who asks knows it: a number, or an opaque text. Without `rules` for a person who
- * has left.
+ * Presents a place on a waitlist. `itemId` is the session's id for this caller: a number, or an opaque text.
+ * `rules` is null for a person who has left.
  */
 export const presentWaitlistPlace = (
   { id, customerId, quantity, position }: WaitlistEntryRecord,
@@ -57,7 +57,7 @@ export function presentWaitlistOffer(
   }
 }
 
-/** Those that can be taken now. */
+/** Presents the offers that can be taken now. */
 export const presentLiveOffers = (offers: readonly OwnOfferRecord[], catalogue: Catalogue): WaitlistOffer[] =>
   offers.flatMap((offer) => (offer.hasEnded ? [] : (presentWaitlistOffer(offer, catalogue) ?? [])))
 
