@@ -12,8 +12,9 @@ import {
 import { CannotStart } from './cannot-start.ts'
 
 /**
- * What seals answers about health: from the settings, or made once and kept in the data folder, never in the database.
- * All processes of one database need the same key, so one that has another does not start.
+ * Adds the keys that seal answers about health. They come from the settings, or a key is made once and kept
+ * in the data folder, never in the database. All processes of a database need the same key, so a process with
+ * a different one does not start.
  */
 export async function withAnswersKeys(config: Config, db: PooledDatabase): Promise<Config> {
   const keys = config.ANSWERS_KEYS.length > 0 ? config.ANSWERS_KEYS : [keepKey(config.DATA_FOLDER)]

@@ -3,12 +3,12 @@ import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-
 import { MigrationRefused } from '@touchline/api/stores/database/migrate'
 import { WrongTiles } from '@touchline/web/server/map-tiles/open-tiles'
 
-/** A reason that the person who starts the program can do something about; the message is all that is shown. */
+/** A reason for not starting that the operator can do something about. Only its message is shown. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** One sentence for a fault that we know, or null for one that needs its stack. */
+/** Returns a sentence for a fault that we know, or null for one that needs its stack. */
 export function sentenceOf(error: unknown): string | null {
   const isKnown =
     error instanceof CannotStart ||

@@ -3,8 +3,8 @@ import { openTiles } from '@touchline/web/server/map-tiles/open-tiles'
 import type { WebOptions } from '@touchline/web/server/site'
 
 /**
- * What the settings say that maps are drawn from; null is the built-in map.
- * @throws WrongTiles when the file is none that a map can be drawn from
+ * Returns the source of the maps according to the settings; null is the built-in map.
+ * @throws WrongTiles when no map can be drawn from the file
  */
 export async function chooseMap({
   MAP_STYLE_URL,

@@ -40,7 +40,7 @@ beforeAll(async () => {
         closed: ['2030-12-25'],
       })
       file.categories[1]!['description'] = 'For </script><script>alert(1)</script> & all.'
-      // Each day has one, whichever day it is.
+      // This gives every day a session, whatever day it is.
       file.venues[0]!.sessions[2]!['when'] = 'daily 23:00'
     }),
   )
@@ -196,7 +196,7 @@ describe('what a page says to who finds it from outside', () => {
   })
 })
 
-/** What Google's documents ask for, of each type: all of `needs`, and a value that the pattern fits. */
+/** Google's requirements for each type: all of `needs`, and values that match the patterns. */
 const rules: Record<string, { needs: string[]; fits?: Record<string, RegExp> }> = {
   // developers.google.com/search/docs/appearance/structured-data/local-business
   SportsActivityLocation: { needs: ['name', 'address', 'url'] },

@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const program = join(root, 'dist/server/touchline.js')
 const catalogue = join(root, 'apps/api/seed')
 
-/** What takes seconds takes minutes on a machine that has much else to do; the order of things is what is asserted. */
+/** Steps of seconds take minutes on a busy machine, and only their order is asserted. */
 const patiently = { timeout: 600_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-host-'))
@@ -46,7 +46,9 @@ class Started {
     void this.exited.then(() => running.delete(this))
   }
 
-  /** The address that it prints once it answers. Where it ends instead, that is seen at once. */
+  /**
+   * Returns the address that the program prints once it answers. Fails at once if the program ends instead.
+   */
   async ready(): Promise<string> {
     const isOver = () => this.child.exitCode !== null || /is ready|Touchline works/.test(this.output)
     await vi.waitUntil(isOver, { timeout: 300_000, interval: 50 })
@@ -67,19 +69,19 @@ const postgresOf = (dataFolder: string): number | null => {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null
 }
 
-/** The card sandbox among them is the one that runs its program. */
+/** Lists child processes. The card sandbox is the child that runs its program. */
 const childrenOf = (parent: number, command = 'card-sandbox'): number[] => {
   const { stdout } = spawnSync('ps', ['--ppid', String(parent), '-o', 'pid=,args='], { encoding: 'utf8' })
   const lines = stdout.split('\n').filter((line) => line.includes(command))
   return lines.map((line) => Number.parseInt(line, 10))
 }
 
-/** A PostgreSQL with all its processes: each connection has one. */
+/** Lists the processes of a PostgreSQL, which has one for each connection. */
 const processesOf = (postmaster: number): number[] => [postmaster, ...childrenOf(postmaster, 'postgres')]
 
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 const finalStatusOf = async (address: string): Promise<number> => (await fetchAgainWhileBusy(address)).status
-/** Not ready for a moment is what a server says when the machine has no time for it. */
+/** Waits until the server is ready. A server on a busy machine may say it is not ready for a moment. */
 const untilReady = (address: string, status = 200): Promise<void> =>
   vi.waitFor(async () => expect(await statusOf(`${address}/health/ready`)).toBe(status), {
     timeout: 120_000,
@@ -92,7 +94,7 @@ const answers = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** A payment at the sandbox itself. @returns the reference that it was made under */
+/** Pays at the sandbox directly. @returns the reference of the payment */
 async function payAt(sandbox: string, secret: string): Promise<string> {
   const ourRef = 'TL-of-this-test'
   const ask = async (path: string, body: object) =>
@@ -134,7 +136,7 @@ const endAll = async () => {
   for (const started of running) await started.end('SIGTERM')
 }
 
-/** Loaded by whichever server starts first. */
+/** Shared data folder, loaded by the first server to start. */
 const data = join(folder, 'data')
 
 describe('a server that goes on', patiently, () => {
@@ -180,7 +182,8 @@ describe('a server that goes on', patiently, () => {
 
   test('F49: its PostgreSQL killed under it: busy for some seconds, then as before', async () => {
     const postgres = postgresOf(data)!
-    // As if another program were just starting one there: so long it is not started again, and the moment can't be missed.
+    // This looks as if another program were just starting PostgreSQL there. Until the lock is removed it is
+    // not started again, so the test can't miss the moment.
     const lock = join(data, 'postgres/starting.lock')
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     process.kill(postgres, 'SIGKILL')
@@ -216,7 +219,7 @@ describe('a server that goes on', patiently, () => {
     const postgres = processesOf(postgresOf(data)!)
     for (const pid of postgres) process.kill(pid, 'SIGSTOP')
     try {
-      // What was read within the last second is still told at first; each is answered all the same.
+      // Data read within the last second is still returned at first, but each request gets an answer.
       const first = await askAll()
       expect(first.filter(([path]) => path === '/health/ready' || path === '/api/activities/cart')).toEqual([
         ['/health/ready', 503, true],
@@ -249,7 +252,7 @@ describe('how it ends', patiently, () => {
     expect(postgresOf(data)).toBe(postgres)
     const { data: venues } = await (await fetchAgainWhileBusy(`${address}/api/activities/venues`)).json()
     expect(new Set(venues.map(({ slug }: { slug: string }) => slug)).size).toBe(venues.length)
-    // Decision 38: what makes pictures is loaded by an import, not by a server.
+    // Decision 38: the library that makes pictures is loaded by an import, not by a server.
     if (existsSync('/proc/self/maps'))
       expect(readFileSync(`/proc/${next.child.pid}/maps`, 'utf8')).not.toMatch(/libvips|sharp/)
     expect(await answers(`${sandboxOf(next)}/health`)).toBe(true)
@@ -287,7 +290,7 @@ describe('how it ends', patiently, () => {
     server.child.stderr!.destroy()
     const killed = postgresOf(data)!
     process.kill(killed, 'SIGKILL')
-    // Ready again, and not ready still: the program may not have seen yet that it is gone.
+    // Until a new process runs: the program may not have noticed yet that the killed one is gone.
     await expect.poll(() => [null, killed].includes(postgresOf(data))).toBe(false)
     await untilReady(address)
     const venues = `${address}/api/activities/venues`
@@ -300,7 +303,7 @@ describe('how it ends', patiently, () => {
     await requests[0]
     const [ended, statuses] = await Promise.all([server.end('SIGTERM'), Promise.allSettled(requests)])
     expect(ended).toBe(0)
-    // A connection that had not been made yet is refused; no request gets a fault, nor half an answer.
+    // A connection that was not open yet is refused. No request gets a fault or half an answer.
     for (const one of statuses) if (one.status === 'fulfilled') expect([200, 'busy']).toContain(one.value)
     expect(postgresOf(data)).toBeNull()
   })
@@ -315,7 +318,7 @@ describe('what it can’t do it says in one sentence, and ends with 1', patientl
     expect(started.output.trim().split('\n')).toEqual([expect.stringMatching(/^DEMO is wrong: /)])
   })
 
-  /** The sentence that it would end with, and what it started is stopped. */
+  /** Returns the sentence with which the program would end. Everything it started is stopped. */
   const refused = async (settings: Record<string, string>): Promise<string | null> => {
     const shutdown = new Shutdown()
     const config = () =>

@@ -2,10 +2,13 @@ import type { Config } from '@touchline/api/config'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import type { FastifyInstance } from 'fastify'
 
-/** Of whom the sandbox knows a saved card (magic-cards.ts). */
+/** Customer with a saved card in the sandbox (magic-cards.ts). */
 const magicCustomerRef = 'magic-customer'
 
-/** For the gallery of parts, which has no basket: a session of the card provider, whose own page it shows. */
+/**
+ * Opens a session of the card provider for the gallery of parts, which has no basket. The gallery shows the
+ * provider's own page.
+ */
 export function mountGalleryCards(
   app: FastifyInstance,
   { basePath }: Pick<Config, 'basePath'>,

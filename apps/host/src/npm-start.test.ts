@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const data = mkdtempSync(join(tmpdir(), 'touchline-npm-start-'))
 const running = new Set<number>()
 
-// What is stale is built before: `npm start` would build it while other tests run what is there.
+// Stale code is built first: otherwise `npm start` would build it while other tests run it.
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'pipe' })
 }, 600_000)
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
-/** `npm start` as a terminal runs it: a group of processes of its own, which Ctrl-C reaches as a whole. */
+/** Runs `npm start` as a terminal does: in its own process group, which Ctrl-C reaches as a whole. */
 async function npmStart() {
   const [port, cardPort] = [await freePort(), await freePort()]
   const { PATH, HOME } = process.env
@@ -48,7 +48,7 @@ async function npmStart() {
   return { port, cardPort, group, postgres, ended, said: () => said, pressCtrlC }
 }
 
-/** Of a process, or of a group by its negative number. */
+/** True when the process runs; a negative number stands for a process group. */
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -58,7 +58,10 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Below the ports that systems give away by themselves (from 32768 on), so that no other test takes it meanwhile. */
+/**
+ * Finds a port below those that systems assign automatically (from 32768 on), so that no other test takes it
+ * meanwhile.
+ */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   return (await isFree(port)) ? port : freePort()
@@ -72,7 +75,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-// The second start of the short form is the one that a supervisor ends.
+// In the short form, the second start is the one that a supervisor ends.
 for (const title of [
   'from nothing it prints where it is and as whom to log in, answers, and Ctrl-C stops it all',
   ...(isLong ? ['the second start on the same data does so, too'] : []),

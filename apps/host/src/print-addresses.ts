@@ -8,13 +8,13 @@ interface Started {
   startedInMs: number
 }
 
-/** What to know after a start: the addresses, and how to log in. */
+/** Prints the addresses, and how to log in. */
 export function printAddresses({ config, sandboxOrigin, logins, startedInMs }: Started): void {
   const addresses = [
     ['Bookings', `${config.publicOrigin}${config.basePath}`],
     ['API', `${config.publicOrigin}${config.basePath}/api/docs`],
     ...(sandboxOrigin === null ? [] : [['Test cards', sandboxOrigin]]),
-    // It answers this machine alone, so that its address is this machine's.
+    // The mail page answers this machine alone, so its address is this machine's.
     ...(config.showsMail ? [['Mail', `http://localhost:${config.PORT}${config.basePath}/dev/mail`]] : []),
   ]
   const lines = [

@@ -20,11 +20,11 @@ const drainMs = 10_000
 
 interface Options {
   shutdown: Shutdown
-  /** Where the built programs stand; the browser's half is beside it. */
+  /** Folder of the built programs. The browser's part is beside it. */
   distFolder: string
 }
 
-/** Starts everything that the settings ask for, and answers. */
+/** Starts everything that the settings ask for, then answers requests. */
 export async function serve(settings: Config, { shutdown, distFolder }: Options): Promise<void> {
   const startedAtMs = performance.now()
   const port = await claimPort(settings.HOST, settings.PORT)
@@ -81,7 +81,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   printAddresses({ config, sandboxOrigin, logins, startedInMs: performance.now() - startedAtMs })
 }
 
-/** Where one can't be, the other is waited for all the same: it could not be stopped before it is there. */
+/** Waits for both, even when one fails: the other can't be stopped before it has started. */
 async function both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])

@@ -29,10 +29,10 @@ afterAll(async () => {
   build.remove()
 })
 
-/** What the pages and the API make of one `Cookie` header. */
+/** Sends a `Cookie` header to the pages and to the API. */
 async function ask(path: string, cookie: string | undefined, protocol = 'http') {
   const headers = { host, ...(cookie !== undefined && { cookie }), 'x-forwarded-proto': protocol }
-  // Our own proxy, which says how the visitor came.
+  // Our own proxy, which states the visitor's protocol.
   const from = { headers, remoteAddress: '127.0.0.1' }
   const page = await site.app.inject({ url: path, ...from })
   const user = await site.app.inject({ url: '/api/auth/user', ...from })
@@ -40,7 +40,7 @@ async function ask(path: string, cookie: string | undefined, protocol = 'http') 
 }
 
 let pages = 0
-/** An address that no test has asked before: its page is not shared yet. */
+/** Returns an address that no test has asked for yet, so its page is not shared yet. */
 const freshPage = () => `/?page=${pages++}`
 
 describe('S91: an address that can’t be read', () => {
@@ -126,13 +126,13 @@ describe('S79: a session cookie in any spelling neither makes nor gets a shared 
   ])('%s', async (_, spelled, protocol) => {
     const path = freshPage()
     const cookie = spelled.replace('TOKEN', token)
-    // A page that had no time to ask who it is leaves that to the browser.
+    // A page that had no time to look up the person leaves that to the browser.
     const isTheirs = () =>
       expect.poll(() => ask(path, cookie, protocol)).toEqual({ isInPage: true, isKnown: true })
     // The page of the person is not kept for the next visitor …
     await isTheirs()
     expect(await ask(path, undefined, protocol)).toEqual({ isInPage: false, isKnown: false })
-    // … and the person doesn't get the one that is shared.
+    // … and the person doesn't get the shared page.
     await isTheirs()
   })
 

@@ -4,11 +4,14 @@ import { faultInLog } from '@touchline/api/log/fault-in-log'
 interface Part {
   name: string
   stop: () => Promise<void>
-  /** At once and without waiting, for the second Ctrl-C. */
+  /** Stops it at once without waiting, for the second Ctrl-C. */
   force: (() => void) | undefined
 }
 
-/** Longer than any of them needs, PostgreSQL's last resort included: nothing keeps the others from being stopped. */
+/**
+ * Time limit for each part, longer than any needs, including PostgreSQL's last resort. No part keeps the
+ * others from being stopped.
+ */
 const patienceMs = 45_000
 
 async function tooLong(name: string): Promise<void> {
@@ -16,7 +19,7 @@ async function tooLong(name: string): Promise<void> {
   console.error(`Stopping ${name} took too long: it is left.`)
 }
 
-/** What this process has started, so that it ends with it: the last one started is the first one stopped. */
+/** Parts that this process has started and ends with it. The last one started is stopped first. */
 export class Shutdown {
   readonly #parts: Part[] = []
 

@@ -13,7 +13,7 @@ import { runPayments } from './payments.ts'
 import { Shutdown } from './shutdown.ts'
 import { work } from './work.ts'
 
-/** Its app is a server without jobs. */
+/** Shop whose app is a server without jobs. */
 let shop: Shop
 let operator: TestOperator
 let shutdown: Shutdown
@@ -44,7 +44,7 @@ const configOf = (settings: Record<string, string>) =>
     ...settings,
   })
 
-/** What it prints as it starts. */
+/** Starts a worker and returns what it prints. */
 async function startWorker(settings: Record<string, string> = {}): Promise<string> {
   let said = ''
   vi.spyOn(console, 'log').mockImplementation((text: string) => void (said += text))
@@ -54,7 +54,7 @@ async function startWorker(settings: Record<string, string> = {}): Promise<strin
 }
 
 const metricsOf = async (address: string): Promise<string> => (await fetch(address)).text()
-/** Servers of this process. */
+/** Counts the servers of this process. */
 const listening = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'TCPServerWrap').length
 const addressIn = (said: string) => /Metrics +(\S+)/.exec(said)?.[1] ?? ''
