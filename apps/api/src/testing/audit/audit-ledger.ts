@@ -1,7 +1,7 @@
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Each posting with its transaction. What a client that is removed has left in the books is held against nothing. */
+/** Each posting with its transaction. Entries left behind by a removed client are ignored. */
 const posted = sql`(
   select t.client_id, t.kind, t.source, t.order_id, t.attempt_id, t.customer_id, p.account, p.lot_id, p.pence
   from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
@@ -10,11 +10,14 @@ const posted = sql`(
 const on = (...accounts: string[]): RawBuilder<unknown> =>
   sql`coalesce(sum(p.pence) filter (where p.account = any(${accounts}::text[])), 0)`
 
-/** Whether a bank holds the money in that state; null where it may or may not. */
+/** Pence held by the bank in that state; null where it may or may not hold them. */
 const heldPence = sql`case when a.state in ('authorised', 'capture_pending', 'capturing_unknown') then a.amount_pence
   when a.state not in ('voiding', 'voiding_unknown', 'needs_attention') then 0 end`
 
-/** I04: the ledger balances, and says of each row the same as the row. Each answers with one `fault` for what differs. */
+/**
+ * I04: checks that the ledger balances and agrees with each row. Each clause returns a `fault` for every
+ * difference.
+ */
 export const ledgerClauses = {
   ledgerBalances: sql`
     select format('ledger transaction %s is of %s pence, and its postings have debits of %s and a balance of %s',

@@ -12,7 +12,10 @@ import { auditBooks, type BookEntry, readBooks } from './books.ts'
 let shop: Shop
 let operator: TestOperator
 
-/** An order by card and credit, a payment that was declined, one that waits for the bank, and a customer on a waitlist. */
+/**
+ * Creates an order by card and credit, a declined payment, one that waits for the bank, and a customer on a
+ * waitlist.
+ */
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperator(shop.db)
@@ -31,10 +34,10 @@ async function buy(card: string): Promise<Shopper> {
   const { venue, classes: category, priceList } = operator
   const full = await slots.full(db, { venue, category, priceList })
   await who.ask('POST', '/api/activities/waitlist/add', { item: { id: full.id, type: 'activity' } })
-  // A basket with places in it beside the order.
+  // A basket with places in it, beside the order.
   if (card === cardNumbers.approved) {
     await fillBasket(db, operator, who)
-    // It keeps some of the credit that the order has left.
+    // It reserves some of the credit that the order has left.
     const credits_to_reserve = [{ amount: 60, type: 'general' }]
     expect(await who.ask('POST', '/api/credits/apply', { credits_to_reserve })).toMatchObject({ status: 200 })
   }
@@ -42,14 +45,14 @@ async function buy(card: string): Promise<Shopper> {
 }
 
 const paidOrder = sql`(select id from orders where attempt_id = ${sql`(select id from payment_attempts where state = 'captured')`})`
-/** A row for a place of the order that was given up for nothing, changed like this. */
+/** Inserts a cancellation of an order's place without a refund, changed as given. */
 const givenUp = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) => {
   await sql`insert into booking_cancellations (id, client_id, order_id, booking_id, places, claim_places, slot_ids, value_pence, cause)
     select gen_random_uuid(), client_id, order_id, id, 0, 0, '{}', 0, 'customer' from bookings
     where order_id = ${paidOrder} order by id limit 1`.execute(tx)
   return sql`update booking_cancellations set ${change}`.execute(tx)
 }
-/** A refund that is on its way, with its row and its move, changed like this. */
+/** Inserts a pending refund, with its row and its move, changed as given. */
 const refunded = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) => {
   await givenUp(sql`value_pence = 100, card_pence = 100`)(tx)
   await sql`insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
@@ -63,11 +66,11 @@ const refunded = (change: RawBuilder<unknown>) => async (tx: Kysely<Database>) =
 
 class Undo extends Error {}
 
-/** The faults that the audit finds once a row is planted; the database is then as it was. */
+/** Returns the faults that the audit finds after a row is planted. The database is restored afterwards. */
 async function faultsAfter(plant: (tx: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = []
   const planting = shop.db.transaction().execute(async (tx) => {
-    // No guard, no reference: the audit is for the faults that no guard foresaw.
+    // No guards, no foreign keys: the audit must find the faults that no guard foresaw.
     await sql`set local session_replication_role = replica`.execute(tx)
     await plant(tx)
     faults = await audit(tx)
@@ -82,7 +85,7 @@ const waiting = sql`(select id from payment_attempts where state = 'challenge_re
 const declined = sql`(select id from payment_attempts where state = 'declined' limit 1)`
 const run = (statement: ReturnType<typeof sql>) => (tx: Kysely<Database>) => statement.execute(tx)
 
-/** A place of another person, under a signature to other words than its line asks for. */
+/** Plants another person's place whose signature is for a different waiver than its line needs. */
 async function signed(tx: Kysely<Database>): Promise<void> {
   await sql`update cart_items set waiver_id = 1`.execute(tx)
   await sql`
@@ -95,7 +98,7 @@ async function signed(tx: Kysely<Database>): Promise<void> {
   )
 }
 
-/** What is planted for each clause, and what it then says. */
+/** Fault planted for each clause, and the sentence it must lead to. */
 const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, RegExp]> = {
   places: [
     run(
@@ -533,7 +536,7 @@ describe('F105: the audit finds what is wrong', () => {
 })
 
 describe('F105: the audit asks the provider’s books', () => {
-  /** The books with one entry changed, of the payment in this state here. */
+  /** Audits the books with the entry of a payment in this state changed. */
   async function faultsOf(status: BookEntry['status'], change: Partial<BookEntry>): Promise<string[]> {
     const books = await readBooks(shop.sandbox.origin, testSecret)
     const at = books.findIndex((entry) => entry.status === status)
@@ -592,16 +595,16 @@ describe('F105: the audit asks the provider’s books', () => {
   })
 
   interface GivenRefund {
-    /** Of our refund of 100 pence. */
+    /** Change to our refund of 100 pence. */
     here: RawBuilder<unknown>
-    /** The pence of each that the provider made by its name. */
+    /** Pence of each refund that the provider made under the name of ours. */
     there: number[]
-    /** Those by another name. */
+    /** Refunds that the provider made under other names. */
     others?: BookEntry['refunds']
     refundedPence?: number
   }
 
-  /** What the books say of an order with one refund, that stands here and there as it is given. */
+  /** Audits an order with a refund that stands here and at the provider as given. */
   async function refundFaultsOf({ here, there, others = [], refundedPence }: GivenRefund): Promise<string[]> {
     const books = await readBooks(shop.sandbox.origin, testSecret)
     const at = books.findIndex(({ status }) => status === 'captured')

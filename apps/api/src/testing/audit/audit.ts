@@ -9,12 +9,12 @@ import { auditBooks, type BookEntry } from './books.ts'
 
 const endedWithoutOrder = sql`${paymentAttempt.final.filter((state) => state !== 'captured')}::text[]`
 
-/** Of what a line was shown with. */
+/** Tells if the stored display data of a line names a person. */
 const namesSomeone = (shown: RawBuilder<unknown>) => sql`(${shown} ? 'person'
   or coalesce(${shown} #> '{said,names}', '[]') <> '[]'
   or coalesce(${shown} #>> '{moving,contact,firstName}', 'Closed') <> 'Closed')`
 
-/** Each answers with one `fault`, in a sentence, for every row that breaks it. */
+/** Clauses of the audit. Each returns a `fault`, in a sentence, for every row that breaks it. */
 const clauses = {
   places: sql`
     select format('slot %s: %s of %s places are claimed', s.id, sum(c.quantity), s.capacity) as fault
@@ -433,9 +433,9 @@ export type AuditClause = keyof typeof clauses
 export const auditClauses = Object.keys(clauses) as AuditClause[]
 
 /**
- * F105: what must hold at every instant, asked of the database and of the provider's books: the oracle of the race and
- * fault tests. Each test app asks it when it closes.
- * @returns one sentence for each that is broken
+ * F105: checks what must hold at every instant, in the database and in the provider's books. The race and
+ * fault tests rely on it. Each test app runs it when it closes.
+ * @returns a sentence for each broken rule
  */
 export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.join(

@@ -27,7 +27,7 @@ export const Books = z.object({
     }),
   ),
 })
-/** One payment as the provider has it. */
+/** A payment as the provider has it. */
 export type BookEntry = z.infer<typeof Books>['transactions'][number]
 
 /** A provider whose books a test can read. */
@@ -44,30 +44,32 @@ interface Paid {
   state: PaymentAttemptState
   amountPence: number
   currency: string
-  /** Its order was paid to staff in another way. */
+  /** True when its order was paid to staff in another way. */
   isPaidOtherwise: boolean
-  /** What was taken of it after its end was paid back, and not to the card. */
+  /** True when money taken after the payment's end was paid back other than to the card. */
   isLatePaidOtherwise: boolean
-  /** The card's part of the order; null without one. */
+  /** The card's part of the order; null without an order. */
   orderPence: number | null
   refunds: OurRefund[]
-  /** As the ledger has it: what was taken, and what went back to the card without a person's doing. */
+  /** Pence in the ledger: taken, and automatically given back to the card. */
   postedPence: number
   postedBackPence: number
 }
 
 interface OurRefund {
-  /** Its name at the provider. */
+  /** Name of the refund at the provider. */
   ref: string
   pence: number
   state: RefundState
-  /** The provider is still asked what became of it. */
+  /** True while the provider is still asked what became of it. */
   isAskedAbout: boolean
-  /** How a person settled it: to the card in a way that has no name of ours, or in another way; null where no person did. */
+  /**
+   * Way in which staff settled it: to the card without a name of ours, or otherwise. Null if they did not.
+   */
   byStaff: 'to the card' | 'otherwise' | null
 }
 
-/** What our payments and the provider's books say of each other. @returns one sentence for each that differs */
+/** Compares our payments with the provider's books. @returns a sentence for each difference */
 export async function auditBooks(db: Kysely<Database>, books: readonly BookEntry[]): Promise<string[]> {
   const { rows } = await sql<Paid>`
     select a.id, a.our_ref as "ourRef", a.state, a.amount_pence as "amountPence", a.currency_code as currency,
@@ -119,7 +121,7 @@ function faultsOfState(entry: BookEntry, ours: Paid): string[] {
       return isFinal(paymentAttempt, ours.state)
         ? [`${at}, and the provider still holds ${entry.amountPence} pence`]
         : []
-    // Of an order that was given up whole; a payment without an order gives back what it should not have taken.
+    // The order was cancelled in full. A payment without an order gives back what it should not have taken.
     case 'refunded':
     case 'captured':
       if (status === 'refunded' && ours.orderPence === null) return []
@@ -136,7 +138,10 @@ function faultsOfState(entry: BookEntry, ours: Paid): string[] {
   }
 }
 
-/** What the ledger has taken and given back the provider has, too; what it has done since is posted when we know of it. */
+/**
+ * Compares the ledger with the provider: all money it has as taken and given back must be there too. Later
+ * refunds are posted when we learn of them.
+ */
 function ledgerFaults(
   { capturedPence, refundedPence }: BookEntry,
   { id, postedPence, postedBackPence }: Paid,
@@ -152,7 +157,7 @@ function ledgerFaults(
   ]
 }
 
-/** Refunds there and refunds here, held against each other by name: what one has the other has too, of the same sum. */
+/** Compares the provider's refunds with ours by name: both sides must have each, with the same sum. */
 function refundFaults({ refunds: theirs, refundedPence }: BookEntry, { id, refunds: ours }: Paid): string[] {
   const at = `attempt ${id}`
   const made = new Map(theirs.map(({ ourRefundRef, amountPence }) => [ourRefundRef, amountPence]))
@@ -175,7 +180,7 @@ function refundFaults({ refunds: theirs, refundedPence }: BookEntry, { id, refun
 
 function faultOfRefund({ ref, pence, state, byStaff, isAskedAbout }: OurRefund, isMade: boolean): string[] {
   switch (state) {
-    // Asked for just now, or without an answer: it may be either.
+    // It was requested a moment ago, or got no answer: either result is possible.
     case 'pending':
     case 'unknown':
       return []

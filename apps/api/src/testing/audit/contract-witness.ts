@@ -4,16 +4,16 @@ import { fromWire } from '@touchline/contract/wire-case'
 import type { Witness } from '../../call/answer-call.ts'
 import { toWireJson } from '../../call/wire-json.ts'
 
-/** Holds every reply against the contract, and keeps what is wrong until the test app closes. */
+/** Checks every reply against the contract, and keeps the faults until the test app closes. */
 export class ContractWitness {
-  // A list of two hundred has the same fault two hundred times: it is said once.
+  // A list of two hundred entries has the same fault two hundred times, but it is reported once.
   readonly #faults = new Set<string>()
 
   readonly see: Witness = (call, status, reply) => {
     for (const fault of contractFaults(call, status, reply)) this.#faults.add(fault)
   }
 
-  /** @throws with every fault that was seen, one a line */
+  /** @throws with all faults, one a line */
   demandNone(): void {
     if (this.#faults.size === 0) return
     throw new Error(`Replies outside the contract:\n${[...this.#faults].join('\n')}`)
@@ -21,8 +21,8 @@ export class ContractWitness {
 }
 
 /**
- * What a reply has that its call does not allow: a value of another type, or a field that the contract does not name,
- * at any depth. Read as a program reads it, from the wire.
+ * Returns the faults of a reply under its call's contract: a value of another type, or a field that the
+ * contract does not name, at any depth. The reply is read from the wire, as a program reads it.
  */
 export function contractFaults(call: Call, status: number, reply: unknown): string[] {
   const read = fromWire(JSON.parse(toWireJson(reply)))
@@ -35,7 +35,7 @@ export function contractFaults(call: Call, status: number, reply: unknown): stri
 
 type Path = readonly PropertyKey[]
 
-/** Paths of the fields that parsing has left out. */
+/** Returns the paths of fields that parsing has removed. */
 function surplusFields(sent: unknown, parsed: unknown, path: Path = []): Path[] {
   if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null) return []
   const known = parsed as Record<string, unknown>
@@ -45,7 +45,7 @@ function surplusFields(sent: unknown, parsed: unknown, path: Path = []): Path[] 
   })
 }
 
-/** `data.items[].price`: which entry of a list it is does not matter. */
+/** Formats a path without list positions: `data.items[].price`. */
 function inWords(path: Path): string {
   const words = path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[]` : text ? `${text}.${String(key)}` : String(key)),

@@ -3,7 +3,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { audit } from './audit.ts'
 import type { BookEntry } from './books.ts'
 
-/** Faults as a kill could leave them: of one payment that was captured, and of one that came to nothing. */
+/** Faults that a kill could leave, for a captured payment and for a failed one. */
 const inDatabase = {
   'captured without an order': sql`delete from orders where id = (select min(id) from orders)`,
   'an order whose payment is void': sql`update payment_attempts set state = 'voided'
@@ -30,7 +30,7 @@ const inDatabase = {
   'a payment that nothing looks at': sql`update payment_attempts set state = 'authorised', check_at = null
     where id = (select attempt_id from orders order by id limit 1)`,
 }
-/** What the provider's books would say. */
+/** Faults in the provider's books. */
 const inBooks: Record<string, (books: readonly BookEntry[]) => BookEntry[] | null> = {
   'captured there without a payment here': (books) =>
     changed(books, 'captured', { ourRef: 'TL-of-no-payment' }),
@@ -55,8 +55,8 @@ function changed(
 class Undo extends Error {}
 
 /**
- * The control: each fault is planted alone, and the audit has to complain. The database is then as it was.
- * @returns how many were found, and a sentence for each that was not
+ * Plants each fault alone, as a control: the audit has to find it. The database is restored after each.
+ * @returns the number found, and a sentence for each that was missed
  */
 export async function findPlanted(
   db: Kysely<Database>,

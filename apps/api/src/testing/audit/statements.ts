@@ -4,7 +4,7 @@ interface Queries {
   query: (...args: unknown[]) => unknown
 }
 
-/** Writes down every statement of connections that are opened after this, until it is stopped. */
+/** Records every statement of connections that are opened from now on, until it is stopped. */
 export function recordStatements() {
   const prototype = pg.Client.prototype as unknown as Queries
   const { query } = prototype
@@ -16,7 +16,7 @@ export function recordStatements() {
     return query.apply(this, args)
   }
   return {
-    /** What was sent since it was last asked for. */
+    /** Returns the statements since the last call. */
     take: (): string[] => statements.splice(0),
     stop: () => {
       prototype.query = query

@@ -19,15 +19,15 @@ export interface Stranger {
 
 interface Where {
   test: TestApp
-  /** Whose client the owner is of. */
+  /** Operator of the owner's client. */
   operator: TestOperator
   other: TestOperator
   owner: Shopper
-  /** Those with a session have something in a basket of their own, unless a test wants them without. */
+  /** Gives each stranger with a session a basket of their own, unless a test wants none. */
   withBaskets?: boolean
 }
 
-/** S87: all who may not see what is the owner's. Each has a live session, but for the first. */
+/** S87: creates everyone who may not see the owner's things. All but the first have a live session. */
 export async function createStrangers(where: Where): Promise<Stranger[]> {
   const { test, operator, other, owner, withBaskets = true } = where
   const { browser } = await createSession(test.db, operator.client)

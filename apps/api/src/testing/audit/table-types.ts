@@ -4,19 +4,19 @@ import type { Database } from '../../stores/database/tables.ts'
 interface Column {
   table: string
   name: string
-  /** PostgreSQL's own name; a `_` stands before that of an array. */
+  /** PostgreSQL's own name of the type; an array's begins with `_`. */
   type: string
   isNullable: boolean
   hasDefault: boolean
-  /** The database alone writes it. */
+  /** True when only the database writes it. */
   isGenerated: boolean
-  /** Of a check that names all values. */
+  /** Values allowed by a check that names all of them. */
   values: string[] | null
 }
 
 const lineWidth = 110
 
-/** The sources of `stores/tables.ts`, from the tables of a migrated database. */
+/** Writes the source of `stores/tables.ts` from the tables of a migrated database. */
 export async function writeTableTypes(db: Kysely<Database>): Promise<string> {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table }) => table))]
@@ -84,7 +84,7 @@ const plainTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
-  /** As pg reads it. */
+  /** The type in which pg reads it. */
   numeric: 'string',
   text: 'string',
   time: 'TimeText',
@@ -92,7 +92,9 @@ const plainTypes: Record<string, string> = {
   uuid: 'string',
 }
 
-/** @throws for a type that no parser of `connections/parsers.ts` was thought of for */
+/**
+ * Returns the type of a single value. @throws for a type that no parser of `connections/parsers.ts` handles
+ */
 function plainType({ table, name, type }: Column): string {
   const element = plainTypes[type.replace(/^_/, '')]
   if (element === undefined) throw new Error(`${table}.${name} has the type ${type}, which plainTypes lacks`)

@@ -19,7 +19,7 @@ const band = (hours: number, given: Partial<CancelBand>): CancelBand => ({
   ...given,
 })
 
-/** What a band of each notice gives, longest first. */
+/** Builds a rule from bands of notice, longest first. */
 export const ruleOf = (
   bands: readonly [hours: number, given: Partial<CancelBand>][],
   given: Partial<CancelRule> = {},
@@ -31,7 +31,10 @@ export const ruleOf = (
   ...given,
 })
 
-/** All of it until four hours before, half as credit until an hour before, then nothing, a charge and a strike. */
+/**
+ * Rule with everything back until four hours before, half as credit until an hour before, then nothing, a
+ * charge and a strike.
+ */
 export const usualRule = ruleOf([
   [4, {}],
   [1, { gives: 'credit', percent: 50 }],
@@ -61,7 +64,7 @@ export interface Bought {
   slot: TestSlot
 }
 
-/** A session of tickets that is booked and paid for: one place in a day's time, by card, unless something else is given. */
+/** Books and pays for a ticketed session. By default: a place in a day's time, by card. */
 export async function buySession(
   shop: Shop,
   { venue, swim: category, priceList }: TestOperator,
@@ -99,7 +102,7 @@ export async function buySession(
   return { completeOrderId, ...row, slot }
 }
 
-/** As a page does: PATCH with what it has shown. */
+/** Cancels as a page does: with a PATCH that sends what the page has shown. */
 export const cancel = (who: Shopper, bookingId: number | string, more: object = {}, key?: string) =>
   who.ask(
     'PATCH',
@@ -115,11 +118,11 @@ export const cancel = (who: Shopper, bookingId: number | string, more: object = 
     key,
   )
 
-/** As a page does that moves a booking to another session. */
+/** Moves a booking to another session, as a page does. */
 export const move = (who: Shopper, bookingId: number, to: { id: number }, more: object = {}, key?: string) =>
   who.ask('POST', movePath(bookingId), { data: { item_id: to.id, ...more } }, key)
 
-/** As a page does that was opened by the link of a letter, with the link's key. */
+/** Moves a booking as a page does that was opened from a letter, with the key of its link. */
 export const moveByLink = (
   who: Shopper,
   bookingId: number,
@@ -130,7 +133,7 @@ export const moveByLink = (
 
 const movePath = (bookingId: number): string => `/api/v1/activities/bookings/${bookingId}/move`
 
-/** Moves a session to begin so many hours from now: time passes. */
+/** Moves a session to begin so many hours from now, as if time had passed. */
 export async function beginIn(db: Kysely<Database>, slot: { id: number }, hours: number): Promise<void> {
   await sql`update slots set starts_at = now() + ${hours} * interval '1 hour',
     ends_at = now() + ${hours + 1} * interval '1 hour' where id = ${slot.id}`.execute(db)
@@ -143,7 +146,7 @@ const settlingOf = (shop: Shop, timeoutMs?: number) => ({
   log: quiet,
 })
 
-/** The sweeps, as if all that waits were due now. */
+/** Runs the sweeps as if every waiting payment and refund were due now. */
 export async function sweepMoney(shop: Shop, timeoutMs?: number): Promise<void> {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(shop.db)
   await sweepPayments(settlingOf(shop, timeoutMs), 100)
@@ -152,9 +155,9 @@ export async function sweepMoney(shop: Shop, timeoutMs?: number): Promise<void> 
 }
 
 export interface OrdersMoney {
-  /** Of each refund: its state and pence, the oldest first. */
+  /** State and pence of each refund, oldest first. */
   refunds: [state: string, pence: number][]
-  /** What the provider says went back of the payment. */
+  /** Pence that the provider says it refunded of the payment. */
   refundedThere: number
 }
 

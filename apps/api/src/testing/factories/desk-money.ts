@@ -18,7 +18,10 @@ export interface OwedAtDesk {
   pence: number
 }
 
-/** What a person without an account paid in cash to these staff, who then cancelled it: it is owed at the desk. */
+/**
+ * Creates a refund owed at the desk: a person without an account paid in cash, and staff then cancelled the
+ * booking.
+ */
 export async function owedAtDesk(
   { db }: Pick<Shop, 'db'>,
   { venue, swim: category, priceList }: TestOperator,
@@ -51,7 +54,7 @@ export async function owedAtDesk(
   return { ...row, completeOrderId, email, pence: 720 * places }
 }
 
-/** A refund of a guest's card that needs a person. */
+/** Creates a refund to a guest's card that needs attention. */
 export async function refundToSettle(
   shop: Shop,
   operator: TestOperator,
@@ -78,7 +81,10 @@ export async function refundToSettle(
   return { refundId: id, orderId, completeOrderId, who }
 }
 
-/** A payment with an order of which a person has to find whether the money was taken: it was, but for a fault `before`. */
+/**
+ * Creates a payment with an order for which staff must find out if the money was taken. It was, except with a
+ * fault `before`.
+ */
 export async function paymentToSettle(
   shop: Shop,
   operator: TestOperator,
@@ -104,7 +110,7 @@ export async function paymentToSettle(
   return id
 }
 
-/** A payment without an order, which was over when a person took its money at the provider. */
+/** Creates a payment without an order whose money was taken by hand at the provider after it had ended. */
 export async function takenAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
   const id = await heldAfterTheEnd(shop, operator)
   const { providerRef, amountPence } = await getAttempt(shop.db, id)
@@ -116,7 +122,7 @@ export async function takenAfterTheEnd(shop: Shop, operator: TestOperator): Prom
   return id
 }
 
-/** A payment without an order that is over, and whose money the provider still holds. */
+/** Creates a payment without an order that is over, while the provider still holds its money. */
 export async function heldAfterTheEnd(shop: Shop, operator: TestOperator): Promise<string> {
   const { venue, swim: category, priceList } = operator
   const who = new Shopper(shop.app, operator.client.host)

@@ -8,7 +8,7 @@ import { createCustomer, createMember, type TestClient } from './factories.ts'
 
 type Db = Kysely<Database>
 
-/** A change of what is sold is seen with the catalogue's next version. */
+/** Raises the catalogue's version, so that a change of what is sold is seen. */
 const raiseVersion = (db: Db, client: TestClient) =>
   db
     .updateTable('clients')
@@ -23,7 +23,7 @@ export interface GivenBenefit {
   scope?: Scope
 }
 
-/** Gives the membership a benefit: free for any number of sessions, unless something else is given. */
+/** Gives the membership a benefit. By default: free for any number of sessions. */
 export async function createBenefit(
   db: Db,
   client: TestClient,
@@ -56,7 +56,7 @@ export const membershipOf = async (db: Db, membershipUserId: number): Promise<nu
       .executeTakeFirstOrThrow()
   ).membership_id
 
-/** What the membership's credit pays for: what is in the scope; null for nothing. */
+/** Sets the scope that the membership's credit pays for; null for nothing. */
 export async function payForByCredit(
   db: Db,
   client: TestClient,
@@ -71,14 +71,14 @@ export async function payForByCredit(
   await raiseVersion(db, client)
 }
 
-/** A member whose membership, called Unlimited, has one benefit. */
+/** Creates a member whose membership, called Unlimited, has a benefit. */
 export async function createMemberWith(db: Db, client: TestClient, benefit: GivenBenefit = {}) {
   const member = await createMember(db, client)
   const membershipId = await membershipOf(db, member.membershipUserId)
   return { ...member, membershipId, benefit: await createBenefit(db, client, membershipId, benefit) }
 }
 
-/** A package of the person's own: ten visits until in a month, unless something else is given. */
+/** Gives the person a package. By default: ten visits, valid for a month. */
 export async function givePackage(
   db: Db,
   client: TestClient,
@@ -113,7 +113,10 @@ export async function givePackage(
   return rows[0]!
 }
 
-/** The visit that a guest pass gives: no package that is on sale. @returns its id, for a membership's `guest_package_id` */
+/**
+ * Creates the package behind a guest pass, which is not on sale. @returns its id, for a membership's
+ * `guest_package_id`
+ */
 export async function createGuestPackage(
   db: Db,
   client: Pick<TestClient, 'id'>,
@@ -136,7 +139,7 @@ export async function createGuestPackage(
   return id
 }
 
-/** Puts people into one household, of which the first acts for all. */
+/** Puts people into a household. The first may act for all. */
 export async function createHousehold(
   db: Db,
   client: TestClient,
@@ -162,7 +165,7 @@ export async function createHousehold(
   return household
 }
 
-/** A child without a log-in. */
+/** Creates a child without a log-in. */
 export const createChild = (db: Db, client: TestClient, firstName: string, dateOfBirth: string) =>
   createCustomer(db, client, {
     first_name: firstName,
@@ -171,7 +174,7 @@ export const createChild = (db: Db, client: TestClient, firstName: string, dateO
     password_hash: null,
   })
 
-/** A pass that a member has given to an address, as if its letter had gone out. */
+/** Gives a guest pass from a member to an address, as if its letter had been sent. */
 export async function giveGuestPass(
   db: Db,
   client: TestClient,

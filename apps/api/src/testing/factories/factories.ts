@@ -18,7 +18,7 @@ import type {
 
 type Db = Kysely<Database>
 
-/** A short name that no other row of the run has, so that clients in one database never meet. */
+/** Returns a short name that no other row of the run has, so that clients in one database never meet. */
 const unique = (name: string): string => `${name}-${randomBytes(4).toString('hex')}`
 
 export const usualWindows: BookingWindows = {
@@ -26,14 +26,14 @@ export const usualWindows: BookingWindows = {
   member: { daysAhead: 7, releaseTime: '22:00' },
 }
 
-/** A zone in which it is about midday now, so that a test of today never meets a midnight. */
+/** Returns a zone in which it is about midday now, so that a test of today never crosses midnight. */
 export function zoneAtMidday(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // The names of these zones count the other way round: Etc/GMT-3 is three hours ahead.
+  // The names of these zones count backwards: Etc/GMT-3 is three hours ahead.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** Windows without a moment of the day at which a test would see one date more. */
+/** Windows that open at midnight, so that no test sees an extra date open during the day. */
 export const wholeDayWindows: BookingWindows = {
   nonMember: { daysAhead: 5, releaseTime: '00:00' },
   member: { daysAhead: 8, releaseTime: '00:00' },
@@ -42,12 +42,12 @@ export const wholeDayWindows: BookingWindows = {
 export interface TestClient {
   id: number
   slug: string
-  /** For the `host` header of requests. */
+  /** Value for the `host` header of requests. */
   host: string
   timeZone: string
 }
 
-/** A client with a host of its own. Requests need that host: `headers: { host: client.host }`. */
+/** Creates a client with a host of its own. Requests need that host: `headers: { host: client.host }`. */
 export async function createClient(
   db: Db,
   given: Omit<Partial<Insertable<ClientsTable>>, 'booking_windows' | 'theme'> & {
@@ -114,7 +114,7 @@ export interface TestLocation {
   name: string
 }
 
-/** A court, a hall, a lane of a venue. */
+/** Creates a court, hall or lane of a venue. */
 export async function createLocation(
   db: Db,
   venue: TestVenue,
@@ -137,7 +137,10 @@ export interface TestCategory {
   kind: 'classes' | 'resources' | 'ticketed' | null
 }
 
-/** An activity, sold at the given venues. A parent has no kind; what is above a sold one counts as sold. */
+/**
+ * Creates an activity that is sold at the given venues. A parent has no kind; ancestors of a sold activity
+ * count as sold.
+ */
 export async function createCategory(
   db: Db,
   client: TestClient,
@@ -175,7 +178,7 @@ export async function createCategory(
   return { id: row.id, slug, name: row.name, kind: row.kind }
 }
 
-/** What each attendee of an activity agrees to. */
+/** Creates a waiver that each attendee of an activity agrees to. */
 export async function createWaiver(
   db: Db,
   client: TestClient,
@@ -194,7 +197,7 @@ export async function createWaiver(
     .executeTakeFirstOrThrow()
 }
 
-/** A question to each person, which holds for one booking and needs a text. */
+/** Creates a question to each person, which holds for one booking and needs a text. */
 export async function createQuestion(
   db: Db,
   client: TestClient,
@@ -227,7 +230,10 @@ type GivenPrice =
   | number
   | { pence: number; audience?: 'everyone' | 'member'; minAge?: number; maxAge?: number }
 
-/** `createPriceList(db, client, { Adult: 720, Member: { pence: 500, audience: 'member' } })`, in that order. */
+/**
+ * Creates a price list: `createPriceList(db, client, { Adult: 720, Member: { pence: 500, audience: 'member' }
+ * })`, in that order.
+ */
 export async function createPriceList(
   db: Db,
   client: TestClient,
@@ -258,7 +264,7 @@ export async function createPriceList(
 
 const asPrice = (price: GivenPrice) => (typeof price === 'number' ? { pence: price } : price)
 
-/** What a slot is made of; the rest has defaults: tomorrow at 18:00 on the venue's wall, an hour, twenty places. */
+/** Fields of a slot. Defaults: tomorrow at 18:00 by the venue's clock, an hour, twenty places. */
 export interface GivenSlot {
   venue: TestVenue
   category: TestCategory
@@ -268,7 +274,7 @@ export interface GivenSlot {
   date?: string | number
   /** Wall time; the earlier of two where the clocks go back. */
   time?: string
-  /** Instead of date and time. */
+  /** Replaces date and time. */
   startsAt?: Date
   minutes?: number
   capacity?: number
@@ -290,7 +296,7 @@ export interface TestSlot {
   id: number
   ruleId: string
   startsAt: Date
-  /** The venue's date, as the calls take it. */
+  /** The venue's date, in the form that the calls take. */
   date: string
   capacity: number
 }
@@ -331,7 +337,7 @@ export async function createSlot(db: Db, given: GivenSlot): Promise<TestSlot> {
   return slot
 }
 
-/** A course without its sessions: those are slots that name it. */
+/** Creates a course without sessions. Those are slots that name it. */
 export async function createCourse(
   db: Db,
   {
@@ -352,7 +358,7 @@ export async function createCourse(
       category_id: category.id,
       price_list_id: priceList.id,
       slug,
-      // A client has one course of an id, and venues of it may have courses of one slug.
+      // The id must be unique in a client, while its venues may have courses with the same slug.
       external_id: unique('course'),
     })
     .returning(['id', 'slug'])
@@ -362,28 +368,28 @@ export async function createCourse(
 const startOf = ({ venue, date = 1, time = '18:00' }: GivenSlot): Date =>
   instantOf(typeof date === 'number' ? dayFromToday(venue, date) : date, time, venue.timeZone)
 
-/** The venue's date so many days from its today. */
+/** Returns the venue's date so many days from its today. */
 export const dayFromToday = (venue: TestVenue, days: number): string =>
   addDays(wallDate(new Date(), venue.timeZone), days)
 
-/** Slots by their state. */
+/** Factories of slots by their state. */
 export const slots = {
   open: createSlot,
   full: (db: Db, given: GivenSlot) => createSlot(db, { ...given, taken: given.capacity ?? 20 }),
-  /** One place is left, or as many as are given. */
+  /** Creates a slot with a single place left, or as many as given. */
   almostFull: (db: Db, { left = 1, ...given }: GivenSlot & { left?: number }) =>
     createSlot(db, { ...given, taken: (given.capacity ?? 20) - left }),
-  /** Opens in an hour, whatever the windows say. */
+  /** Creates a slot that opens in an hour, whatever the windows say. */
   notYetOpen: (db: Db, given: GivenSlot) =>
     createSlot(db, { opensAt: new Date(Date.now() + 3_600_000), ...given }),
   cancelled: (db: Db, given: GivenSlot) =>
     createSlot(db, { cancelledReason: 'The instructor is ill', ...given }),
-  /** Began some minutes ago: bookable for five. */
+  /** Creates a slot that began some minutes ago. It can be booked for five. */
   begun: (db: Db, { minutesAgo, ...given }: GivenSlot & { minutesAgo: number }) =>
     createSlot(db, { ...given, startsAt: new Date(Date.now() - minutesAgo * 60_000) }),
 }
 
-/** Bookings without an owner, as of places that the operator sells elsewhere. */
+/** Takes places by bookings without an owner, like places that the operator sells elsewhere. */
 export async function takePlaces(db: Db, slot: { id: number }, quantity: number): Promise<void> {
   const { client_id } = await db
     .selectFrom('slots')
@@ -399,7 +405,7 @@ export interface TestCustomer {
   reference: string
 }
 
-/** A customer without a usable password: tests of log in give `password_hash`. */
+/** Creates a customer without a usable password; tests of logging in give a `password_hash`. */
 export async function createCustomer(
   db: Db,
   client: TestClient,
@@ -422,7 +428,7 @@ export async function createCustomer(
   return { ...row, email: row.email ?? '' }
 }
 
-/** A customer with a membership that began yesterday. */
+/** Creates a customer with a membership that began yesterday. */
 export async function createMember(
   db: Db,
   client: TestClient,
@@ -456,7 +462,7 @@ export interface TestSession {
   program: Record<string, string>
 }
 
-/** A session of a customer, or of a visitor when none is given. */
+/** Creates a session of a customer, or of a visitor when none is given. */
 export async function createSession(
   db: Db,
   client: TestClient,
@@ -488,11 +494,11 @@ export interface GivenHold {
   pricingOptionId: number
   quantity?: number
   pence?: number
-  /** Below zero for a hold that has run out. */
+  /** Negative for a hold that has run out. */
   expiresInMs?: number
 }
 
-/** A place in a basket: the open basket of the customer or visitor, made when there is none. */
+/** Holds a place in the open basket of the customer or visitor. Creates the basket if there is none. */
 export async function createHold(
   db: Db,
   client: TestClient,
@@ -550,7 +556,10 @@ export async function createHold(
   return { cartId: cart.id, cartItemId: item.id }
 }
 
-/** A payment for these lines of a basket that waits for the provider: the basket can't be changed meanwhile. */
+/**
+ * Creates a payment for these lines of a basket that waits for the provider. Meanwhile the basket can't be
+ * changed.
+ */
 export async function beginPayment(
   db: Db,
   client: TestClient,
@@ -586,8 +595,8 @@ export async function beginPayment(
 }
 
 /**
- * An operator with a class activity, a court activity with two courts, a swim, and prices. Two venues sell all three: what
- * takes one venue for the other, or for all, must be seen.
+ * Creates an operator with a class activity, a court activity with two courts, a swim, and prices. Two venues
+ * sell all three, so that tests notice code that confuses venues.
  */
 export async function createOperator(db: Db, given: Parameters<typeof createClient>[1] = {}) {
   const client = await createClient(db, given)
@@ -627,6 +636,6 @@ export async function createOperator(db: Db, given: Parameters<typeof createClie
 }
 export type TestOperator = Awaited<ReturnType<typeof createOperator>>
 
-/** One whose tests never meet a midnight, nor a moment at which another day opens. */
+/** Creates an operator whose tests never cross midnight, nor a moment at which another day opens. */
 export const createOperatorAtMidday = (db: Db): Promise<TestOperator> =>
   createOperator(db, { time_zone: zoneAtMidday(), bookingWindows: wholeDayWindows })

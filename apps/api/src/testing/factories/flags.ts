@@ -7,11 +7,11 @@ import type { TestCategory, TestClient } from './factories.ts'
 type Db = Kysely<Database>
 type Person = { id: number }
 
-/** The client's own date so many days from today. */
+/** Returns the client's own date so many days from today. */
 export const dayOf = (client: TestClient, days: number): string =>
   addDays(wallDate(new Date(), client.timeZone), days)
 
-/** What a person owes: by default £3.00 since yesterday, which stops booking at once. */
+/** Creates a penalty. By default: £3.00 since yesterday, which stops booking at once. */
 export async function givePenalty(
   db: Db,
   client: TestClient,
@@ -43,7 +43,7 @@ export async function settlePenalty(db: Db, client: TestClient, { id }: { id: nu
     .execute()
 }
 
-/** An induction that one activity needs and another gives. */
+/** Creates an induction that one activity needs and another gives. */
 export async function createInduction(
   db: Db,
   client: TestClient,
@@ -70,7 +70,7 @@ export async function createInduction(
   return induction
 }
 
-/** The person has had it on a day. */
+/** Records that the person had the induction on a day. */
 export async function giveInduction(
   db: Db,
   client: TestClient,
@@ -84,7 +84,7 @@ export async function giveInduction(
     .execute()
 }
 
-/** A proof that the membership of this holder needs from now on. */
+/** Creates a document that this holder's membership needs from now on. */
 export async function requireDocument(
   db: Db,
   client: TestClient,
@@ -132,7 +132,7 @@ export async function showDocument(
     .execute()
 }
 
-/** The membership of this holder is paid for by direct debit, on a day of the month or on none yet. */
+/** Makes this holder's membership paid for by direct debit, on a day of the month or on none yet. */
 export async function payByDirectDebit(
   db: Db,
   { membershipUserId }: { membershipUserId: number },

@@ -4,10 +4,12 @@ import type { Database } from '../../stores/database/tables.ts'
 import { takeTurn } from '../../stores/imports/import-clock.ts'
 import { beginWantedSlots, type WantedSlot, wantSlots } from '../../stores/imports/wanted-slots.ts'
 
-/** What an operator's system says of a session now, as the columns of a slot; ends an hour after its start where that changes. */
+/**
+ * Changes of a session in the operator's system, as columns of a slot. It ends an hour after a changed start.
+ */
 export type SessionChange = { startsAt?: Date; venueId?: number; locationId?: number | null; name?: string }
 
-/** As a feed does that has the same item at another time or place. */
+/** Moves a session as a feed does that has the item at another time or place. */
 export function moveByFeed(
   db: Kysely<Database>,
   slot: { id: number },

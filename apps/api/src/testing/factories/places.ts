@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 
-/** How many places of a session are booked, held or offered now. */
+/** Counts the places of a session that are booked, held or offered now. */
 export async function placesTaken(db: Kysely<Database>, { id }: { id: number }): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(quantity), 0)::int as taken from claims

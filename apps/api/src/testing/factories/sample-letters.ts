@@ -32,7 +32,7 @@ const accountLetters: readonly LetterFacts[] = [
   { kind: 'number-used', firstName: 'Ann', reference: 'TOU1000001', session },
 ]
 
-/** One letter of each kind, with all that it can say. */
+/** A letter of each kind, with everything it can say. */
 export const sampleLetters: readonly LetterFacts[] = [
   { kind: 'booking-confirmed', ...sampleOrderFacts },
   {
