@@ -28,7 +28,7 @@ interface Asked {
   code: string | null
 }
 
-/** Asks as a page of ours does: with the browser's session, and a key of its own for each change. */
+/** Makes a call as our pages do: with the browser's session, and a new key for each change. */
 export async function ask(
   run: Run,
   profile: Pick<Profile, 'token'>,
@@ -40,13 +40,13 @@ export async function ask(
   const { status, reply, session } = await answerCall(call, input, callerOf(profile.token, key))
   if (session.kind === 'begun') profile.token = session.token
   const code = status < 300 ? null : String((reply as { code?: unknown }).code)
-  // 503 is an answer of its own: the provider can't be reached, nothing has been changed.
+  // This 503 is a regular answer: the provider can't be reached, and nothing has changed.
   if (status >= 500 && code !== 'PAYMENT_UNAVAILABLE')
     run.memory.faults.push(`a call: ${call.name} answered ${status}`)
   return { status, reply, code }
 }
 
-/** What was sent when Pay was pressed, to be sent again as it was. */
+/** The request of the last press of Pay, so that it can be sent again unchanged. */
 interface Pressed {
   call: Call
   body: object
@@ -55,7 +55,7 @@ interface Pressed {
 
 const said = ({ status, code }: Asked): string => code ?? String(status)
 
-/** One tab of a browser. */
+/** A tab of a browser. */
 export class Tab {
   readonly #run: Run
   readonly #profile: Profile
@@ -67,7 +67,7 @@ export class Tab {
     this.#profile = profile
   }
 
-  /** @returns what came of it */
+  /** @returns the result in words */
   async does(step: BrowserStep): Promise<string> {
     switch (step) {
       case 'add A':
@@ -153,13 +153,13 @@ export class Tab {
     return said(asked)
   }
 
-  /** As this tab shows it, which may be old. */
+  /** Returns the basket as this tab shows it, which may be out of date. */
   async #cart(): Promise<Cart> {
     if (!this.#shown) this.#show(await this.#ask(getCart))
     return this.#shown!
   }
 
-  /** I08, I10: what every reply with a basket must be. */
+  /** I08, I10: checks every reply that has a basket. */
   #show({ status, reply }: Asked): void {
     this.#shown = null
     if (status !== 200) return
@@ -238,7 +238,7 @@ export class Tab {
     return this.#noteProgress(await this.#ask(call, { body }, key))
   }
 
-  /** Which payment it is that the page now shows. */
+  /** Remembers which payment the page now shows. */
   #noteProgress(asked: Asked): string {
     const { reply, code } = asked
     if (code === 'PAYMENT_IN_PROGRESS') {
@@ -261,7 +261,7 @@ export class Tab {
       this.#run.memory.faults.push('I03 one order: a payment is completed, and no order is named')
   }
 
-  /** What the payer does in the provider's own frame. */
+  /** Types a card into the provider's own frame, as the payer does. */
   #type(card: Card, sessionKey: string): string {
     const { body } = this.#run.edge.provider.tokenise({
       sessionKey,
@@ -273,7 +273,7 @@ export class Tab {
     return (body as { cardToken: string }).cardToken
   }
 
-  /** The same for a card that is kept there. */
+  /** Gives the provider the code of a saved card, as the payer does. */
   #giveSecurityCode({ id, externalIdentifier, needsSecurityCode }: OfferedCard, sessionKey: string): string {
     if (needsSecurityCode) this.#run.edge.provider.giveSecurityCode(sessionKey, externalIdentifier, '123')
     return String(id)
@@ -288,7 +288,7 @@ export class Tab {
     return said(await this.#ask(removeSavedCard, { params: { id: String(saved.id) } }))
   }
 
-  /** The bank's hidden page has seen the browser, and posts that to ours. */
+  /** Tells our page that the bank's hidden page has seen the browser. */
   async #beSeen(): Promise<string> {
     const uuid = this.#profile.transaction?.transactionUuid
     if (!uuid) return 'has no payment'
@@ -308,7 +308,7 @@ export class Tab {
     return String(statusCode)
   }
 
-  /** The payer answers on the bank's page, which posts to ours; a second answer is the first one again. */
+  /** Answers on the bank's page, which posts to ours. A second answer repeats the first. */
   async #answerBank(isApproved: boolean): Promise<string> {
     const { edge } = this.#run
     if (this.#profile.transaction?.scaData == null) await this.#look()
@@ -357,7 +357,7 @@ export class Tab {
     return booking?.id ?? null
   }
 
-  /** Asks what it does first, as the page does, and agrees to that. */
+  /** Asks first what the move would change, as the page does, and agrees to that. */
   async #moveBooking(session: number): Promise<string> {
     const booking = await this.#booking()
     if (booking === null) return 'has no booking'
@@ -383,7 +383,7 @@ export class Tab {
     return said(await this.#ask(cancelBookings, { body: { data } }))
   }
 
-  /** S01: who is not the payer gets nothing, whatever they know. */
+  /** S01: tries to use another payer's payment. It must fail, whatever the browser knows. */
   async #trespass(step: Trespass): Promise<string> {
     const [first] = await this.#run.shop.ask<{ id: string }>(
       'select id from payment_attempts where cart_id > $1 and customer_id is not null order by id limit 1',

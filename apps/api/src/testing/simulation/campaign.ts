@@ -4,7 +4,7 @@ import { shrink } from './shrink.ts'
 
 interface Found {
   seed: number
-  /** How many runs it took. */
+  /** Number of runs it took. */
   runs: number
   broken: string[]
 }
@@ -13,26 +13,29 @@ interface Campaign {
   runs: number
   turns: number
   looks: number
-  /** The first run that broke something; null where none did. */
+  /** The first run that broke something; null if none did. */
   found: Found | null
 }
 
-/** So many runs leave a database in which nothing is slow. */
+/** Runs after which the database is replaced, before it becomes slow. */
 const runsOfDatabase = 200
 
 interface Task {
   adminUrl: string
-  /** A database that `makeTemplate` has made. */
+  /** Name of a database that `makeTemplate` has made. */
   template: string
-  /** The seeds to run: a list, or so many from the first on, `step` apart where several processes share them. */
+  /**
+   * The seeds to run: a list, or so many from `first` on. `step` is their distance where several processes
+   * share them.
+   */
   seeds: readonly number[] | { first: number; step?: number; runs: number }
-  /** When no more are begun. */
+  /** Time after which no run begins. */
   endsAtMs?: number
-  /** Whether the first run that breaks something is made smaller. */
+  /** True when the first run that breaks something is to be shrunk. */
   shrinks?: boolean
 }
 
-/** Runs one seed after the other, and makes the first run that breaks something as small as it gets. */
+/** Runs the seeds in order, and shrinks the first run that breaks something. */
 export async function simulate(task: Task): Promise<Campaign & { shrunk: Shrunk | null; reached: string[] }> {
   const { adminUrl, template, shrinks = true, endsAtMs = Number.POSITIVE_INFINITY } = task
   const simulator = new Simulator(adminUrl, template)
@@ -51,7 +54,7 @@ function listSeeds(seeds: Task['seeds']): readonly number[] {
   return Array.from({ length: runs }, (_, index) => first + index * step)
 }
 
-/** Runs the plans of these seeds, one after another, until one breaks something or they are all done. */
+/** Runs the plans of these seeds, one after another, until one breaks something or all are done. */
 async function runSeeds(
   simulator: Simulator,
   seeds: readonly number[],
@@ -76,7 +79,7 @@ async function runSeeds(
   return { ...campaign, found: found && { ...found, runs: campaign.runs } }
 }
 
-/** The audit looks at what all of them left; where it finds something, each runs again alone. */
+/** Audits what all runs left behind. If the audit finds something, each seed runs again alone. */
 async function auditOf(simulator: Simulator, seeds: readonly number[]) {
   const ofAll = await simulator.close()
   if (ofAll.length === 0) return null
@@ -87,7 +90,7 @@ async function auditOf(simulator: Simulator, seeds: readonly number[]) {
   return { seed: seeds[0]!, broken: ofAll }
 }
 
-/** One run and the audit of it. */
+/** Runs a plan and audits the result. */
 async function runAlone(simulator: Simulator, plan: Plan): Promise<Outcome> {
   const outcome = await simulator.run(plan)
   if (outcome.broken.length > 0) return outcome
@@ -103,7 +106,7 @@ interface Shrunk {
 
 const triesAtMost = 250
 
-/** The least that still breaks what the run of this seed broke. */
+/** Finds the smallest plan that still breaks what the run of this seed broke. */
 async function shrinkSeed(simulator: Simulator, seed: number): Promise<Shrunk> {
   const kindOf = ({ broken }: Outcome) => broken[0]?.split(':', 1)[0]
   const first = await runAlone(simulator, planOf(seed))

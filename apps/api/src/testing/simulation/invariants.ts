@@ -6,13 +6,13 @@ import type { BookEntry } from '../audit/books.ts'
 import { goneFromLedger, ledgerFaults, ledgerFaultsOfCredit } from './ledger-faults.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedRefund } from './picture.ts'
 
-/** What the people of a run were told and said, as they remember it. */
+/** Things that the people of a run were told and agreed to. */
 export interface Memory {
-  /** What was agreed to when Pay was pressed, by the key of that request. */
+  /** Sums agreed to when Pay was pressed, by the key of that request. */
   accepted: Map<string, { card: number; credit: number }>
-  /** Orders of which somebody was told. */
+  /** Orders that a person was told of. */
   told: Set<string>
-  /** What a reply should not have said. */
+  /** Faults found in replies. */
   faults: string[]
 }
 
@@ -33,13 +33,13 @@ const underWay: ReadonlySet<PicturedAttempt['state']> = new Set([
 
 const unfinished = (state: PicturedAttempt['state']): boolean => !isFinal(paymentAttempt, state)
 
-/** The ten invariants of docs/quality-cases.md, each as sentences for what breaks it. */
+/** The ten invariants of docs/quality-cases.md. Each returns a sentence for every violation. */
 export const invariants: Record<string, (moment: Moment) => string[]> = {
   'I01 places': ({ now }) => [
     ...now.slots
       .filter(({ capacity, taken }) => taken > capacity)
       .map(({ capacity, taken }) => `${taken} places of a session of ${capacity} are claimed`),
-    // F29: whoever is with the bank keeps the places until the deadline.
+    // F29: a payer at the bank keeps the places until the deadline.
     ...now.attempts
       .filter(({ state, isInTime, held, places }) => underWay.has(state) && isInTime && held < places)
       .map(
@@ -123,7 +123,7 @@ export const invariants: Record<string, (moment: Moment) => string[]> = {
             other.state === 'waiting' &&
             other.place < place &&
             !other.isPassed &&
-            // Who took a free place without an offer waits on until it is paid for.
+            // A customer who took a free place without an offer waits until it is paid for.
             other.held === 0,
         ),
       )
@@ -190,11 +190,11 @@ function moveFaults<State extends string>(
   })
 }
 
-/** An absence leaves no row: its first is what it led to. */
+/** True for a first state. An absence leaves no row, so the first row is what it led to. */
 const isBeginning = <State extends string>(table: StateTable<State, string>, state: State): boolean =>
   state === table.initial || (table.initial === 'absent' && isEdge<string, string>(table, 'absent', state))
 
-/** I02: what the provider took and holds is what the orders say, or it is on its way back. */
+/** I02: checks that the money the provider took and holds is what the orders say, or is on its way back. */
 function moneyFaults({ now, books }: Moment): string[] {
   return [
     ...books
@@ -266,7 +266,7 @@ function refundFaults(refunds: readonly PicturedRefund[], entry: BookEntry): str
   ]
 }
 
-/** @returns a sentence for each that is broken */
+/** @returns a sentence for each violation */
 export const findBroken = (moment: Moment): string[] => [
   ...moment.memory.faults,
   ...Object.entries(invariants).flatMap(([name, find]) => find(moment).map((fault) => `${name}: ${fault}`)),

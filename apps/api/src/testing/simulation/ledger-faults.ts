@@ -4,11 +4,14 @@ import { isFinal } from '@touchline/rules/states/state-table'
 import type { BookEntry } from '../audit/books.ts'
 import type { Picture, PicturedAttempt, PicturedOrder, PicturedPosting, PicturedRefund } from './picture.ts'
 
-/** What of the ledger a number is: of these postings, on these accounts. */
+/** Sums the postings on these accounts. */
 const sumOn = (postings: readonly PicturedPosting[], ...accounts: LedgerAccount[]): number =>
   postings.reduce((sum, { account, pence }) => (accounts.includes(account) ? sum + pence : sum), 0)
 
-/** I02: the ledger balances, says of each row the same as the row, and has taken and given back what the provider has. */
+/**
+ * I02: checks that the ledger balances, agrees with each row, and has taken and given back the same as the
+ * provider.
+ */
 export function ledgerFaults(now: Picture, books: readonly BookEntry[]): string[] {
   const { ledger, attempts, orders, refunds } = now
   return [
@@ -42,7 +45,7 @@ export function ledgerFaults(now: Picture, books: readonly BookEntry[]): string[
   ]
 }
 
-/** @returns pence that a transaction is out of balance, of each that is */
+/** @returns the pence by which each unbalanced transaction is out */
 function outOfBalance(ledger: readonly PicturedPosting[]): number[] {
   const balances = new Map<number, number>()
   for (const { transaction, pence } of ledger)
@@ -91,7 +94,7 @@ function faultsOfOrder(
 ): string[] {
   const ordered = postings.filter(({ kind }) => kind === 'ordered')
   const goingBack = refunds.reduce((sum, { state, pence }) => (state === 'done' ? sum : sum + pence), 0)
-  /** In words, what the rows say and what the ledger says. */
+  /** In words, with the pence of the rows and those of the ledger. */
   const sums: [string, number, number][] = [
     ['sold', order.total, -sumOn(ordered, 'sales', 'package-sales')],
     ['paid by credit', order.credit, sumOn(ordered, 'credit-held')],
@@ -126,7 +129,7 @@ function faultsOfRefund(
   ]
 }
 
-/** I04: what each customer has is the same in the ledger as in the lots. */
+/** I04: checks that each customer's credit is the same in the ledger as in the lots. */
 export const ledgerFaultsOfCredit = ({ ledger, credit }: Picture): string[] =>
   credit.flatMap(({ customer, sum }) => {
     const own = ledger.filter((posting) => posting.customer === customer)
@@ -134,7 +137,7 @@ export const ledgerFaultsOfCredit = ({ ledger, credit }: Picture): string[] =>
     return has === sum ? [] : [`a customer has ${sum} pence of credit, and ${has} by the ledger`]
   })
 
-/** I05: what is in the ledger stays there as it is. */
+/** I05: finds postings that were changed or removed. */
 export function goneFromLedger(
   before: readonly PicturedPosting[],
   now: readonly PicturedPosting[],

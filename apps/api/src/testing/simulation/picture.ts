@@ -18,16 +18,16 @@ export interface PicturedAttempt {
   ref: string
   key: string | null
   provider: string | null
-  /** Seconds until something looks at it; null where nothing does. */
+  /** Seconds until a job looks at it; null where none will. */
   check: number | null
-  /** Places that it is for, and places that its basket holds. */
+  /** Places it pays for, and places that its basket holds. */
   places: number
   held: number
   isInTime: boolean
   moves: Move<PaymentAttemptState>[]
-  /** What came to the provider after its end; null where nothing did. */
+  /** Money that moved at the provider after its end; null where none did. */
   late: { pence: number | null; isTaken: boolean; isBack: boolean } | null
-  /** Of the ledger of credit: what it took and what came back. */
+  /** Pence of credit that it took and that came back, from the ledger of credit. */
   taken: number
   returned: number
 }
@@ -44,13 +44,16 @@ export interface PicturedOrder {
   credit: number
   desk: number
   lines: number
-  /** Places that are booked, and places that a booking of it has. */
+  /** Places left in its bookings, and places in the claims of those bookings. */
   booked: number
   placed: number
-  /** Pence that its cancellations say go back to the card, and that the desk owes and has paid out. */
+  /**
+   * Pence to return for its cancellations: to the card, and at the desk. `paidOut` is the part already paid
+   * there.
+   */
   back: number
   backAtDesk: number
-  /** Whether it paid for the move of a booking. */
+  /** True when it paid for moving a booking. */
   moved: boolean
   paidOut: number
 }
@@ -71,10 +74,10 @@ export interface PicturedWaiter {
   slot: number
   customer: number
   state: WaitlistState
-  /** The place in the line, by the moment of joining. */
+  /** Place in the line, by the moment of joining. */
   place: number
   isPassed: boolean
-  /** Places that are kept for the offer, that the customer has booked, and that they hold. */
+  /** Places kept for the offer, places that the customer has booked, and places that they hold. */
   offered: number
   booked: number
   held: number
@@ -82,7 +85,7 @@ export interface PicturedWaiter {
   moves: Move<WaitlistState>[]
 }
 
-/** One posting of the ledger, with what its transaction says of it. */
+/** A posting of the ledger, with the fields of its transaction. */
 export interface PicturedPosting {
   transaction: number
   kind: string
@@ -95,7 +98,7 @@ export interface PicturedPosting {
   pence: number
 }
 
-/** What the database has of one run at one moment. */
+/** Contents of the database for a run at a moment. */
 export interface Picture {
   slots: { id: number; capacity: number; taken: number }[]
   carts: { id: number; session: number | null; customer: number | null; state: string }[]
@@ -103,22 +106,22 @@ export interface Picture {
   orders: PicturedOrder[]
   refunds: PicturedRefund[]
   credit: { customer: number; sum: number; reserved: number; lots: number }[]
-  /** Who waits for a place, or did. */
+  /** Customers who wait for a place, or did. */
   line: PicturedWaiter[]
   ledger: PicturedPosting[]
 }
 
-/** Of which rows a picture is: those of one run. */
+/** Limits that select the rows of a run. */
 export interface Frame {
   slotIds: number[]
   customerIds: number[]
-  /** Baskets of this run have greater numbers. */
+  /** Baskets of this run have greater ids. */
   cartsAfter: number
-  /** And so have transactions of the ledger. */
+  /** Transactions of the ledger in this run have greater ids. */
   ledgerAfter: number
 }
 
-/** The rows of one run as they stand, whatever time it is: they are read again only when something was written. */
+/** Rows of a run as stored, independent of the time. They are read again only after a write. */
 export interface Rows {
   slots: { id: number; capacity: number }[]
   claims: {
@@ -147,7 +150,7 @@ export interface Rows {
 
 const ms = (column: string): string => `extract(epoch from ${column}) * 1000`
 
-/** Rows of one run's tables, each as an object of JSON. */
+/** Queries for the rows of a run's tables, each row as a JSON object. */
 const parts: Record<keyof Rows, string> = {
   slots: "'id', s.id, 'capacity', s.capacity) order by s.id) from slots s where s.id = any($1)",
   claims: `'slot', c.slot_id, 'cart', c.cart_id, 'order', b.order_id, 'quantity', c.quantity,
@@ -218,7 +221,7 @@ export async function readRows({ ask }: SimulatedDatabase, frame: Frame): Promis
 const sumOf = <Row>(rows: readonly Row[], penceOf: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + penceOf(row), 0)
 
-/** The same rows are another picture at another time. */
+/** Builds the picture of these rows at a moment; the same rows look different at another time. */
 export function pictureAt(rows: Rows, frame: Frame, nowMs: number): Picture {
   const secondsUntil = (atMs: number | null) => (atMs === null ? null : (atMs - nowMs) / 1000)
   const { claims, entries } = rows

@@ -11,7 +11,7 @@ export const cards = {
 } as const
 export type Card = keyof typeof cards
 
-/** What is asked of a payment of somebody else's. */
+/** Attempts on another person's payment. */
 export type Trespass = 'complete another’s' | 'look at another’s' | 'cancel another’s'
 export type BrowserStep =
   | 'add A'
@@ -55,28 +55,31 @@ export type Part =
   | { who: 'clock'; steps: ClockStep[] }
   | { who: 'staff'; steps: StaffStep[] }
 
-/** All of one run: the same plan is the same run. */
+/** Everything that decides a run: the same plan gives the same run. */
 export interface Plan {
   parts: Part[]
-  /** What happens to the first, second … request to the provider. */
+  /** Mishap of the first, second … request to the provider. */
   mishaps: (Mishap | null)[]
-  /** Who goes on at each turn, by their place among the parts; one more than there are is a request that comes late. */
+  /**
+   * Actor of each turn, as an index among the parts. An index past the last stands for a request that arrives
+   * late.
+   */
   turns: number[]
-  /** The same when only the jobs and the post go on: by their place among those who wait. */
+  /** The same for the time when only the jobs and the post continue, as an index among the waiting steps. */
   laterTurns: number[]
-  /** How many places session A has. */
+  /** Number of places in session A. */
   placesOfA: number
   /**
-   * Who goes on at each turn when all is settled and those who wait come back for the place that they were offered, by
-   * their place among those who wait for a turn; empty where nobody does.
+   * Actor of each turn, once all is settled and waiting customers return for the places they were offered, as
+   * an index among the waiting steps. Empty where none return.
    */
   comingBack: number[]
 }
 
-/** Numbers that look like chance, and are the same for the same seed. */
+/** Creates pseudo-random numbers, the same for the same seed. */
 export function createChance(seed: number) {
   let state = seed >>> 0
-  /** 0 or more, and less than 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -121,7 +124,7 @@ function mishapsOf({ isIn, oneOf }: Chance, share: number): (Mishap | null)[] {
   const list: (Mishap | null)[] = []
   while (list.length < 20) {
     list.push(isIn(share) ? oneOf(misfortunes) : null)
-    // The request is repeated then, and the provider may want no more.
+    // The request is then repeated, and the provider may refuse more.
     if (list.at(-1) === 'reply lost' && isIn(0.3)) list.push('turned away')
   }
   return list
@@ -149,7 +152,7 @@ function purchase({ isIn, oneOf }: Chance, hasCredit: boolean): BrowserStep[] {
   return steps
 }
 
-/** B costs what A does; C costs more, which is paid before the booking moves. */
+/** B costs as much as A. C costs more, to be paid before the booking moves. */
 const moves: BrowserStep[][] = [
   ['move to B'],
   ['move to C', 'pay: approved', 'complete'],
@@ -158,7 +161,7 @@ const moves: BrowserStep[][] = [
 
 const trespasses: Trespass[] = ['complete another’s', 'look at another’s', 'cancel another’s']
 
-/** For a session that is full, it may be hoped. */
+/** Waits for a session that is likely to be full. */
 function waiting({ isIn, oneOf }: Chance): BrowserStep[] {
   const steps: BrowserStep[] = ['join A']
   if (isIn(0.2)) steps.push('leave the line', 'join A')
@@ -168,7 +171,7 @@ function waiting({ isIn, oneOf }: Chance): BrowserStep[] {
   return steps
 }
 
-/** What comes late is rare by itself, and leads furthest. */
+/** Mishaps to choose from. Late effects reach furthest but would be rare, so they count more. */
 const misfortunes: Mishap[] = [...mishaps, 'timeout, done late', 'timeout, done late']
 const usualCards: Card[] = [
   ...Array<Card>(5).fill('approved'),
@@ -227,7 +230,7 @@ const sweeps: SweepStep[] = [
 const pauses: ClockStep[] = ['10 s', '10 s', '2 min', '2 min', '4 min', '16 min', '25 min', '90 min, tidied']
 const staffDeeds: StaffStep[] = ['settle payments', 'settle refunds', 'sell A', 'cancel session A', 'pay out']
 
-/** Some turns for one, then some for another: neither all at once nor each step in another's way. */
+/** Gives some turns to one actor, then some to another: neither all at once nor constantly alternating. */
 function turnsOf({ below, oneOf, isIn }: Chance, count: number): number[] {
   const stay = oneOf([0.3, 0.7, 0.9, 0.97])
   const turns: number[] = []

@@ -9,7 +9,7 @@ import { type BookEntry, Books } from '../audit/books.ts'
 import { runningNow, type Turns } from './turns.ts'
 import { endPatience } from './virtual-time.ts'
 
-/** What can happen to one request on its way to the provider, or to its answer. */
+/** Mishaps of a request on its way to the provider, or of its answer. */
 export const mishaps = [
   'reply lost',
   'never connected',
@@ -48,15 +48,15 @@ interface Question extends RequestOptions {
 interface Options {
   turns: Turns
   origin: string
-  /** What happens to the next request; null where nothing does. */
+  /** Returns the mishap of the next request; null for none. */
   nextMishap: () => Mishap | null
   tell: (sentence: string) => void
 }
 
-/** The card provider in this process, at the edge of HTTP: our own adapter asks it as it asks any other. */
+/** The card provider in this process, behind HTTP: our own adapter calls it like any other. */
 export class ProviderEdge {
   readonly provider: Provider
-  /** What the provider would tell us by itself, the oldest first. */
+  /** Webhooks that the provider would send us, oldest first. */
   readonly post: TransactionEvent[] = []
   readonly #options: Options
   #sentLate = 0
@@ -67,22 +67,22 @@ export class ProviderEdge {
     this.provider = new Provider({ nowMs: () => options.turns.nowMs, publicOrigin: () => options.origin })
   }
 
-  /** As they stand; read anew only when something was asked of the provider. */
+  /** Returns the current books, read again only after a request to the provider. */
   books(): readonly BookEntry[] {
     this.#read ??= Books.parse({ transactions: this.provider.books() }).transactions
     return this.#read
   }
 
-  /** What somebody does at the provider itself. */
+  /** Acts directly at the provider, as a payer or a bank does. */
   act<Answer>(work: (provider: Provider) => Answer): Answer {
     this.#read = null
     return work(this.provider)
   }
 
-  /** In place of `http.request`. */
+  /** Replaces `http.request`. */
   readonly request = (url: string, options: RequestOptions): EventEmitter => {
     const request = Object.assign(new EventEmitter(), {
-      // On a connection that is there already, so that what was lost may have been read.
+      // Reports an existing connection, so that a lost request may have been read.
       reusedSocket: true,
       destroy: () => {},
       end: (body?: string) => void this.#send(url, { ...options, body }, request),

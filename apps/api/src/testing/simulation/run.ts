@@ -16,22 +16,25 @@ import type { Profile, Run } from './under-way.ts'
 import { takeTime } from './virtual-time.ts'
 
 export interface Outcome {
-  /** A sentence for each invariant that was broken, at the first moment at which any was. */
+  /** A sentence for each broken invariant, at the first moment at which any was. */
   broken: string[]
   turns: number
   looks: number
-  /** What was done, turn by turn. */
+  /** The actions, turn by turn. */
   lines: string[]
 }
 
-/** A request that was on its way for longer than this arrives nowhere; the product waits as long before it says so. */
+/**
+ * Longest time that a request is on its way before it is lost. The product waits as long before it reports it
+ * lost.
+ */
 const onTheWayMsAtMost = 170_000
 /** Longer than a basket holds its places. */
 const untilHoldsEndMs = 30 * 60_000
-/** Of the jobs, until all has to be settled: more than a refund that is refused to the end takes. */
+/** Rounds of the jobs until everything must be settled: more than a refund takes that fails to the end. */
 const roundsAtMost = 80
 
-/** Runs one plan after another on one database, until `close`. */
+/** Runs plans one after another on one database, until `close`. */
 export class Simulator {
   readonly #adminUrl: string
   readonly #template: string
@@ -42,8 +45,8 @@ export class Simulator {
   #books: BookEntry[] = []
   #isBroken = false
   /**
-   * States of payments and refunds that some run has come to, moves in a line, and steps with what came of them: what was never
-   * reached proves nothing.
+   * States of payments and refunds, moves in a line, and steps with their results that some run has reached.
+   * States that are never reached prove nothing.
    */
   readonly reached = new Set<string>()
 
@@ -53,8 +56,8 @@ export class Simulator {
   }
 
   /**
-   * Looks at all that the runs since the last time have left, and removes it.
-   * @returns what the audit of the whole database and of the provider's books says
+   * Audits everything that the runs since the last time have left, and removes it.
+   * @returns the faults that the audit of the whole database and of the provider's books finds
    */
   async close(): Promise<string[]> {
     const shop = this.#shop
@@ -65,10 +68,10 @@ export class Simulator {
     return faults
   }
 
-  /** What a broken run leaves must not be found by the jobs of the next one, and is nothing for the audit. */
+  /** Hides what a broken run left from the jobs of the next one, and skips its audit. */
   async #leaveBehind({ ask }: SimulatedShop, frame: Frame): Promise<void> {
     this.#isBroken = true
-    // Whatever its own rules say: it is broken.
+    // Product guards are off, because the data is already broken.
     await ask('set session_replication_role = replica')
     await ask('update payment_attempts set check_at = null where check_at is not null')
     await ask('update refunds set check_at = null where check_at is not null')
@@ -244,7 +247,7 @@ export class Simulator {
     }
   }
 
-  /** What was kept and not paid for has run out: who waits is offered it, reads of it, and comes back for it. */
+  /** Lets holds expire. Waiting customers are offered the places, read the offers, and return for them. */
   async #comeBack(
     run: Run,
     plan: Plan,
@@ -260,7 +263,7 @@ export class Simulator {
     await turns.run(choose, look)
     for (const { who } of plan.parts) {
       if (who !== 'Cid' && who !== 'Dee') continue
-      // Or they don't want it any more.
+      // A customer may not want it any more.
       const steps: BrowserStep[] =
         comingBack.shift() === 3 ? ['leave the line'] : ['add A', 'pay: approved', 'complete']
       turns.start(who, () => this.#play(run, { who, steps }, told))
@@ -269,7 +272,7 @@ export class Simulator {
     await turns.run(choose, look)
   }
 
-  /** Nobody does any more; the jobs and the post go on as they always do, until nothing is open. */
+  /** Continues with the jobs and the post alone, as usual, until nothing is open. */
   async #settleDown(
     run: Run,
     plan: Plan,
@@ -303,7 +306,7 @@ export class Simulator {
       turns.start('sweep', () => each(run, sweeps, told, (step) => sweep(run, step)))
       if (isIn('another sweep'))
         turns.start('another sweep', () => each(run, sweeps, told, (step) => sweep(run, step)))
-      // All that is known, and then the news of what the jobs ask meanwhile.
+      // First all pending webhooks, then those that the jobs cause meanwhile.
       const news = [...run.edge.post.map(() => 'next' as const), 'next' as const]
       if (isIn('post')) turns.start('post', () => each(run, news, told, (step) => post(run, step)))
       await turns.run(choose, look)
@@ -327,7 +330,7 @@ async function each<Step extends string>(
   act: (step: Step) => Promise<string>,
 ): Promise<void> {
   for (const step of steps) {
-    // A person and a job take their time.
+    // People and jobs take their time.
     turns.nowMs += 200
     told.push(`${step} …`)
     const done = `${step}: ${await act(step)}`
@@ -336,7 +339,7 @@ async function each<Step extends string>(
   }
 }
 
-/** What still waits, and what is kept and ran out, is not for the jobs of the next run. */
+/** Ends open waits, holds and offers, so that the jobs of the next run don't find them. */
 async function endWaits(ask: SimulatedShop['ask'], { slotIds, customerIds }: Frame): Promise<void> {
   await Promise.all([
     ask(`delete from claims where slot_id = any($1) and kind in ('hold', 'offer')`, [slotIds]),
@@ -348,7 +351,7 @@ async function endWaits(ask: SimulatedShop['ask'], { slotIds, customerIds }: Fra
   ])
 }
 
-/** When nothing more happens, what was taken is what was bought, and the rest went back. */
+/** Checks the end: everything taken was bought, and the rest was refunded. */
 function endFaults({ attempts, refunds }: Picture, books: readonly BookEntry[]): string[] {
   return attempts.flatMap((attempt) => {
     const entry = books.find(({ ourRef }) => ourRef === attempt.ref)
@@ -367,7 +370,7 @@ const isOfNoMatter = / (idempotency_keys|mail_outbox|hold_turns|sessions|kept_us
 const lineOf = (nowMs: number, who: string, what: readonly string[]): string =>
   `${new Date(nowMs).toISOString().slice(11, 19)}  ${who}: ${what.join(', ')}`
 
-/** The plan's turns while there are any; then each to the end of what they do, in the plan's order. */
+/** Follows the plan's turns while there are any, then runs each actor to its end, in the plan's order. */
 function chooserOf(plan: Plan, turns: Turns): (waiting: readonly Waiting[]) => Waiting {
   const order = plan.parts.map(({ who }) => who as string)
   const entries = [...plan.turns]

@@ -7,14 +7,16 @@ import { type Migration, migrate } from '../../stores/database/migrate.ts'
 import { runningNow } from './turns.ts'
 import { clockOptions, clockStatements } from './virtual-time.ts'
 
-/** A moment on a Monday, in the winter's time, far from every midnight and window of sale. */
+/**
+ * Start of the simulated clock: a Monday in winter time, far from midnight and from any sales window's edge.
+ */
 export const startMs = Date.parse('2027-03-08T10:00:00Z')
 
 export interface SimulatedDatabase {
   db: PooledDatabase
-  /** Behind the gates: what the simulation itself asks. */
+  /** Queries for the simulation itself, outside the gates. */
   ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Tables that were written since it was last asked, and by which statement. */
+  /** Returns the tables written since the last call, each with its kind of statement. */
   takeWritten: () => string[]
   close: () => Promise<void>
 }
@@ -35,7 +37,7 @@ const urlOf = (adminUrl: string, name: string): string => {
   return url.href
 }
 
-/** A migrated database whose clock is ours, to be cloned. @returns its name */
+/** Creates a migrated database with a clock of ours, to be cloned. @returns its name */
 export async function makeTemplate(adminUrl: string, files?: Migration[]): Promise<string> {
   const name = `simulated_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template template0`)
@@ -51,7 +53,8 @@ export async function makeTemplate(adminUrl: string, files?: Migration[]): Promi
 }
 
 /**
- * One connection, which whoever has the turn uses: nobody stands at a gate while it holds one, so no lock is ever waited for.
+ * Opens a clone with a single connection, which the actor whose turn it is uses. No actor stands at a gate
+ * while it holds the connection, so no lock is ever waited for.
  */
 export async function openClone(
   adminUrl: string,
@@ -63,7 +66,8 @@ export async function openClone(
   const connection = new pg.Client({
     connectionString: urlOf(adminUrl, name),
     types: typeParsers,
-    // The setting of the clock goes out with the statement that needs it, and so do the rows that a run begins with.
+    // This sends the clock's setting together with the statement that needs it, and the first rows of a run
+    // together.
     pipeline: true,
     options: `${clockOptions(startMs)} -c plan_cache_mode=force_generic_plan`,
   })
@@ -96,13 +100,13 @@ export async function openClone(
   }
 }
 
-/** PostgreSQL's driver asks for a release of its own each time. */
+/** Gives the client a new release function, as PostgreSQL's driver expects each time. */
 const withRelease = (client: pg.PoolClient, release: () => void): pg.PoolClient =>
   Object.assign(client, { release })
 
 const writing = /\b(?<!for |key )(update|insert into|delete from)\s+(?!skip\b)(\w+)/g
 
-/** Sets PostgreSQL's clock, writes down what is written, and brings rows of no order into one. */
+/** Sets PostgreSQL's clock, records writes, and sorts rows that have no order. */
 function watch(client: pg.PoolClient, nowMs: () => number): string[] {
   const seen: string[] = []
   let clockMs = startMs
@@ -120,10 +124,11 @@ function watch(client: pg.PoolClient, nowMs: () => number): string[] {
       setting = query(`set simulated.now = '${new Date(clockMs).toISOString()}'`)
     }
     const [result] = await Promise.all([query(...args), setting])
-    // A statement with parts says nothing of what its parts have written.
+    // The row count of a statement with `with` does not include the rows that its parts have written.
     if (result.rowCount !== 0 || /^\s*with\b/.test(text))
       for (const [, act, table] of text.matchAll(writing)) seen.push(`${act} ${table}`)
-    // PostgreSQL promises no order of them, and ids are made by chance: the order in which they were made is always the same.
+    // PostgreSQL promises no order for these rows, and their ids are random. The order in which the ids were
+    // created is always the same.
     if (/\breturning id\b/.test(text) && result.rows.length > 1)
       result.rows.sort((one, other) => (known.get(one.id) ?? 0) - (known.get(other.id) ?? 0))
     return result

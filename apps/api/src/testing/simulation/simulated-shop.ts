@@ -19,7 +19,10 @@ import { openClone, type SimulatedDatabase } from './simulated-database.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** What the product's own calls and jobs run on, with everything real but the clock and the provider's end of HTTP. */
+/**
+ * Services for the product's own calls and jobs. Everything is real but the clock and the provider's end of
+ * HTTP.
+ */
 export interface SimulatedShop extends SimulatedDatabase {
   services: Services & { log: typeof quiet }
   operator: TestOperator
@@ -27,7 +30,7 @@ export interface SimulatedShop extends SimulatedDatabase {
   dearer: TestOperator['priceList']
   catalogue: Catalogue
   answerCall: AnswerCall
-  /** The provider's webhook and the bank's page come by HTTP. */
+  /** Receives the provider's webhook and the bank's page by HTTP. */
   app: FastifyInstance
   callerOf: (token: string | null, key: string | null) => Caller
 }
@@ -45,7 +48,7 @@ export async function openShop(
   const operator = await createOperator(db)
   await setCancelRule(db, operator.swim, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
   const dearer = await createPriceList(db, operator.client, { Adult: 1000 })
-  // Read once: what is sold does not change, and when a copy of it is too old is asked of the real clock.
+  // Read once: the catalogue does not change, and its expiry is checked by the real clock.
   const catalogue = await createCatalogues(db).get(operator.client.id)
   const catalogues = { get: async () => catalogue, findClientId: async () => operator.client.id }
   const tokens = createTokens(db)

@@ -9,14 +9,14 @@ import { makeTemplate } from './simulated-database.ts'
 
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-/** Seeds of the short form: the first ones, and those that reached what is rare when they were chosen. */
+/** Seeds of the short form: the first ones, and those that reached rare states when they were chosen. */
 const shortSeeds = [...seedsFrom(1, 20), 30, 31, 37, 55, 81, 88, 100, 143]
 const seeds = isLong ? seedsFrom(1, 500) : shortSeeds
-/** Where those reach an end, a doubt or a step no longer, the ones after them are run, up to the last of these. */
+/** Further seeds, run in batches up to `last` if those above no longer reach every state or step. */
 const seedsMore = { from: 144, count: 30, last: 500 }
 const seedsTwice = isLong ? 20 : 6
 
-/** For a machine that does much else meanwhile. */
+/** Time limit on a busy machine. */
 const msAtMost = 1_800_000
 
 const adminUrl = inject('postgresAdminUrl')
@@ -28,7 +28,7 @@ beforeAll(async () => {
 test(
   `I01 I02 I03 I04 I05 I06 I07 I08 I09 I10: ${seeds.length} interleavings of browser, second tab, jobs, staff and provider faults break none`,
   async () => {
-    // What was never reached proves nothing.
+    // States that are never reached prove nothing.
     const ends: PaymentAttemptState[] = ['captured', 'declined', 'voided', 'cancelled', 'expired']
     const doubts: PaymentAttemptState[] = ['authorising_unknown', 'capturing_unknown', 'voiding_unknown']
     const refunds = ['refund done', 'refund failed', 'refund unknown', 'refund needs_attention']

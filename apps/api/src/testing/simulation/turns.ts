@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One who does something by themselves: a browser, a job, the provider's post. */
+/** An independent actor: a browser, a job, or the provider's post. */
 export interface Actor {
   readonly name: string
-  /** How many of its steps wait for their turn; a job may begin several at once. */
+  /** Number of its steps that wait for their turn. A job may begin several at once. */
   waits: number
 }
 
 export interface Waiting {
   readonly actor: Actor
-  /** Not before this moment of the virtual clock: of who sleeps. */
+  /** Earliest moment of the virtual clock, for a sleeping actor. */
   readonly notBeforeMs: number
   readonly go: () => void
 }
 
 /**
- * Lets exactly one actor run at a time. Each runs until it comes to a gate: before a statement or a transaction, before and
- * after each request to the provider. Who goes on there is chosen by who runs the turns, so the same choices give the same
- * run.
+ * Lets exactly one actor run at a time. Each runs until it comes to a gate: before a statement or a
+ * transaction, before and after each request to the provider. The caller of `run` chooses which actor
+ * continues, so the same choices give the same run.
  */
 export class Turns {
   nowMs: number
   readonly #living = new Set<Actor>()
   #waiting: Waiting[] = []
-  /** What was begun outside of the process, and connections that are in use. */
+  /** Number of operations outside the process, and of connections in use. */
   #busy = 0
   #changed = () => {}
   #fault: { error: unknown } | null = null
@@ -56,7 +56,10 @@ export class Turns {
     })
   }
 
-  /** Who runs now is not at its gate while this is under way. @returns what says that it is over */
+  /**
+   * Keeps the current actor from counting as waiting while this is under way. @returns a function that ends
+   * it
+   */
   begin(): () => void {
     this.#busy += 1
     return () => {
@@ -75,9 +78,9 @@ export class Turns {
   }
 
   /**
-   * Until all are at their end.
-   * @param choose who goes on
-   * @param look is called when all stand still, before each turn and at the end
+   * Runs until all actors have ended.
+   * @param choose picks the actor that continues
+   * @param look is called when all actors wait, before each turn and at the end
    */
   async run(
     choose: (waiting: readonly Waiting[]) => Waiting,
@@ -126,5 +129,5 @@ const realTimeout = setTimeout
 
 const running = new AsyncLocalStorage<{ turns: Turns; actor: Actor }>()
 
-/** Of whom this code runs; undefined outside of a simulation. */
+/** Returns the actor that runs this code; undefined outside of a simulation. */
 export const runningNow = () => running.getStore()

@@ -7,18 +7,18 @@ import type { ProviderEdge } from './provider-edge.ts'
 import type { SimulatedShop } from './simulated-shop.ts'
 import type { Turns } from './turns.ts'
 
-/** What a browser keeps, whichever of its tabs asks. */
+/** Data that all tabs of a browser share. */
 export interface Profile {
   token: string | null
   /** Null for a visitor without an account. */
   customerId: number | null
   /** The payment that was begun last. */
   transaction: Transaction | null
-  /** The place in a line that was joined last. */
+  /** The waitlist entry that was made last. */
   waitlistId: string | null
 }
 
-/** One run while it runs. */
+/** A run in progress. */
 export interface Run {
   shop: SimulatedShop
   turns: Turns
@@ -29,6 +29,6 @@ export interface Run {
   delivered: TransactionEvent[]
   staffProfile: Profile
   nextKey: () => string
-  /** What has been come to, with all the runs before it. */
+  /** States reached so far, in this run and all before it. */
   reached: Set<string>
 }

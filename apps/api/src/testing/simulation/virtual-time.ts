@@ -3,7 +3,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { runningNow } from './turns.ts'
 
-/** What PostgreSQL asks its clock by; `current_timestamp` is syntax, which nothing of ours that matters here uses. */
+/**
+ * PostgreSQL's functions for the time. `current_timestamp` is syntax, and no statement that matters here uses
+ * it.
+ */
 const clockFunctions: Record<string, 'stable' | 'volatile'> = {
   now: 'stable',
   transaction_timestamp: 'stable',
@@ -12,8 +15,8 @@ const clockFunctions: Record<string, 'stable' | 'volatile'> = {
 }
 
 /**
- * The statements that give a new and empty database a clock of ours. They come before the migrations, so that defaults and
- * functions of the product find these by name before PostgreSQL's own.
+ * Statements that give a new and empty database a clock of ours. They come before the migrations, so that
+ * defaults and functions of the product find these by name before PostgreSQL's own.
  */
 export const clockStatements = Object.entries(clockFunctions).map(
   ([name, volatility]) =>
@@ -21,17 +24,17 @@ export const clockStatements = Object.entries(clockFunctions).map(
       $$ select current_setting('simulated.now')::timestamptz $$`,
 )
 
-/** For connections to such a database. */
+/** Returns the options for connections to such a database. */
 export const clockOptions = (nowMs: number): string =>
   `-c search_path=public,pg_catalog -c simulated.now=${new Date(nowMs).toISOString()}`
 
 type Requesting = (url: string, options: http.RequestOptions) => unknown
 
 let requestOf: Requesting | null = null
-/** Time limits that an actor has set, the latest last. */
+/** Time limits that actors have set, the latest last. */
 const limits = new Map<NodeJS.Timeout, { actor: object; ms: number; end: () => void }>()
 
-/** The time limits of who runs now pass, one after another, and their time with them. */
+/** Lets the current actor's time limits pass, one after another, and the virtual time with them. */
 export async function endPatience(): Promise<void> {
   const now = runningNow()!
   const beganMs = now.turns.nowMs
@@ -45,9 +48,9 @@ export async function endPatience(): Promise<void> {
 const real = { setTimeout, clearTimeout, request: http.request, sleep: timers.setTimeout }
 
 /**
- * For who runs in a simulation a pause is a moment of the virtual clock, a time limit ends only when the simulation says
- * so, and a request by HTTP leads to the simulated provider. All others have their own as they were.
- * @returns what puts everything back
+ * Replaces time for actors in a simulation: a pause waits for the virtual clock, a time limit ends only when
+ * the simulation says so, and an HTTP request goes to the simulated provider. Other code keeps the originals.
+ * @returns a function that restores everything
  */
 export function takeTime(simulated: Requesting): () => void {
   requestOf = simulated
