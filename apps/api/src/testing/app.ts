@@ -13,15 +13,19 @@ import { createTestDatabase } from './database.ts'
 
 export interface TestApp {
   app: FastifyInstance
-  /** The test's own hands, and the jobs that it runs: they wait as long as imports do, and take none of the app's connections. */
+  /**
+   * Database for the test itself and the jobs that it runs. It waits as long as imports do, and takes none of
+   * the app's connections.
+   */
   db: PooledDatabase
   databaseUrl: string
   close: () => Promise<void>
 }
 
 /**
- * The built app on a database of its own. Every reply is held against the contract, and what is left in the database and
- * in the provider's books is audited: `close` throws if something is wrong. What a busy server refuses is asked again.
+ * Builds the app on a database of its own. Every reply is checked against the contract. The contents of the
+ * database and the provider's books are audited: `close` throws if something is wrong. Requests that a busy
+ * server refuses are repeated.
  */
 export async function createTestApp({
   cards,
@@ -33,15 +37,15 @@ export async function createTestApp({
   logged,
 }: {
   cards?: AuditedCards
-  /** Accounts of clients that are not paid at the first. */
+  /** Card accounts of clients that do not use the first. */
   otherAccounts?: CardPayments[]
   settings?: Record<string, string>
   connections?: number
-  /** The answers of a busy server are told as they are, and the test uses the app's own connections. */
+  /** Passes on the answers of a busy server unchanged, and gives the test the app's own connections. */
   isBare?: boolean
-  /** Why the database is left broken on purpose. */
+  /** Reason why the database is left broken on purpose. */
   unaudited?: string
-  /** Is given every line of the log. */
+  /** Called with every line of the log. */
   logged?: (line: string) => void
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
@@ -83,17 +87,20 @@ export async function createTestApp({
   }
 }
 
-/** PostgreSQL's code for it. A request that meets one is answered BUSY, and would be asked again unseen. */
+/** PostgreSQL's code for a deadlock. The request is answered BUSY, and would be repeated unnoticed. */
 const deadlock = '"code":"40P01"'
 
-/** On a slow machine, too, one that waits for a lock which a test holds stays the first in line for it. */
+/**
+ * Sets a longer lock timeout. On a slow machine too, a request that waits for a lock held by the test then
+ * stays first in line.
+ */
 function withPatientLocks(address: string): string {
   const url = new URL(address)
   url.searchParams.set('lock_timeout', '9000')
   return url.href
 }
 
-/** Seals answers about health. */
+/** Key that seals answers about health. */
 export const testAnswersKey = Buffer.alloc(32, 7).toString('base64')
 
 const noCards = new Proxy(

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 const firstPauseMs = 50
-/** Sooner than `Retry-After` says: a test's server is alone with its test. */
+/** Shorter than `Retry-After`, because a test's server has no other clients. */
 const longestPauseMs = 1_000
-/** With the pauses above half a minute; one that is busy for longer is told as it is. */
+/** Tries for more than half a minute with the pauses above. After that, "busy" is passed on. */
 const triesAtMost = 35
 
 /**
- * A server that has no time says so (`BUSY`, 503), and a page asks again after a while, as the same request with the
- * same `Idempotency-Key`. So does each `inject` of this app from now on: what a test is given is the final answer.
+ * Repeats each `inject` of this app while it answers that it has no time (`BUSY`, 503), as a page does: the
+ * same request, with the same `Idempotency-Key`. A test gets the final answer.
  */
 export function askAgainWhileBusy(app: FastifyInstance): void {
   const ask = app.inject.bind(app)
@@ -17,14 +17,14 @@ export function askAgainWhileBusy(app: FastifyInstance): void {
   app.inject = again as FastifyInstance['inject']
 }
 
-/** The same of a server that another process runs. */
+/** Does the same for a server in another process. */
 export const fetchAgainWhileBusy = (address: string, init: RequestInit = {}): Promise<Response> =>
   untilFree(
     () => fetch(address, init),
     async (response) => isBusy({ statusCode: response.status, body: await response.clone().text() }),
   )
 
-/** Whether that is the answer of a call, or of a page, of a server without time. */
+/** True for an answer from a server without time, to a call or for a page. */
 export const isBusy = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
   statusCode === 503 && /"code":"BUSY"|<title>Very busy</.test(body)
 

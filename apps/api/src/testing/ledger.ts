@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/database/tables.ts'
 
-/** A transaction of the ledger: what happened, and what it put on which account. */
+/** A transaction of the ledger: its kind, and the pence posted to each account. */
 export type Posted = [kind: string, postings: Record<string, number>]
 
-/** All that the ledger has of an order and of its payment, as it was written. */
+/** Returns the ledger's transactions of an order and its payment, in order. */
 export async function postedFor(db: Kysely<Database>, orderId: number): Promise<Posted[]> {
   const { rows } = await sql<{ kind: string; postings: Record<string, number> }>`
     select t.kind, jsonb_object_agg(p.account, p.pence) as postings
@@ -14,7 +14,7 @@ export async function postedFor(db: Kysely<Database>, orderId: number): Promise<
   return rows.map(({ kind, postings }) => [kind, postings])
 }
 
-/** What stands on each account of a client; accounts on which nothing stands are left out. */
+/** Returns the balance of each account of a client; accounts at zero are left out. */
 export async function balancesOf(db: Kysely<Database>, clientId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; pence: number }>`
     select p.account, sum(p.pence)::int as pence
@@ -23,7 +23,10 @@ export async function balancesOf(db: Kysely<Database>, clientId: number): Promis
   return Object.fromEntries(rows.map(({ account, pence }) => [account, pence]))
 }
 
-/** As if what the ledger has of an order's refunds had happened so many days before: time passes. The product can't do that. */
+/**
+ * Moves an order's refunds in the ledger back by so many days, as if time had passed. The product can't do
+ * that.
+ */
 export async function backdateRefunds(
   db: Kysely<Database>,
   orderIds: readonly number[],
@@ -36,7 +39,7 @@ export async function backdateRefunds(
   })
 }
 
-/** As if nothing of that kind had been posted of an order, for tests that undo what they did. The product can't do that. */
+/** Deletes an order's postings of a kind, for tests that undo what they did. The product can't do that. */
 export async function forgetPosted(db: Kysely<Database>, orderId: number, kind: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../stores/database/tables.ts'
 
 /**
- * What the session that answers still has after its transactions, so that the next client of a pooler in transaction
- * mode would find it, and we would miss it. Statements that the protocol names are no part of it: the pooler knows them.
+ * Lists what the database session still has after its transactions. Behind a pooler in transaction mode the
+ * next client would find it, and we would lose it. Statements prepared by the protocol don't count: the
+ * pooler handles them.
  */
 export async function leftInSession(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`

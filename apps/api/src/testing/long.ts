@@ -1,12 +1,12 @@
 /**
- * Whether what takes minutes is run whole (`npm run test:long`). Else a short form of it is: less of each kind, and
- * nothing of which no part is run.
+ * True when long tests run in full (`npm run test:long`). Otherwise they run in a short form: fewer of each
+ * kind, but some of every kind.
  */
 export const isLong = process.env['TOUCHLINE_LONG'] === '1'
 
 /**
- * Runs a model in parts: all of them, or in the short form as many as it takes until everything was reached.
- * @param isAllReached is asked after each
+ * Runs a model in parts: all of them, or in the short form until everything was reached.
+ * @param isAllReached is called after each part
  */
 export async function runParts(
   parts: number,
@@ -19,5 +19,5 @@ export async function runParts(
   }
 }
 
-/** How often a race is run: a quarter as often in the short form. */
+/** Returns the number of times a race is run: a quarter in the short form. */
 export const roundsOf = (whole: number): number => (isLong ? whole : Math.ceil(whole / 4))

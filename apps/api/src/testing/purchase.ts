@@ -14,12 +14,15 @@ import type { Shop } from './shop.ts'
 import { cardNumbers, createLoggedIn, type Shopper, testSecret } from './shopper.ts'
 
 /**
- * What a test of money buys: three places of two sessions at two prices, a part of it paid by credit. A fault in the
- * sum, in a quantity or in the split shows in none of them as the right figure.
+ * The standard purchase of tests about money: three places of two sessions at two prices, partly paid by
+ * credit. A fault in the sum, a quantity or the split makes at least one figure wrong.
  */
 export const purchase = { totalPence: 1800, creditPence: 500, cardPence: 1300 } as const
 
-/** The body of a payment that splits a sum between credit and card: that of the purchase, unless another is given. */
+/**
+ * Builds the body of a payment that splits a sum between credit and card. The sum of the purchase is the
+ * default.
+ */
 export const splitOf = (totalPence: number) => ({
   payments: [
     { tender_type: 'credit', amount: purchase.creditPence },
@@ -58,18 +61,18 @@ export async function payAtSecondTry(
   return who.pay(sandbox.origin, card, payment)
 }
 
-/** What became of a payment, as the order, its bookings, the ledger of credit and the provider’s books have it. */
+/** Result of a payment, from the order, its bookings, the ledger of credit and the provider’s books. */
 export interface Paid {
   total: number
   credit: number
   card: number
-  /** How many places at which price, the dearest first. */
+  /** Number of places at each price, the dearest first. */
   places: [quantity: number, pence: number][]
   creditTaken: number
   captured: number
 }
 
-/** What must have become of the payment of the purchase. */
+/** Expected result of paying for the purchase. */
 export const paidPurchase: Paid = {
   total: purchase.totalPence,
   credit: purchase.creditPence,
@@ -107,7 +110,9 @@ export async function readPaid({ db, sandbox }: Shop, completeOrderId: string): 
   }
 }
 
-/** Two adults to one session and a junior to another. @returns the sessions, and the basket as it was answered */
+/**
+ * Adds two adults to one session and a junior to another. @returns the sessions, and the basket in the answer
+ */
 export async function fillBasket(db: Kysely<Database>, operator: TestOperator, who: Shopper, capacity = 20) {
   const { venue, swim: category, priceList } = operator
   const session = () => createSlot(db, { venue, category, priceList, capacity })
@@ -136,7 +141,7 @@ export async function takeMembershipCredit(
     .execute()
 }
 
-/** Credit, as a gift that has no other cause; of the general kind where none is said, and without an end. */
+/** Gives a customer credit as a gift. By default it is general and does not expire. */
 export async function giveCredit(
   db: Kysely<Database>,
   client: TestClient,

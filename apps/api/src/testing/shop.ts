@@ -3,19 +3,19 @@ import { createTestApp, type TestApp } from './app.ts'
 import type { AuditedCards } from './audit/books.ts'
 import { sandboxCards, testSecret } from './shopper.ts'
 
-/** The built app that takes cards, at a provider of its own whose books are audited at the end. */
+/** The app with a card provider of its own, whose books are audited at the end. */
 export interface Shop extends TestApp {
   sandbox: CardSandbox
 }
 
 type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
-  /** How long the slow card waits. */
+  /** Milliseconds that the slow card waits. */
   slowMs?: number
-  /** How long the app waits for the provider. */
+  /** Milliseconds that the app waits for the provider. */
   timeoutMs?: number
   /** The provider's clock. */
   nowMs?: () => number
-  /** What a test puts between the app and the provider. */
+  /** Wraps the provider, for tests that step in between it and the app. */
   between?: (provider: AuditedCards) => AuditedCards
 }
 

@@ -11,24 +11,24 @@ export const cardNumbers = {
   declined: '4000000000000002',
 } as const
 
-/** The provider's adapter, pointed at a sandbox that a test has started, whose books the audit reads. */
+/** Builds the provider's adapter for a sandbox that a test has started. The audit reads its books. */
 export const sandboxCards = (origin: string, timeoutMs = 5_000): AuditedCards => ({
   ...createSandboxCardPayments({ origin, secret: testSecret, webhookSecret: testSecret, timeoutMs }),
   books: () => readBooks(origin, testSecret),
 })
 
-/** That provider as the one account there is. */
+/** Returns that provider as the only account. */
 export const sandboxAccounts = (origin: string, timeoutMs?: number): CardAccounts =>
   createCardAccounts(sandboxCards(origin, timeoutMs))
 
 export const testSecret = 'only-for-tests-of-this-house'
 
-/** A browser on our own pages: keeps its cookie, says where it comes from, and sends a key with what it changes. */
+/** A browser on our own pages: keeps its cookie, sends its origin, and sends a key with each change. */
 export class Shopper {
   readonly #app: FastifyInstance
   readonly #host: string
   cookie: string
-  /** Where they ask from. */
+  /** IP address of the browser. */
   address = '127.0.0.1'
 
   constructor(app: FastifyInstance, host: string, cookie = '') {
@@ -76,7 +76,7 @@ export class Shopper {
     return this.ask('POST', '/api/checkout/authorise', { ...body, ...more }, key)
   }
 
-  /** What pressing Pay sends for a card that has been typed, for tests that press it more than once. */
+  /** Returns the body that Pay sends for a typed card, for tests that press it more than once. */
   async cardFor(sandboxOrigin: string, cardNumber: string) {
     const { json } = await this.ask('GET', '/api/checkout/prepare')
     return cardBody(sandboxOrigin, json, cardNumber)
@@ -109,7 +109,7 @@ async function cardBody(
   }
 }
 
-/** What the payer's browser does in the hosted fields. */
+/** Types a card into the hosted fields, as the payer does. */
 export async function typeCard(sandboxOrigin: string, sessionKey: string, number: string): Promise<string> {
   const response = await fetch(`${sandboxOrigin}/fields/tokens`, {
     method: 'POST',
@@ -119,7 +119,7 @@ export async function typeCard(sandboxOrigin: string, sessionKey: string, number
   return cardToken
 }
 
-/** What the payer's browser does in the hosted field of a saved card. */
+/** Types a saved card's code into its hosted field, as the payer does. */
 export async function giveSecurityCode(sandboxOrigin: string, sessionKey: string, identifier: string) {
   const path = `/api/v1/card-identifiers/${identifier}/security-code`
   return fetch(`${sandboxOrigin}${path}`, {
@@ -129,7 +129,7 @@ export async function giveSecurityCode(sandboxOrigin: string, sessionKey: string
   })
 }
 
-/** What the payer does on the bank's page: the `cres` that the page would post to us. */
+/** Answers on the bank's page, as the payer does. Returns the `cres` that the page would post to us. */
 export async function answerBank(
   transaction: { sca_url: string; sca_data: string },
   answer: 'approve' | 'refuse',
@@ -158,7 +158,7 @@ const fieldOf = (html: string, pattern: RegExp): string => {
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }
 
-/** A customer, and the browser in which they are logged in. */
+/** Creates a customer, and the browser in which they are logged in. */
 export async function createLoggedIn(
   test: Pick<TestApp, 'app' | 'db'>,
   client: TestClient,
@@ -168,7 +168,7 @@ export async function createLoggedIn(
   return [customer, await browserOf(test, client, customer)]
 }
 
-/** One more browser in which a customer is logged in. */
+/** Opens another browser in which a customer is logged in. */
 export async function browserOf(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   client: TestClient,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../stores/database/tables.ts'
 
-/** How many connections to this database wait for what another has locked. */
+/** Counts the connections to this database that wait for a lock. */
 export async function countWaiting(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -10,6 +10,6 @@ export async function countWaiting(db: Kysely<Database>): Promise<number> {
   return rows[0]!.waiting
 }
 
-/** Until so many wait at once. */
+/** Waits until so many connections wait at once. */
 export const untilWaiting = (db: Kysely<Database>, count: number): Promise<void> =>
   expect.poll(() => countWaiting(db)).toBe(count)

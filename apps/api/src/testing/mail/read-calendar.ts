@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// Debian's, which has the module.
+// Debian's Python, which has the module.
 const python = '/usr/bin/python3'
 
-/** Why a calendar file can't be read by a parser that is not ours; null where it can. */
+/** Reason why no independent parser can read a calendar file; null when it can. */
 export const whyNotRead: string | null =
   spawnSync(python, ['-c', 'import vobject']).status === 0 ? null : 'python3-vobject is not installed'
 
@@ -25,7 +25,7 @@ export interface ReadCalendar {
   }[]
 }
 
-/** What python3-vobject finds in a calendar file. @throws where it refuses the file */
+/** Reads a calendar file with python3-vobject. @throws when it refuses the file */
 export function readCalendar(text: string): ReadCalendar {
   const script = join(import.meta.dirname, 'read-calendar.py')
   const { status, stdout, stderr } = spawnSync(python, [script], { input: text, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
 import { type Abilities, type CardConformance, where } from './card-conformance-subject.ts'
 
-/** What the app makes of a hold that has ended at the provider by itself, before its order or after it. */
+/** Tests the app when a hold ends automatically at the provider, before its order or after it. */
 export function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): void {
   let subject: CardConformance
   let shop: ConformanceShop
@@ -50,7 +50,8 @@ export function describeEndedHolds(can: Abilities, subjectOf: () => CardConforma
       await subject.mend()
       expect(payment.status).toBe('processing')
       await shop.age(payment, await subject.outliveHold())
-      // The first look hands it to a person, as it was in doubt for so long; the next one asks again, and that ends it.
+      // The first look marks it as needing attention, as it was in doubt for so long. The next asks again and
+      // ends it.
       for (let times = 0; times < 2; times++) await shop.sweep()
       expect(await shop.picture(payment)).toMatchObject({ state: 'voided', orders: [], theirs: nothingTaken })
       await subject.mend()

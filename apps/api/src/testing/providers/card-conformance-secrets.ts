@@ -9,7 +9,7 @@ import { tablesWith } from '../tables-with.ts'
 import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
 import type { CardConformance } from './card-conformance-subject.ts'
 
-/** What whole purchases leave behind: neither a key of the provider's nor a card's number or security code. */
+/** Tests that purchases store neither a key of the provider's nor a card's number or security code. */
 export function describeKeptSecrets(subjectOf: () => CardConformance): void {
   let subject: CardConformance
   let shop: ConformanceShop
@@ -19,7 +19,8 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
     shop = await openConformanceShop(subject)
     const numbers = ['approved', 'challenge', { declined: 'card_declined' }] as const
     const texts = [...subject.secrets, ...new Set(numbers.map((kind) => subject.numberOf(kind)))]
-    // Three digits stand in many a number: as a value of their own, also in JSON that is kept as text.
+    // Many numbers contain these three digits, so they count only as a value of their own, also in JSON that
+    // is kept as text.
     const codes = [`"${subject.securityCode}"`, `\\"${subject.securityCode}\\"`]
     never = [...texts, ...texts.map(hexOf), ...codes]
   })
@@ -55,7 +56,10 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
     expect(await forgetCards(shop.services)).toBe(1)
   }
 
-  /** Answers that are lost, nonsense or lies, and what looks like a webhook of the provider. */
+  /**
+   * Buys while answers are lost, nonsense or lies, and sends something that looks like a webhook of the
+   * provider.
+   */
   async function buyThroughFaults(): Promise<void> {
     for (const harm of ['server_error', 'malformed', 'wrong_amount'] as const) {
       await subject.harm('authorise', harm, 'after')
@@ -125,5 +129,5 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
   })
 }
 
-/** As the database shows bytes. */
+/** Formats a text as the database shows bytes. */
 const hexOf = (text: string): string => Buffer.from(text).toString('hex')

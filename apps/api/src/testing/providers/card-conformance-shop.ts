@@ -14,7 +14,7 @@ import type { CardConformance, CardKind, Challenge } from './card-conformance-su
 export type ConformanceShop = Awaited<ReturnType<typeof openConformanceShop>>
 export type ShopPayment = Awaited<ReturnType<ConformanceShop['pay']>>
 
-/** The app itself, at which the cards of a subject pay. */
+/** Opens the app, with payments by the cards of a subject. */
 export async function openConformanceShop(subject: CardConformance) {
   /** Every line of the log, of the server and of its jobs. */
   const lines: string[] = []
@@ -38,7 +38,7 @@ export async function openConformanceShop(subject: CardConformance) {
     return press(who, told, { card_identifier: cardToken, ...more })
   }
 
-  /** Presses Pay with the card that the customer has saved, whose security code is typed where it is asked for. */
+  /** Presses Pay with the customer's saved card, and types its security code if it is needed. */
   async function payWithSaved(who: Shopper) {
     const { json: told } = await who.ask('GET', '/api/checkout/prepare')
     const { id, external_identifier: externalId, needs_security_code: needsCode } = told.saved_card
@@ -67,7 +67,7 @@ export async function openConformanceShop(subject: CardConformance) {
   }
   type Payment = Awaited<ReturnType<typeof pay>>
 
-  /** The payer answers the bank, and its page leads their browser to us. */
+  /** Answers the bank as the payer. The bank's page then sends the browser to us. */
   async function answerBank(payment: Payment, answer: 'approve' | 'refuse'): Promise<void> {
     const brought = await subject.answerBank(challengeOf(payment), answer)
     if (!('cres' in brought)) return
@@ -80,7 +80,10 @@ export async function openConformanceShop(subject: CardConformance) {
     if (statusCode !== 200) throw new Error(`the bank's answer: ${statusCode}`)
   }
 
-  /** All that the app and the provider have of a payment: its moves, its order, its refunds, and each posting. */
+  /**
+   * Returns everything that the app and the provider have of a payment: its moves, its order, its refunds,
+   * and each posting.
+   */
   async function picture({ id, ourRef }: Payment) {
     const { rows } = await sql<{ ours: object }>`
       select jsonb_build_object(
@@ -99,7 +102,7 @@ export async function openConformanceShop(subject: CardConformance) {
     return { ...rows[0]!.ours, theirs }
   }
 
-  /** Time passes for a payment in the app's own books. */
+  /** Moves a payment's times in the app's own books back, as if time had passed. */
   async function age({ id }: Pick<Payment, 'id'>, seconds: number): Promise<void> {
     const earlier = sql`- ${seconds}::int * interval '1 second'`
     await sql`update payment_attempts set deadline = deadline ${earlier} where id = ${id}::uuid`.execute(
@@ -110,7 +113,7 @@ export async function openConformanceShop(subject: CardConformance) {
     )
   }
 
-  /** One look at every payment that waits. */
+  /** Looks once at every payment that waits. */
   async function sweep(): Promise<void> {
     await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
     await sweepPayments(services, 100)
@@ -138,7 +141,7 @@ interface PreparedJson {
   total: number
 }
 
-/** What the payer's browser is sent to the bank with. */
+/** Builds the challenge with which the payer's browser is sent to the bank. */
 export const challengeOf = ({ id, ourRef, total, json }: ShopPayment): Challenge => ({
   kind: 'challenge',
   method: json.sca_method,

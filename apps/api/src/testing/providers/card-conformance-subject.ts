@@ -13,20 +13,20 @@ export type Happened = 'authorised' | 'declined' | 'captured' | 'voided' | 'refu
 export interface SignedWebhook {
   rawBody: Uint8Array
   headers: WebhookHeaders
-  /** The same bytes, signed with another secret, and signed long ago. */
+  /** Headers for the same bytes: signed with another secret, and signed long ago. */
   forged: WebhookHeaders
   old: WebhookHeaders
-  /** Other bytes, signed now as the provider signs them. */
+  /** Signs other bytes now, as the provider does. */
   sign: (rawBody: Uint8Array) => WebhookHeaders
 }
 
-/** Patience of an adapter where nothing is slow on purpose: no machine is as slow. */
+/** Time limit of an adapter's calls where nothing is slow on purpose. No machine is that slow. */
 export const patienceMs = 60_000
-/** Patience of a call whose answer is late on purpose, and how late that answer is. */
+/** Time limit of a call whose answer is late on purpose, and the time after which that answer comes. */
 export const shortPatienceMs = 1_000
 export const lateMs = 1_400
 
-/** What a stand-in for a provider can be told to do wrong with the next call of that kind. */
+/** Faults that a provider's stand-in can be told to make in the next call of a kind. */
 export type Harm =
   /** The connection breaks. */
   | 'reset'
@@ -34,12 +34,12 @@ export type Harm =
   | 'malformed'
   /** 500, with a text that is no answer. */
   | 'server_error'
-  /** The answer comes after the call's patience. */
+  /** The answer comes after the call's time limit. */
   | 'slow'
-  /** The answer tells of a penny more than was asked for; of euros. */
+  /** The answer names a penny more than was requested, or euros. */
   | 'wrong_amount'
   | 'wrong_currency'
-  /** 429: turned away unread. */
+  /** 429: refused unread. */
   | 'too_many'
 
 export type HarmedCall =
@@ -54,13 +54,13 @@ export type HarmedCall =
   | 'queryRefund'
   | 'removeSavedCard'
   | 'listMovements'
-  /** What a list asks for after its first answer, where it takes more than one. */
+  /** Further calls of a list that takes more than one. */
   | 'restOfMovements'
 
 export type Ready = Extract<Prepared, { kind: 'ready' }>
 export type Challenge = Extract<AuthoriseOutcome, { kind: 'challenge' }>
 
-/** One payment in the provider's own books, asked of the stand-in and not of the adapter. */
+/** A payment in the provider's own books, read from the stand-in and not through the adapter. */
 export interface BookedPayment {
   ourRef: string
   amountPence: number
@@ -71,79 +71,88 @@ export interface BookedPayment {
 }
 
 export type CardKind =
-  /** Authorised, without a question of the bank's. */
+  /** Authorised, without a challenge from the bank. */
   | 'approved'
   | 'challenge'
-  /** The bank asks, and declines all the same. */
+  /** The bank challenges the payer, and declines all the same. */
   | 'challenge_then_declined'
-  /** The bank looks at the browser; then it is content, or asks. */
+  /** The bank looks at the browser, then approves or challenges the payer. */
   | 'fingerprint'
   | 'fingerprint_then_challenge'
   | { declined: DeclineReason }
 
-/** What not every provider can do. A test of what one can't has a title that says so. */
+/** Abilities that not every provider has. Where one lacks, the title of its test says so. */
 export interface Abilities {
   webhooks: boolean
   wallets: boolean
   queryByOurRef: boolean
   listsMovements: boolean
-  /** Its bank may look at the browser before it asks. */
+  /** Its bank may look at the browser before the challenge. */
   fingerprint: boolean
-  /** A bank's result whose answer was lost is told once more within the same call. */
+  /** A bank's result whose answer was lost is sent again within the same call. */
   tellsBankTwice: boolean
-  /** A bank's check that nobody answers is over at the provider by itself. */
+  /** A challenge that nobody answers ends automatically at the provider. */
   endsChallenges: boolean
-  /** It can be asked whether a hold has ended by itself. */
+  /** The provider can tell if a hold has ended automatically. */
   tellsEndOfHold: boolean
   /** The answers to a capture and to a refund name the sum. */
   namesSumOfCapture: boolean
-  /** The least that it takes from a card, in pence. */
+  /** Smallest sum it takes from a card, in pence. */
   leastPence: number
 }
 
-/** An adapter, and a local stand-in for its provider that a test can steer. */
+/** An adapter, and a local stand-in for its provider that a test can control. */
 export interface CardConformance {
   cards: CardPayments
-  /** The same adapter with another key, and one at an address where nothing listens. */
+  /** The same adapter with another key, and with an address where nothing listens. */
   withWrongKey: CardPayments
   unreachable: CardPayments
-  /** What nobody but us and the provider may know: its keys and passwords. */
+  /** Keys and passwords that only we and the provider may know. */
   secrets: readonly string[]
-  /** The number of a card of that kind, and the security code that is typed with each. */
+  /** Returns a card number of that kind. The security code is the same for all. */
   numberOf: (kind: CardKind) => string
   securityCode: string
-  /** The reasons that this provider tells apart. */
+  /** Decline reasons that this provider tells apart. */
   declines: readonly DeclineReason[]
-  /** How a `returned` or forged answer of the browser looks to this provider; none where it brings nothing that could be forged. */
+  /**
+   * Forms that a `returned` or forged answer of the browser has for this provider. Empty where the browser
+   * brings nothing that could be forged.
+   */
   forgedAnswers: (challenge: Challenge, othersAnswer: BrowserAnswer) => BrowserAnswer[]
-  /** What the payer does in the card page: a token of such a card. */
+  /** Types such a card in the card page, as the payer does. Returns its token. */
   typeCard: (session: Pick<Ready, 'sessionKey'>, kind: CardKind) => Promise<string>
-  /** What a wallet's button gives for such a card; null without wallets. */
+  /** Presses a wallet's button, and returns the token for such a card. Null without wallets. */
   pressWallet: ((session: Ready, kind: CardKind) => Promise<string>) | null
-  /** The bank treats the next payment with a saved card as it does a card of this kind. */
+  /** Makes the bank treat the next payment with a saved card like a card of this kind. */
   treatSavedAs: (kind: CardKind) => Promise<void>
-  /** The payer gives the security code of a saved card to the provider. */
+  /** Gives the provider the security code of a saved card, as the payer does. */
   giveSecurityCode: (session: Pick<Ready, 'sessionKey'>, savedCardId: string) => Promise<void>
-  /** The payer answers the bank; what the browser then brings back. */
+  /** Answers the bank as the payer does. Returns what the browser then brings back. */
   answerBank: (challenge: Challenge, answer: 'approve' | 'refuse') => Promise<BrowserAnswer>
   harm: (call: HarmedCall, harm: Harm, when: 'before' | 'after') => Promise<void>
-  /** The next refund is refused, as a card's bank refuses one. */
+  /** Makes the next refund fail, as when a card's bank refuses it. */
   refuseRefund: () => Promise<void>
   mend: () => Promise<void>
   books: () => Promise<BookedPayment[]>
-  /** The webhook of what has just happened to a payment, as it came: bytes and headers; null without webhooks. */
+  /** Returns the latest webhook about a payment: bytes and headers. Null without webhooks. */
   webhookOf: ((ourRef: string, happened: Happened) => Promise<SignedWebhook>) | null
-  /** What the provider was sent about the browser of this payment, read from its side, and what that must be; null where nothing is sent. */
+  /**
+   * Returns what the provider was told about this payment's browser, read on its side, and what that must be.
+   * Null where nothing is sent.
+   */
   toldOfBrowser: ((payment: AuthoriseRequest) => Promise<{ told: unknown; expected: object }>) | null
-  /** Lets the provider's sessions and card tokens grow old. */
+  /** Lets the provider's sessions and card tokens expire. */
   outliveSession: () => Promise<void>
   outliveCardToken: () => Promise<void>
-  /** Lets the time pass in which the bank's check may be answered. */
+  /** Lets the time pass in which a challenge may be answered. */
   outliveChallenge: () => Promise<void>
-  /** Lets the time pass in which what is held may be taken. @returns how many seconds */
+  /** Lets the time pass in which held money may be captured. @returns the seconds that passed */
   outliveHold: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** For `describe.each`: what doesn't apply to a provider is not there, and what stands in its place says so. */
+/**
+ * Returns cases for `describe.each`: tests that don't apply to a provider are left out, and others say so in
+ * their place.
+ */
 export const where = (applies: boolean, title: string): string[] => (applies ? [title] : [])

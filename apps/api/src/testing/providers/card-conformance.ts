@@ -25,8 +25,8 @@ import { describeOrderOfWebhooks } from './card-conformance-webhooks.ts'
 const pence = 1250
 
 /**
- * Each call about a payment says what was asked for, as the app's do: not every provider says it again. While the
- * provider is slow on purpose a call waits a short while only.
+ * Sends with each call about a payment what was asked for, as the app does: not every provider repeats it.
+ * While the provider is slow on purpose, calls have a short time limit.
  */
 function askingAsTheApp(cards: CardPayments, isSlow: () => boolean): CardPayments {
   const hurried = <Call extends ReadContext>(call: Call): Call =>
@@ -57,12 +57,12 @@ function askingAsTheApp(cards: CardPayments, isSlow: () => boolean): CardPayment
 }
 
 /**
- * What every implementation of the port has to do: outcomes, lost replies, repeats, lies, refunds, saved cards, webhooks. A
- * test's verdict is taken from the provider's own books, wherever money is meant.
+ * Tests every implementation of the port: outcomes, lost replies, repeats, lies, refunds, saved cards,
+ * webhooks. Wherever money is concerned, the verdict comes from the provider's own books.
  *
- * In the short form every call meets two of the silences, and authorise, and the capture of which nothing was done,
- * each of them. How an adapter takes a silence is the same for all calls (`http-exchange.test.ts`); what differs by
- * provider is what each call makes of it.
+ * In the short form every call meets two of the silences. Authorise, and a capture of which nothing was done,
+ * meet each of them. Adapters treat a silence alike in all calls (`http-exchange.test.ts`); providers differ
+ * in what each call makes of it.
  */
 export function describeCardConformance(
   name: string,
@@ -71,7 +71,7 @@ export function describeCardConformance(
   { isWhole = isLong }: { isWhole?: boolean } = {},
 ): void {
   const ifAsked = can.queryByOurRef ? 'asked by our name it says' : 'it can’t be asked by our name'
-  // A name that is taken is refused as well, and only who can ask by it knows whether that is our own refund.
+  // A name in use is refused too. Only a provider that can be queried by it shows if that refund is ours.
   const noToRefund = can.queryByOurRef ? 'refused' : 'unknown'
   describe(`conformance of ${name}`, () => {
     let subject: CardConformance
@@ -173,7 +173,7 @@ export function describeCardConformance(
       refundedPence: 0,
     })
 
-    /** Why it was rejected, and what the provider has booked of it all the same. */
+    /** Returns the reason for the rejection, and the payments that the provider has booked all the same. */
     const rejectionOf = async (payment: AuthoriseRequest) => {
       const outcome = await subject.cards.authorise(key('authorise'), payment)
       const { length } = await booked(payment.ourRef)
@@ -207,7 +207,7 @@ export function describeCardConformance(
       return { kind: outcome.kind, booked: await booked(payment.ourRef) }
     }
     const isGone = { kind: 'rejected', booked: [] }
-    /** What moved around now, of one payment. */
+    /** Lists the current movements of a payment. */
     async function movesOf(ourRef: string) {
       const dayMs = 24 * 60 * 60_000
       const around = { fromUtc: new Date(Date.now() - dayMs), untilUtc: new Date(Date.now() + dayMs) }
@@ -248,7 +248,7 @@ export function describeCardConformance(
           cardPageUrl: 'https://bookings.example/pay/card/account',
           savedCardIds: [],
         }
-        // A provider whose sessions need no call has nothing that could fail.
+        // If a provider's sessions need no call, nothing can fail.
         const down = await subject.unreachable.prepare(key('prepare'), request)
         await subject.harm('prepare', 'malformed', 'after')
         const odd = await subject.cards.prepare(key('prepare'), request)
@@ -310,7 +310,8 @@ export function describeCardConformance(
       it('F42: a card token that is too old is rejected, not declined', async () => {
         const payment = await paymentWith('approved')
         await subject.outliveCardToken()
-        // The session is a new one, where the provider lets a token go with another: the token alone is too old.
+        // Where the provider accepts a token with another session, this session is new: only the token is too
+        // old.
         const { sessionKey } = await openSession()
         expect(await rejectionOf({ ...payment, sessionKey })).toMatch(tooLate)
       })
@@ -431,7 +432,8 @@ export function describeCardConformance(
         await subject.harm('authorise', harm, 'after')
         expect(await subject.cards.authorise(call, payment)).toMatchObject({ kind: 'unknown' })
         await subject.mend()
-        // The same request with the same key: the first answer, or that it is not known, and no second payment.
+        // The same request with the same key gets the first answer, or that it is unknown, and makes no
+        // second payment.
         const again = await subject.cards.authorise(call, payment)
         expect(['authorised', 'unknown']).toContain(again.kind)
         expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state: 'authorised' }])
@@ -548,7 +550,7 @@ export function describeCardConformance(
       })
     })
 
-    // What is slow may still be done; these are not.
+    // A slow call may still be done; these are not.
     describe.each(silences.filter((harm) => harm !== 'slow'))('F22, F23: nothing was done (%s)', (harm) => {
       it('by capture: unknown; repeated, it is taken once', async () => {
         const { ref, ourRef } = await authorised()
@@ -653,7 +655,7 @@ export function describeCardConformance(
         expect(await subject.cards.void(key('void'), challenge.ref)).toEqual({ kind: 'done' })
         await subject.answerBank(challenge, 'approve').catch(() => null)
         const outcome = await subject.cards.query({}, { ref: challenge.ref })
-        // Where only we can complete a check, it stays open and comes to nothing.
+        // Where only we can complete a challenge, it stays open and comes to nothing.
         const staysOpen = outcome.kind === 'challenge' && outcome.scaUrl === null
         const ends = staysOpen ? ['waiting'] : ['voided', 'declined']
         if (!staysOpen) expect(ends).toContain(outcome.kind)
@@ -845,12 +847,12 @@ export function describeCardConformance(
         ])
         expect(both.some(({ kind }) => kind === 'done')).toBe(true)
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
-        // F61: before more is sent it is asked what went back, by whatever name.
+        // F61: before more is sent, the provider is asked what went back, by whatever name.
         expect(await subject.cards.query({}, { ref })).toMatchObject({
           kind: 'captured',
           ...(can.queryByOurRef && { refundedPence: 1000 }),
         })
-        // By another key, as after a refusal that staff had looked at.
+        // With another key, as after a refusal that staff have looked into.
         expect((await subject.cards.refund(key('refund'), ref, 1000, name)).kind).not.toBe('refused')
         expect(await booked(ourRef)).toMatchObject([{ refundedPence: 1000 }])
         const over = await subject.cards.refund(key('refund'), ref, 251, `TLR-${crypto.randomUUID()}`)
@@ -858,7 +860,7 @@ export function describeCardConformance(
         const rest = await subject.cards.refund(key('refund'), ref, 250, `TLR-${crypto.randomUUID()}`)
         expect(rest).toEqual({ kind: 'done' })
         expect(await booked(ourRef)).toMatchObject([{ state: 'refunded', refundedPence: pence }])
-        // Who can't ask by our name can't ask what went back either.
+        // A provider that can't be queried by our name can't tell what went back either.
         expect(await subject.cards.query({}, { ref })).toMatchObject(
           can.queryByOurRef ? { kind: 'refunded', refundedPence: pence } : { kind: 'captured' },
         )
@@ -969,7 +971,7 @@ export function describeCardConformance(
           if (kind === 'challenge_then_declined')
             expect(outcome).not.toMatchObject({ reason: 'authentication_failed' })
           expect(await booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state }])
-          // The next use is as ever: the card is the customer's still.
+          // The next use works as usual: the card is still the customer's.
           expect((await payWith(customerRef, savedCardId)).outcome.kind).toBe('authorised')
         },
       )
@@ -1076,7 +1078,7 @@ export function describeCardConformance(
         const { rawBody, headers, forged, old } = await webhookOf(payment.ourRef, 'authorised')
         const event = subject.cards.verifyWebhook(rawBody, headers)
         expect(event).toMatchObject({ ref: payment.ref, ourRef: payment.ourRef, happened: 'authorised' })
-        // The same one again is the same one.
+        // The same webhook again gives the same event.
         expect(subject.cards.verifyWebhook(rawBody, headers)).toEqual(event)
         const changed = Buffer.from(Buffer.from(rawBody).toString().replaceAll(payment.ourRef, newRef()))
         expect(subject.cards.verifyWebhook(changed, headers)).toBeNull()

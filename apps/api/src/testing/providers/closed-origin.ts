@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where something has listened, and nothing does any more. */
+/** Returns an address where nothing listens any more. */
 export const closedOrigin = (): Promise<string> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import type { TestApp } from '../app.ts'
 
-/** What a job is given, of this test's database; it logs nothing. */
+/** Builds a job's services on this test's database, without logging. */
 export const jobServices = ({ db }: Pick<TestApp, 'db'>) => ({
   db,
   catalogues: createCatalogues(db),

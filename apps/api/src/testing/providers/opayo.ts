@@ -3,7 +3,10 @@ import { type OpayoStandIn, standInKeys } from '../../../../card-sandbox/src/opa
 import { createOpayoCardPayments } from '../../gateways/card-payments/opayo/opayo.ts'
 import type { BookEntry } from '../audit/books.ts'
 
-/** The adapter with the stand-in's keys; `isBlind` for an operator without a user of the Reporting & Admin API. */
+/**
+ * Builds the adapter with the stand-in's keys. `isBlind` is for an operator without a user of the Reporting &
+ * Admin API.
+ */
 export const opayoCards = (origin: string, { isBlind = false, timeoutMs = 5_000 } = {}) =>
   createOpayoCardPayments({
     id: 'opayo',
@@ -22,11 +25,11 @@ export interface TypedCard {
   expiry?: string
 }
 
-/** Of the card that is typed where no other is given, and of each. */
+/** Number of the card that is typed by default, and the security code of every card. */
 export const typedNumber = '4929000000006'
 export const typedSecurityCode = '123'
 
-/** What the payer's browser does in Opayo's card fields. */
+/** Types a card into Opayo's fields, as the payer does. */
 export async function typeOpayoCard(
   { origin }: Pick<OpayoStandIn, 'origin'>,
   sessionKey: string,
@@ -48,7 +51,7 @@ export async function typeOpayoCard(
   return cardIdentifier
 }
 
-/** What the payer's browser does in Opayo's field of a saved card. */
+/** Types the code of a saved card into Opayo's field, as the payer does. */
 export const giveOpayoCode = (
   { origin }: Pick<OpayoStandIn, 'origin'>,
   sessionKey: string,
@@ -60,7 +63,7 @@ export const giveOpayoCode = (
     body: JSON.stringify({ securityCode: typedSecurityCode }),
   })
 
-/** What the payer does on the bank's page: the `cres` that the page would post to us. */
+/** Answers on the bank's page, as the payer does. Returns the `cres` that the page would post to us. */
 export async function answerOpayoBank(
   { scaUrl, scaData }: { scaUrl: string | null; scaData: string },
   answer: 'approve' | 'refuse',
@@ -76,7 +79,7 @@ export async function answerOpayoBank(
   return /name="cres" value="([^"]*)"/.exec(await answered.text())?.[1] ?? ''
 }
 
-/** The stand-in's own books, read in its memory. */
+/** Reads the stand-in's own books from its memory. */
 export function opayoBooks({ gateway }: Pick<OpayoStandIn, 'gateway'>): BookEntry[] {
   const payments = gateway
     .startedBetween(0, Number.POSITIVE_INFINITY)
