@@ -16,7 +16,10 @@ const magicCard = z.string().transform((number, context): MagicCard => {
   return z.NEVER
 })
 
-/** One transaction, as one line of the file. Of its session and of the answers to its keys there is all that a repeat needs. */
+/**
+ * A transaction, as a line of the file. It holds everything of its session and of its keys' answers that a
+ * repeated request needs.
+ */
 const storedTransaction = z.object({
   id: z.string(),
   creationKey: z.string(),
@@ -52,7 +55,7 @@ const storedTransaction = z.object({
     .nullable(),
   capturedPence: z.int(),
   refundedPence: z.int(),
-  // Left out by the version before.
+  // Missing in files of the previous version.
   refunds: z
     .array(z.object({ ourRefundRef: z.string(), amountPence: z.int(), atMs: z.number().default(0) }))
     .default([]),
@@ -76,8 +79,9 @@ const storedTransaction = z.object({
 })
 
 /**
- * The provider's books on disk: a line for each transaction each time that it changed, written before it is told. A
- * provider does not forget what it took because its process died; without this the sandbox would.
+ * The provider's books on disk. Each change of a transaction adds a line, written before the change is
+ * reported. A real provider does not forget captured money when its process dies; without this file the
+ * sandbox would.
  */
 export class BooksFile {
   readonly #path: string
@@ -87,7 +91,10 @@ export class BooksFile {
     this.#path = path
   }
 
-  /** The last that was written of each, in the order in which they began. The file is left with those lines alone. */
+  /**
+   * Returns the last state of each transaction, in the order in which they began. Rewrites the file with
+   * those lines alone.
+   */
   open(): Transaction[] {
     const last = new Map(readLines(this.#path).map((line) => [line.id, line]))
     const transactions = [...last.values()]
@@ -124,7 +131,7 @@ function readLines(path: string): Transaction[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
-  // What stands after the last end of a line was being written when the machine went down.
+  // Text after the last line end was being written when the machine went down.
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line) => storedTransaction.parse(JSON.parse(line)))
 }

@@ -1,4 +1,6 @@
-/** Why the sandbox's issuer says no, in the sandbox's own words; the caller maps them to its own. */
+/**
+ * Reason for which the sandbox's issuer declines, in the sandbox's own words. The caller maps it to its own.
+ */
 export type DeclineCode =
   | 'do_not_honour'
   | 'lost_card'
@@ -8,7 +10,7 @@ export type DeclineCode =
   | 'not_authenticated'
   | 'issuer_unavailable'
 
-/** What else goes wrong around an otherwise ordinary answer. */
+/** Other faults around an otherwise ordinary answer. */
 export type Quirk =
   | 'slow'
   | 'reset'
@@ -33,16 +35,18 @@ export interface MagicCard {
   challenge: boolean
   /** The bank looks at the browser before it decides. */
   fingerprint?: true
-  /** Saved, it pays without its security code: the bank trusts the first payment. */
+  /** Once saved, it pays without its security code: the bank trusts the first payment. */
   needsNoCodeOnceSaved?: true
   decline?: DeclineCode
   quirk?: Quirk
 }
 
-/** A customer who has a saved card from the start: its fields can be looked at without a payment. */
+/** A customer with a saved card from the start, so that its fields can be viewed without a payment. */
 export const magicCustomerRef = 'magic-customer'
 
-/** Every number that the sandbox takes. Any other is refused in the browser, so that no real card is ever sent. */
+/**
+ * All numbers that the sandbox takes. Any other is refused in the browser, so that no real card is ever sent.
+ */
 export const magicCards: readonly MagicCard[] = [
   {
     number: '4242424242424242',

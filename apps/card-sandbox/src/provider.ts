@@ -26,7 +26,7 @@ import {
   encodeMethodData,
 } from './three-d-secure.ts'
 
-/** An answer to the merchant's server, and what else the world gets to know of it. */
+/** An answer to the merchant's server, with a fault to play and an event for the webhook. */
 export interface Reply extends Answer {
   quirk?: Quirk
   event?: TransactionEvent
@@ -34,10 +34,10 @@ export interface Reply extends Answer {
 
 interface ProviderOptions {
   nowMs: () => number
-  /** The address that the hosted pages have for a browser; known only once the server listens. */
+  /** Returns the origin of the hosted pages for a browser. It is known only once the server listens. */
   publicOrigin: () => string
   capacity?: number
-  /** Where transactions outlive the process; without it they end with it. */
+  /** File that keeps transactions beyond the process. Without it they end with the process. */
   books?: BooksFile
 }
 
@@ -48,9 +48,9 @@ const savedFromTheStart: SavedCard = {
   card: { magic: magicCards[0]!, expiry: '12/49', savedCardId: 'pm_magic' },
 }
 
-/** The card provider itself: everything that it knows, and every act on it. It opens no socket. */
+/** The card provider: all its data, and every action on it. It opens no socket. */
 export class Provider {
-  /** The bank treats the next payment with a saved card as it does this one. */
+  /** Card like which the bank treats the next payment with a saved card. */
   nextSavedUse: MagicCard | null = null
   readonly #nowMs: () => number
   readonly #publicOrigin: () => string
@@ -64,7 +64,7 @@ export class Provider {
   readonly #transactions: BoundedMap<Transaction>
   readonly #savedCards: BoundedMap<SavedCard>
   readonly #savedByCustomer = new Map<string, SavedCard[]>()
-  /** Until when a security code counts, by the session and the saved card for which it was given. */
+  /** Expiry of each security code, by the session and the saved card for which it was given. */
   readonly #codes: BoundedMap<number>
 
   constructor(options: ProviderOptions) {
@@ -131,7 +131,7 @@ export class Provider {
     return saved && saved.customerRef === session.customerRef ? saved : null
   }
 
-  /** What the card fields' page asks for: a card becomes a token that lives for one use or 400 seconds. */
+  /** Makes a card from the card fields' page into a token for one use within 400 seconds. */
   tokenise(request: TokenRequest): Answer {
     const session = this.findSession(request.sessionKey)
     if (!session) return refusal(422, 'session_expired', 'The session is over. Start the payment again.')
@@ -150,7 +150,7 @@ export class Provider {
     return { status: 201, body: { cardToken: token.token, ...presentCard(card) } }
   }
 
-  /** The security code of a saved card, for one payment of this session within 400 seconds. */
+  /** Takes the security code of a saved card, for one payment of this session within 400 seconds. */
   giveSecurityCode(sessionKey: string, savedCardId: string, securityCode: string): Answer {
     const session = this.findSession(sessionKey)
     if (!session) return refusal(401, 'session_expired', 'The session is over. Start the payment again.')
@@ -240,11 +240,11 @@ export class Provider {
     ) {
       return refusal(422, 'challenge_result_invalid', 'That is not the result of this challenge.')
     }
-    // The browser carried the result, so it proves nothing: what the bank told us stands.
+    // The browser carried the result, so it proves nothing. Only what the bank told us counts.
     return this.#reply(200, transaction)
   }
 
-  /** The merchant says how the fingerprint step ended; only the first time counts. */
+  /** Ends the fingerprint step with the merchant's result. Only the first call counts. */
   endFingerprint(id: string, _completion: 'Y' | 'N' | 'U'): Reply {
     const transaction = this.#transactions.get(id)
     if (!transaction?.fingerprint) return notFound()
@@ -258,7 +258,7 @@ export class Provider {
     return transaction.challenge ? reply : { ...reply, event: this.#event(transaction) }
   }
 
-  /** The bank's side of it: where its page posts that it has seen the browser. */
+  /** Finds the transaction whose browser the bank's page has seen. */
   findFingerprint(data: string): Transaction | null {
     const wanted = decodeMethodData(data)?.threeDSServerTransID
     if (wanted === undefined) return null
@@ -297,7 +297,10 @@ export class Provider {
     return transaction ? this.#reply(200, transaction) : notFound()
   }
 
-  /** Everything that was ever asked for, as it stands, to be compared with the merchant's own books. */
+  /**
+   * Returns all transactions ever requested, in their current state, to be compared with the merchant's own
+   * books.
+   */
   books(): object[] {
     return [...this.#byOurRef.values()].map((transaction) => this.#present(this.#settled(transaction)))
   }
@@ -358,7 +361,7 @@ export class Provider {
       this.#savedCards.delete(id)
       const left = this.#savedByCustomer.get(saved.customerRef)?.filter((other) => other !== saved) ?? []
       this.#savedByCustomer.set(saved.customerRef, left)
-      // What is read from the books at the next start has no such card any more.
+      // At the next start the books then no longer contain this card.
       for (const transaction of this.#byOurRef.values())
         if (transaction.card.savedCardId === id) {
           transaction.card = { ...transaction.card, savedCardId: null }
@@ -368,7 +371,7 @@ export class Provider {
     return { status: 200, body: { removed: true } }
   }
 
-  /** The bank's side: whose challenge is this? */
+  /** Finds the transaction of a challenge, for the bank. */
   findChallenge(creq: string): Transaction | null {
     const ids = decodeCreq(creq)
     const transaction = ids && this.#byAcsTransId.get(ids.acsTransID)
@@ -377,7 +380,10 @@ export class Provider {
     return this.#settled(transaction)
   }
 
-  /** The payer answered the bank. The first answer stands; a second changes nothing and gets the same result. */
+  /**
+   * Records the payer's answer to the bank. The first answer stands. A second changes nothing and gets the
+   * same result.
+   */
   answerChallenge(
     acsTransId: string,
     approved: boolean,
@@ -436,7 +442,7 @@ export class Provider {
     }
   }
 
-  /** The card of a transaction that saved it. Answers false when the sandbox is full. */
+  /** Keeps the card of a transaction that saves it. Returns false when the sandbox is full. */
   #keepCard({ card, customerRef, saveCard }: Transaction): boolean {
     const id = card.savedCardId
     if (!saveCard || id === null || customerRef === null) return false
@@ -451,7 +457,7 @@ export class Provider {
     transaction.decline = code
   }
 
-  /** What the clock alone has done to it, when it is next read. */
+  /** Applies the passing of time to a transaction, when it is next read. */
   #settled(transaction: Transaction): Transaction {
     const { status, authorisedAtMs } = transaction
     if (status === 'authorised' && authorisedAtMs !== null && authorisedAtMs + holdLifeMs <= this.#nowMs())
@@ -536,7 +542,7 @@ export class Provider {
     }
   }
 
-  /** How the browser comes to the bank: by a post of the `creq`, or by an address that has it in it. */
+  /** Returns the way to the bank for the browser: a post of the `creq`, or an address that contains it. */
   #bankOf({ card }: Transaction, creq: string): { challengeMethod: string; scaUrl: string; scaData: string } {
     const address = `${this.#publicOrigin()}/bank/challenge`
     return card.magic.quirk === 'bank_redirects'
@@ -555,7 +561,7 @@ export class Provider {
     }
   }
 
-  /** Answers false when the sandbox is full. */
+  /** Stores a transaction. Returns false when the sandbox is full. */
   #remember(transaction: Transaction): boolean {
     if (!this.#transactions.set(transaction.id, transaction)) return false
     this.#byOurRef.set(transaction.ourRef, transaction)

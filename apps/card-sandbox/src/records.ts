@@ -4,7 +4,7 @@ import type { ChallengeIds } from './three-d-secure.ts'
 export const sessionLifeMs = 20 * 60_000
 export const cardTokenLifeMs = 400_000
 export const challengeLifeMs = 15 * 60_000
-/** What is held and not captured by then is let go. */
+/** Milliseconds after which an authorisation that is not captured is let go. */
 export const holdLifeMs = 7 * 24 * 60 * 60_000
 
 export interface Session {
@@ -14,11 +14,11 @@ export interface Session {
   customerRef: string | null
   wallets: boolean
   expiresAtMs: number
-  /** Paid for: it needs no keeping. */
+  /** True once it was paid with. It then need not be kept. */
   spent: boolean
 }
 
-/** What the sandbox keeps of a card: never its number. */
+/** Stored facts about a card, never its number. */
 export interface CardFacts {
   magic: MagicCard
   expiry: string
@@ -57,7 +57,7 @@ export interface Challenge extends ChallengeIds {
 export interface Fingerprint {
   threeDSServerTransID: string
   notificationUrl: string
-  /** Set until the merchant says how it ended. */
+  /** True until the merchant says how it ended. */
   isWaiting: boolean
 }
 
@@ -78,7 +78,7 @@ export interface Transaction {
   decline: DeclineCode | 'challenge_timed_out' | null
   capturedPence: number
   refundedPence: number
-  /** Each by the merchant's own name for it: a second one of that name is the first one again. */
+  /** Refunds by the merchant's own names. A second request with the same name returns the first refund. */
   refunds: { ourRefundRef: string; amountPence: number; atMs: number }[]
   challenge: Challenge | null
   /** The step before the challenge; null where the bank does not look at the browser. */

@@ -15,11 +15,11 @@ export const sessionRequest = z.strictObject({
   ourRef: reference,
   amountPence,
   currency,
-  /** The first is the page that holds the frame and gets its messages; the others may frame that page. */
+  /** The first is the page that holds the frame and gets its messages. The others may frame that page. */
   embedOrigins: z.array(httpOrigin).min(1).max(20),
-  /** The merchant's own name for the person who pays; saved cards belong to it. */
+  /** The merchant's own reference of the payer, who owns the saved cards. */
   customerRef: reference.optional(),
-  /** Whether the card fields have a wallet's button. */
+  /** True when the card fields have a wallet's button. */
   wallets: z.boolean().default(false),
 })
 
@@ -70,14 +70,14 @@ export const transactionRequest = z
     cardToken: z.string().max(100).optional(),
     savedCardId: z.string().max(100).optional(),
     saveCard: z.boolean().default(false),
-    /** Taken, as a provider takes it, and compared with nothing. */
+    /** Accepted, as a provider does, but never compared with anything. */
     billing: billingDetails.optional(),
     ourRef: reference,
     amountPence,
     currency,
     merchantName: z.string().min(1).max(100),
     notificationUrl: httpUrl,
-    /** Where the page of the fingerprint step posts that it has ended. */
+    /** Address to which the page of the fingerprint step posts that it has ended. */
     fingerprintUrl: httpUrl.optional(),
     browser: browserDetails,
   })
@@ -123,7 +123,7 @@ export const faultRequest = z.strictObject({
   kind: z.enum([
     'delay',
     'status',
-    /** Understood, and refused. */
+    /** Understood, but refused. */
     'refused',
     'reset',
     'empty',
@@ -132,7 +132,7 @@ export const faultRequest = z.strictObject({
     'wrongAmount',
     'wrongCurrency',
   ]),
-  /** How many of the next calls meet it. */
+  /** Number of the next calls that it affects. */
   times: z.number().int().min(1).max(1_000_000).default(1),
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
   when: z.enum(['before', 'after']).default('after'),

@@ -269,7 +269,7 @@ describe('sessions and card tokens', () => {
     expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
     expect((await giveCode('123')).status).toBe(204)
     expect((await pay()).status).toBe(201)
-    // Once for each payment.
+    // The code is needed for each payment.
     expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
     const html = await (
       await fetch(`${sandbox.origin}/fields?session=${ask.sessionKey}&savedCard=${saved?.id}`)
@@ -378,7 +378,7 @@ describe('F90: books in a file outlive the process', () => {
     await restart({ booksPath: join(folder, 'books') })
   })
   afterEach(() => rmSync(folder, { recursive: true }))
-  /** What a killed process leaves is the file alone: the next one has nothing else. */
+  /** Starts another process with nothing but the file that a killed one has left. */
   const anotherProcess = () => restart({ booksPath: join(folder, 'books') })
   const bookOf = async () => (await call('GET', '/books')).body['transactions']
 

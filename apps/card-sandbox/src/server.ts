@@ -23,7 +23,7 @@ import {
 import { Webhooks } from './webhooks.ts'
 
 export interface CardSandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port?: number
   host?: string
   publicOrigin?: string
@@ -32,12 +32,12 @@ export interface CardSandboxOptions {
   webhookSecret?: string
   webhooksEnabled?: boolean
   webhookRetryDelaysMs?: readonly number[]
-  /** How long the slow card waits. */
+  /** Milliseconds that the slow card waits. */
   slowMs?: number
   nowMs?: () => number
-  /** How many transactions are remembered. */
+  /** Number of transactions that are remembered. */
   capacity?: number
-  /** The file that keeps the transactions beyond the process; without it they end with it. */
+  /** File that keeps the transactions beyond the process. Without it they end with the process. */
   booksPath?: string
 }
 
@@ -153,7 +153,7 @@ class SandboxServer {
     }
   }
 
-  /** What a payer's page posts for a saved card, with its session's key as the bearer. */
+  /** Takes a saved card's security code from the payer's page, with the session's key as the bearer. */
   async #takeSecurityCode(request: IncomingMessage, response: ServerResponse, savedCardId: string) {
     const { securityCode } = check(securityCodeRequest, await readJson(request))
     const sessionKey = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -161,7 +161,7 @@ class SandboxServer {
     return this.#answer(response, 'giveSecurityCode', run)
   }
 
-  /** Runs a call, harmed as the waiting fault or the magic card wants it. */
+  /** Runs a call, with the harm of the waiting fault or of the magic card. */
   async #answer(response: ServerResponse, operation: FaultOperation, run: () => Reply) {
     const fault = this.#faults.take(operation)
     if (fault?.when === 'before' && (await this.#harm(response, fault, null))) return
@@ -186,7 +186,7 @@ class SandboxServer {
     if (reply.quirk === 'slow') await this.#wait(this.#options.slowMs ?? 60_000)
   }
 
-  /** Only what has just been done is told late or not at all: asked again, the provider answers. */
+  /** Delays or drops the answer of a new refund only. A repeated request is answered. */
   async #actRefundQuirk(response: ServerResponse, reply: Reply) {
     this.#tell(reply)
     if (!reply.event) return
@@ -194,7 +194,7 @@ class SandboxServer {
     if (reply.quirk === 'refund_slow') await this.#wait(this.#options.slowMs ?? 60_000)
   }
 
-  /** Answers true when the fault has ended the call. */
+  /** Harms an answer. Returns true when the fault has ended the call. */
   async #harm(response: ServerResponse, fault: Fault, reply: Reply | null): Promise<boolean> {
     if (fault.delayMs > 0) await this.#wait(fault.delayMs)
     switch (fault.kind) {
@@ -244,7 +244,9 @@ class SandboxServer {
     sendBankPage(response, transaction)
   }
 
-  /** The bank's hidden page: it has seen the browser and says so to the merchant's page, or never does. */
+  /**
+   * Serves the bank's hidden page. It tells the merchant's page that it has seen the browser, or never does.
+   */
   async #lookAtBrowser(request: IncomingMessage, response: ServerResponse) {
     const form = await readForm(request)
     const transaction = this.#provider.findFingerprint(form.get('threeDSMethodData') ?? '')
@@ -294,7 +296,7 @@ class SandboxServer {
     try {
       await wait(ms, undefined, { signal: this.#closing.signal, ref: false })
     } catch {
-      // Closing: requests that wait go on at once.
+      // Closing: waiting requests continue at once.
     }
   }
 
@@ -321,7 +323,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Whatever says a sum says a penny more. */
+/** Adds a penny to every sum in an answer. */
 const pennyMore = (body: object): object =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) =>
     typeof value === 'number' && value > 0 && /^(amount|captured|refunded)Pence$/.test(name)

@@ -3,10 +3,10 @@ import { escapeHtml, newNonce, sendPage } from '../pages/html.ts'
 import type { Transaction } from './records.ts'
 
 const bankName = 'Anchor Test Bank'
-/** What Opayo's simulator takes for a successful challenge; anything else is a failed one. */
+/** Password that Opayo's simulator takes for a successful challenge. Anything else fails it. */
 export const rightPassword = 'challenge'
 
-/** The card's bank asks the payer. It may stand in any frame. */
+/** Sends the page on which the card's bank challenges the payer. It may be shown in any frame. */
 export function sendChallengePage(response: ServerResponse, transaction: Transaction | null) {
   const nonce = newNonce()
   if (!transaction?.challenge)

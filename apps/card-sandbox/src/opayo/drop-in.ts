@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { newNonce, programText, sendPage } from '../pages/html.ts'
 
 /**
- * What stands at /api/v1/js/sagepay.js: the function that a shop's page calls with the merchant session key. It puts the
- * card fields into a frame of this origin, so that no digit reaches the shop's page.
+ * Returns the script at /api/v1/js/sagepay.js: the function that a shop's page calls with the merchant
+ * session key. It puts the card fields into a frame of this origin, so that no digit reaches the shop's page.
  *
  *     const checkout = sagepayCheckout({ merchantSessionKey, containerSelector, reusableCardIdentifier, onTokenise })
  *     checkout.tokenise({ newMerchantSessionKey })   checkout.destroy()
@@ -49,7 +49,7 @@ function dropIn(origin: string) {
   Object.assign(window, { sagepayCheckout })
 }
 
-/** The page in that frame, with what the payer types. */
+/** Sends the page in that frame, with the fields that the payer types into. */
 export function sendDropInPage(response: ServerResponse, query: URLSearchParams) {
   const nonce = newNonce()
   const reusable = query.get('reusable')

@@ -7,7 +7,7 @@ import { authenticationOf, testCards } from './test-cards.ts'
 
 export interface Answer {
   status: number
-  /** Null: no content. */
+  /** Null for an answer without content. */
   body: object | null
 }
 
@@ -16,25 +16,28 @@ interface Options {
   nowMs: () => number
   acsUrl: () => string
   sessionLifeMs: number
-  /** A used card is found before a used vendorTxCode: Opayo's documents don't say which. */
+  /** Checks for a used card before a used vendorTxCode. Opayo's documents don't say which comes first. */
   looksAtCardFirst: boolean
 }
 
-/** How long a card identifier, and a security code given for a saved card, can be paid with. */
+/** Milliseconds for which a card identifier, or a security code given for a saved card, can be paid with. */
 const cardLifeMs = 400_000
 const challengeLifeMs = 15 * 60_000
-/** A deferred payment that is not released by then is let go. */
+/** Milliseconds after which a deferred payment that is not released is let go. */
 const deferredLifeMs = 30 * 24 * 60 * 60_000
 const failuresAtMost = 3
 /** Opayo's words for EMV's numbers. */
 const windowSizes = { Small: '01', Medium: '02', Large: '03', ExtraLarge: '04', FullScreen: '05' }
 const remembered = 20_000
 
-/** What Opayo keeps and decides, without HTTP. Answers are shaped as its documents and recorded examples have them. */
+/**
+ * Opayo's data and decisions, without HTTP. Answers have the shapes of its documents and of recorded
+ * examples.
+ */
 export class OpayoGateway {
-  /** The bank of the next refund declines it. */
+  /** Set when the bank is to decline the next refund. */
   declinesNextRefund = false
-  /** The bank treats the next payment with a saved card as it does this one. */
+  /** Card like which the bank treats the next payment with a saved card. */
   nextSavedUse: Pick<HeldCard, 'card' | 'name'> | null = null
   readonly #options: Options
   readonly #sessions: BoundedMap<Session>
@@ -68,7 +71,7 @@ export class OpayoGateway {
     }
   }
 
-  /** What the drop-in page asks for, with the key as its bearer. */
+  /** Makes a card identifier for the drop-in page, which sends the key as its bearer. */
   createCardIdentifier(sessionKey: string, { cardDetails }: CardIdentifierRequest): Answer {
     const session = this.#session(sessionKey)
     if (!session || session.isSpent) return authenticationFailed()
@@ -109,7 +112,7 @@ export class OpayoGateway {
     if (this.#options.looksAtCardFirst && refused) return refused
     if (this.#byVendorTxCode.has(request.vendorTxCode)) return usedVendorTxCode()
     if (refused || !held) return refused ?? authenticationFailed()
-    // From here the card identifier is used, whatever the bank says.
+    // From here on the card identifier is used, whatever the bank says.
     if (!card.reusable) this.#identifiers.delete(card.cardIdentifier)
 
     const nowMs = this.#options.nowMs()
@@ -146,7 +149,9 @@ export class OpayoGateway {
     }
   }
 
-  /** The shop hands on what the bank's page posted to it. What the bank told Opayo itself is what counts. */
+  /**
+   * Takes the result that the bank's page posted to the shop. Only what the bank told Opayo directly counts.
+   */
   completeChallenge(id: string, cRes: string): Answer {
     const transaction = this.#find(id)
     if (!transaction) return problem(404, 1012, 'Transaction not found')
@@ -161,7 +166,7 @@ export class OpayoGateway {
       : this.#reject(transaction)
   }
 
-  /** Not to be had before 3-D Secure is through. */
+  /** Returns a transaction, but not before 3-D Secure is complete. */
   retrieve(id: string): Answer {
     const transaction = this.#find(id)
     if (!transaction || transaction.state === txState.atThreeDSecure)
@@ -181,7 +186,7 @@ export class OpayoGateway {
     switch (request.instructionType) {
       case 'release':
         if (transaction.state !== txState.deferred) return problem(403, 1017, 'Operation not allowed')
-        // A release may be for less, never for more, and there is one.
+        // A release may be for less, never for more, and there is only one.
         if (request.amount > transaction.amount) return invalid(1009, 'amount', 'Contains invalid value')
         transaction.releasedAmount = request.amount
         transaction.state = txState.authorised
@@ -239,7 +244,7 @@ export class OpayoGateway {
     return { status: 201, body: this.#present(refund) }
   }
 
-  /** By the Token protocol; says whether there was one. */
+  /** Removes a token by the Token protocol. Returns true if there was one. */
   removeToken(reusableId: string): boolean {
     const isThere = this.#tokens.get(reusableId) !== undefined
     this.#tokens.delete(reusableId)
@@ -256,20 +261,23 @@ export class OpayoGateway {
       .map((transaction) => this.#settled(transaction)!)
   }
 
-  /** What has gone back of it. One that was declined is there as well, under its name. */
+  /** Lists the refunds of a payment that succeeded. Declined ones are stored too, under their names. */
   refundsOf({ id }: Transaction): Transaction[] {
     return [...this.#transactions.values()].filter(
       ({ relatedTo, state }) => relatedTo === id && state === txState.authorised,
     )
   }
 
-  /** The bank's side: whose challenge is this? */
+  /** Finds the transaction of a challenge, for the bank. */
   findChallenge(acsTransId: string): Transaction | null {
     const transaction = this.#settled(this.#byAcsTransId.get(acsTransId))
     return transaction?.state === txState.atThreeDSecure ? transaction : null
   }
 
-  /** The payer answered the bank. The first answer stands. @returns the `cres` for the payer's browser */
+  /**
+   * Records the payer's answer to the bank. The first answer stands. @returns the `cres` for the payer's
+   * browser
+   */
   answerChallenge(acsTransId: string, answer: 'Y' | 'N'): { notificationUrl: string; cres: string } | null {
     const challenge = this.#byAcsTransId.get(acsTransId)?.challenge
     if (!challenge) return null
@@ -289,7 +297,10 @@ export class OpayoGateway {
     return this.#settled(this.#transactions.get(id.toUpperCase()))
   }
 
-  /** What the payer never answered, or we never released, is ended by the clock, when it is next looked at. */
+  /**
+   * Ends a transaction whose time is over, when it is next read: the payer never answered, or we never
+   * released it.
+   */
   #settled(transaction: Transaction | undefined): Transaction | undefined {
     const { challenge } = transaction ?? {}
     if (
@@ -451,7 +462,7 @@ const isGood = ({ state }: Transaction): boolean =>
 function statusOf({ state, transactionType }: Transaction) {
   switch (state) {
     case txState.deferred:
-    // Taken: shown by itself it is what it was; only the reports tell of its end.
+    // An expired transaction looks as it was before. Only the reports tell of its end.
     case txState.expired:
       return ok('0000', 'The Authorisation was Successful.')
     case txState.authorised:
@@ -510,7 +521,7 @@ const usedVendorTxCode = (): Answer => ({
   },
 })
 
-/** MMYY, good to the end of its month. */
+/** True when the month MMYY is over; a card is valid to the end of its month. */
 function isPast(expiry: string, nowMs: number): boolean {
   const month = Number(expiry.slice(0, 2))
   const year = 2000 + Number(expiry.slice(2))

@@ -1,7 +1,7 @@
 import type { ChallengeIds } from '../three-d-secure.ts'
 import type { TestCard } from './test-cards.ts'
 
-/** Opayo's own numbers for the state of a transaction, as its Reporting & Admin API tells them. */
+/** Opayo's own numbers for the state of a transaction, as in its Reporting & Admin API. */
 export const txState = {
   atThreeDSecure: 5,
   timedOutAtThreeDSecure: 8,
@@ -40,9 +40,9 @@ export interface Session {
   key: string
   expiresAtMs: number
   failures: number
-  /** One card identifier is made with a key, and no second. */
+  /** True once a card identifier was made with this key, which allows only one. */
   isSpent: boolean
-  /** Saved cards whose security code was given with this key, each until its time. */
+  /** Saved cards whose security code was given with this key, each with its expiry. */
   codes: Map<string, number>
 }
 
@@ -66,7 +66,7 @@ export interface Transaction {
   amount: number
   currency: string
   held: HeldCard
-  /** Saved with this payment, or paid with. */
+  /** The card saved with this payment, or paid with. */
   reusableId: string | null
   isToBeSaved: boolean
   state: TxState
@@ -74,7 +74,7 @@ export interface Transaction {
   challenge: Challenge | null
   releasedAmount: number
   instructions: { instructionType: 'release' | 'abort' | 'void'; date: string }[]
-  /** Of a refund: the payment that it gives back. */
+  /** For a refund, the payment that it refunds. */
   relatedTo: string | null
   startedMs: number
   completedMs: number | null

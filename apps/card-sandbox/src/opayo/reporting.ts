@@ -11,7 +11,7 @@ interface Options {
 
 const rowsAtMost = 50
 
-/** The Reporting & Admin API: one address, a command in XML, signed with the user's password. */
+/** Answers the Reporting & Admin API: a single address, a command in XML, signed with the user's password. */
 export function answerReporting(xml: string, gateway: OpayoGateway, options: Options): string {
   const body = /^<vspaccess>(.*)<\/vspaccess>$/s.exec(xml)?.[1]
   if (body === undefined) return fault('0002', 'Invalid command. XML root node should be vspaccess.', options)
@@ -88,7 +88,7 @@ function list(body: string, gateway: OpayoGateway, options: Options): string {
   return answer(options, [], `<transactions>${inner}</transactions>`)
 }
 
-/** What a released payment was released for, else what it is for. */
+/** Returns the released sum of a payment, or before a release its full sum. */
 const sumOf = ({ releasedAmount, amount }: Transaction): number =>
   releasedAmount === 0 ? amount : releasedAmount
 
@@ -127,7 +127,7 @@ const ukClock = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-/** dd/mm/yyyy hh:mm:ss, as clocks in the United Kingdom show it; `digits` of a second more. */
+/** Formats a time as dd/mm/yyyy hh:mm:ss in the United Kingdom. `digits` adds digits of a second. */
 function ukTime(ms: number, digits = 0): string {
   const text = ukClock.format(ms).replace(',', '')
   return digits === 0 ? text : `${text}.${String(ms % 1000).padStart(digits, '0')}`
@@ -145,6 +145,6 @@ function fromUkTime(text: string): number | null {
     number,
   ]
   const asUtc = Date.UTC(year, month - 1, day, hours, minutes, seconds)
-  // Either an hour ahead of UTC or not: the one that reads back as what was written.
+  // It is an hour ahead of UTC or not at all. The right reading gives back the text.
   return [asUtc, asUtc - 3_600_000].find((ms) => ukTime(ms) === text) ?? asUtc
 }

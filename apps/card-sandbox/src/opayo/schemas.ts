@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What Opayo's documents ask of each request: needed fields, lengths, lists of values, allowed characters. Strict: a field
- * that is not published there is refused here, whatever the real system does with it.
+ * Rules of Opayo's documents for each request: needed fields, lengths, lists of values, allowed characters. A
+ * field that is not published there is refused here, whatever the real system does with it.
  */
 const text = (atMost: number, pattern?: RegExp) => {
   const any = z.string().min(1).max(atMost)
@@ -218,9 +218,9 @@ export interface OpayoFault {
     | 'wrongAmount'
     | 'wrongCurrency'
     | 'withoutAmount'
-    /** Opayo's own refusal, of these codes. */
+    /** Opayo's own refusal, with these codes. */
     | 'refusals'
-  /** How many of the next calls meet it. */
+  /** Number of the next calls that it affects. */
   times: number
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
   when: 'before' | 'after'

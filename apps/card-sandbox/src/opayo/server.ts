@@ -21,7 +21,7 @@ import {
 } from './schemas.ts'
 
 export interface OpayoStandInOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port?: number
   acsPort?: number
   vendor?: string
@@ -35,19 +35,21 @@ export interface OpayoStandInOptions {
 }
 
 export interface OpayoStandIn {
-  /** API, script, card fields and the Reporting & Admin API, as at Opayo's own address. */
+  /**
+   * Origin of the API, the script, the card fields and the Reporting & Admin API, as at Opayo's own address.
+   */
   origin: string
-  /** The bank's page: another site than `origin` for a browser. */
+  /** Origin of the bank's page. For a browser this is another site than `origin`. */
   acsOrigin: string
   gateway: OpayoGateway
   addFault: (fault: Pick<OpayoFault, 'operation' | 'kind'> & Partial<OpayoFault>) => void
   dropFaults: () => void
-  /** Every address of the API that was asked for, with what was sent: never more than the last thousand. */
+  /** Requests to the API, each with its body; at most the last thousand. */
   requests: readonly { method: string; path: string; body: string }[]
   close: () => Promise<void>
 }
 
-/** Who may ask, where nothing else is said. */
+/** Default credentials. */
 export const standInKeys = {
   vendor: 'standin',
   integrationKey: 'stand-in-integration-key',
@@ -56,7 +58,7 @@ export const standInKeys = {
   reportingPassword: 'stand-in-reporting-password',
 } as const
 
-/** A stand-in for Opayo at the HTTP edge, with the address scheme of its documents. No money moves. */
+/** Starts a stand-in for Opayo behind HTTP, with the addresses of its documents. No money moves. */
 export async function startOpayoStandIn(options: OpayoStandInOptions = {}): Promise<OpayoStandIn> {
   const standIn = new StandIn(options)
   await standIn.listen(options.port ?? 0, options.acsPort ?? 0)
@@ -104,7 +106,7 @@ class StandIn {
     this.#acs = this.#serve((request, response, url) => this.#answerAcs(request, response, url))
   }
 
-  /** `localhost` and 127.0.0.1 are two sites to a browser, which is what a shop and a bank are. */
+  /** Listens at `localhost` and 127.0.0.1. To a browser these are two sites, like a shop and a bank. */
   async listen(port: number, acsPort: number) {
     const listening = (server: Server, at: number) =>
       new Promise<number>((done, fail) => {
@@ -186,7 +188,10 @@ class StandIn {
     }
   }
 
-  /** From the payer's browser, with the merchant session key: also from a page of the shop's origin. */
+  /**
+   * Takes cards from the payer's browser, with the merchant session key, also from a page of the shop's
+   * origin.
+   */
   async #keepCard(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
@@ -268,7 +273,7 @@ class StandIn {
     if (this.requests.length > 1000) this.requests.shift()
   }
 
-  /** A request that breaks the published rules of a field is refused by the name of that field. */
+  /** Runs a request that keeps the published rules. Otherwise refuses it by the names of the fields. */
   #checked<T extends z.ZodType>(
     response: ServerResponse,
     operation: OpayoFault['operation'],
@@ -303,7 +308,7 @@ class StandIn {
     if (!response.destroyed) send(answer, lie)
   }
 
-  /** Answers true when the fault has ended the call. */
+  /** Harms an answer. Returns true when the fault has ended the call. */
   async #harm(response: ServerResponse, fault: OpayoFault, answer: Answer | null): Promise<boolean> {
     if (fault.delayMs > 0) await this.#wait(fault.delayMs)
     const status = answer?.status ?? 200
@@ -347,7 +352,7 @@ class StandIn {
     try {
       await wait(ms, undefined, { signal: this.#closing.signal, ref: false })
     } catch {
-      // Closing: requests that wait go on at once.
+      // Closing: waiting requests continue at once.
     }
   }
 
@@ -383,7 +388,9 @@ function lieAbout(kind: Lie, body: object): object | null {
 
 const missing = 'Missing mandatory field'
 
-/** Opayo's codes: 1003 missing, 1004 length, 1005 characters, 1009 any other wrong value. */
+/**
+ * Formats errors with Opayo's codes: 1003 missing, 1004 length, 1005 characters, 1009 any other wrong value.
+ */
 function fieldErrors(error: z.ZodError): object[] {
   return error.issues.map((issue) => {
     const property = [...issue.path, ...('keys' in issue ? [issue.keys[0]] : [])].join('.')

@@ -1,12 +1,15 @@
-/** How the card's bank answers a 3-D Secure 2 request: yes, no, could not be asked, fault, or it asks the payer. */
+/**
+ * Answer of the card's bank to a 3-D Secure 2 request: yes, no, could not be reached, fault, or a challenge
+ * to the payer.
+ */
 export type Authentication = 'Y' | 'N' | 'U' | 'E' | 'C'
 
 export interface BankDecline {
   /** The acquirer's own code. */
   bankResponseCode: string
-  /** What the card scheme says beside it; a bank may say nothing more. */
+  /** Advice of the card scheme beside it. A bank may give none. */
   additional?: { code: string; description: string; category: string }
-  /** The bank compared the security code, and it is another. */
+  /** Set when the bank found that the security code differs. */
   isSecurityCodeWrong?: true
 }
 
@@ -17,7 +20,7 @@ export interface TestCard {
   decline?: BankDecline
 }
 
-/** The first seven are Opayo's published ones; the others, which decline, are this stand-in's own. */
+/** The first seven cards are published by Opayo. The others, which decline, are this stand-in's own. */
 export const testCards: readonly TestCard[] = [
   { number: '4929000000006', cardType: 'Visa', authentication: 'Y' },
   { number: '4929000005559', cardType: 'Visa', authentication: 'N' },
@@ -71,7 +74,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Opayo's test system reads the outcome of 3-D Secure from the cardholder's name. */
+/** Names of cardholders from which Opayo's test system reads the outcome of 3-D Secure. */
 const magicNames: Record<string, Authentication> = {
   SUCCESSFUL: 'Y',
   NOTAUTH: 'N',
@@ -80,6 +83,6 @@ const magicNames: Record<string, Authentication> = {
   CHALLENGE: 'C',
 }
 
-/** By the name where it is one of those, else by the card's number. */
+/** Returns the outcome by the name, if it is one of those, else by the card's number. */
 export const authenticationOf = (card: TestCard, cardholderName: string): Authentication =>
   magicNames[cardholderName] ?? card.authentication

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close())
 
 type Heard = { type: string; [key: string]: unknown }
 
-/** The page of a new session, in a window whose parent is the merchant's. */
+/** Opens the page of a new session, in a window whose parent is the merchant's. */
 async function openFields() {
   const reply = await fetch(`${sandbox.origin}/v1/sessions`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function openFields() {
     heard: (type: string) => heard.filter((each) => each.type === type),
     targets,
     sent,
-    /** What stands under the field, while it is shown. */
+    /** Returns the message under the field, or null when it is hidden. */
     errorOf: (id: string) => {
       const error = document.getElementById(`${id}-error`)!
       return error.hidden ? null : error.textContent
@@ -61,7 +61,7 @@ async function openFields() {
       window.dispatchEvent(
         new window.MessageEvent('message', { data, origin, source: window as unknown as Window }),
       ),
-    /** What the field has after each key, as if typed into it while it has the focus. */
+    /** Sets the field's text after a key, as if typed while the field has the focus. */
     type: (id: string, value: string) => {
       input(id).focus()
       input(id).value = value

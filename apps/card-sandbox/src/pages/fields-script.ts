@@ -9,43 +9,56 @@ export interface FieldsConfig {
   serverNowMs: number
 }
 
-/** What the frame says to the merchant's page, always with the parent's origin as the target. */
+/** Messages of the frame to the merchant's page, always with the parent's origin as the target. */
 export type FromFields =
-  /** It listens. */
+  /** The frame listens now. */
   | { type: 'ready' }
-  /** Its content is this many CSS pixels high; sent at every change. */
+  /** Height of its content in CSS pixels; sent at every change. */
   | { type: 'height'; height: number }
-  /** Whether what stands in the fields would pass; sent from the first key on, when it changes. */
+  /** True when the fields would pass. Sent from the first key on, when it changes. */
   | { type: 'valid'; valid: boolean }
-  /** The answer to `tokenise`: good for one payment within 400 seconds. */
+  /** Answer to `tokenise`: a token for one payment within 400 seconds. */
   | { type: 'token'; cardToken: string; brand: string; last4: string; expiry: string }
-  /** The answer to `tokenise` of a saved card: its security code has been taken, for one payment within 400 seconds. */
+  /**
+   * Answer to `tokenise` for a saved card: its security code was taken, for one payment within 400 seconds.
+   */
   | { type: 'coded' }
   /**
-   * The other answer to `tokenise`. The fields show the same messages themselves; focus stays with the parent, which
-   * links each message to `{ type: 'focus', field }`. `field` is 'form' where no field is to blame.
+   * Answer to `tokenise` when the fields are wrong. The fields show the same messages. The parent keeps the
+   * focus, and links each message to `{ type: 'focus', field }`. `field` is 'form' where no field is to
+   * blame.
    */
   | { type: 'invalid'; messages: { field: CardField | 'form'; message: string }[] }
-  /** A message that `invalid` told of is shown no more: its field has been put right. */
+  /** A message of `invalid` is no longer shown, because its field was corrected. */
   | { type: 'mended'; field: CardField }
-  /** The fourth: the saved card is not there any more; prepare again, and let the payer choose another. */
+  /**
+   * Answer to `tokenise` when the saved card no longer exists. Prepare again, and let the payer choose
+   * another card.
+   */
   | { type: 'gone' }
-  /** The fifth: the session is over; prepare again and load a new frame. */
+  /** Answer to `tokenise` when the session is over. Prepare again and load a new frame. */
   | { type: 'expired' }
-  /** The wallet's button was pressed: the parent answers `wallet-go`, or `wallet-stop` where it can't be paid yet. */
+  /**
+   * The payer pressed the wallet's button. The parent answers `wallet-go`, or `wallet-stop` where payment is
+   * not possible yet.
+   */
   | { type: 'wallet-pressed' }
-  /** A card was chosen in the wallet: its token pays at once. */
+  /** The payer chose a card in the wallet: its token pays at once. */
   | { type: 'wallet'; cardToken: string; brand: string; last4: string; expiry: string }
-  /** The wallet was closed. */
+  /** The payer closed the wallet. */
   | { type: 'wallet-ended' }
-  /** A card was chosen in it and could not be taken, as when the session is over: the parent needs a new form. */
+  /**
+   * The card chosen in the wallet could not be taken, such as when the session is over. The parent needs a
+   * new form.
+   */
   | { type: 'wallet-failed' }
-  /** Enter was pressed in a field: the parent may do what its pay button does. */
+  /** The payer pressed Enter in a field. The parent may do what its pay button does. */
   | { type: 'submit' }
 
 /**
- * Runs in the card fields' page, where it is sent as text: so it uses nothing from outside its own body but its
- * arguments, and is as long as all that the page does. Both sides check the other's origin on every message, and neither ever sends to '*'.
+ * Runs in the card fields' page. It is sent as text, so it uses nothing from outside its own body but its
+ * arguments, and holds everything the page does. Both sides check the other's origin on every message, and
+ * neither ever sends to '*'.
  */
 export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
   const form = document.getElementById('card') as HTMLFormElement
@@ -228,14 +241,14 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
         message: document.getElementById(`${other.id}-error`)?.textContent ?? '',
       }))
 
-  // A message goes as soon as it is no longer true.
+  // A message disappears as soon as it is no longer true.
   const dropMended = (input: HTMLInputElement) => {
     if (!isMarked(input) || isWrong(input)) return
     show(shown(input))
     tell({ type: 'mended', field: fieldOf(input) })
   }
 
-  // What was typed is checked when its field is left; an empty one waits for the attempt to pay.
+  // A field is checked when the payer leaves it. An empty one waits for the attempt to pay.
   const sayWrong = (input: HTMLInputElement) => {
     const found = judge().messages.find((each) => each.field === fieldOf(input))
     if (found && input.value !== '' && document.activeElement !== input) show([...shown(input), found])
@@ -260,9 +273,9 @@ export function fieldsScript(config: FieldsConfig, check: typeof checkCard) {
       tellValid()
       tellBrand()
     })
-    // Tidied only on leaving, so that nothing moves under the fingers.
+    // Tidied only when the payer leaves the field, so that nothing moves while they type.
     input.addEventListener('blur', () => {
-      // After the press that took the focus away: what is pressed must not move under the finger.
+      // Waits until after the press that took the focus, so that its target does not move under the finger.
       if (isWrong(input)) return void setTimeout(sayWrong, 200, input)
       const checked = judge()
       if (fieldOf(input) === 'number') {

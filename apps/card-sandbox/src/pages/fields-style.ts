@@ -7,10 +7,10 @@ const fontStacks = {
 
 export interface FieldsTheme {
   primary: string
-  /** For a reader who wants dark pages; null where the page around has none. */
+  /** Colours for readers who prefer dark pages; null where the surrounding page has none. */
   dark: { primary: string; ground: string } | null
   font: string
-  /** Addresses of the parent's own files of it: the usual weight, and its bold where that is another. */
+  /** Addresses of the parent's own font files: the usual weight, and the bold one if it has its own file. */
   fontFiles: readonly string[]
   radiusPx: number
 }
@@ -19,10 +19,10 @@ const defaultPrimary = '#5b2a86'
 const defaultDarkGround = '#1a1a1e'
 const fontAddress = /^https?:\/\/[\w.:-]+\/[\w./-]+\.woff2$/
 const hexDigits = /^([0-9a-f]{3}|[0-9a-f]{6})$/i
-/** No ground is lighter where the text on it is light. */
+/** Greatest luminance of a ground with light text. */
 const lightestDark = 0.03
 
-/** Everything comes from the address of the page, so only what is known to be harmless passes. */
+/** Reads the theme from the page's address, so only values known to be harmless pass. */
 export function readFieldsTheme(query: URLSearchParams, parent: string | null = null): FieldsTheme {
   const font = query.get('font') ?? 'roboto'
   const radius = Number(query.get('radius') ?? 6)
@@ -44,7 +44,7 @@ export function readFieldsTheme(query: URLSearchParams, parent: string | null = 
 const readColour = (digits: string | null): string | null =>
   digits !== null && hexDigits.test(digits) ? `#${digits}` : null
 
-/** Darkens a colour until it stands 3 to 1 against white, as WCAG asks of a focus ring. */
+/** Darkens a colour to a contrast of 3 to 1 with white, which WCAG requires of a focus ring. */
 function darkened(hex: string): string {
   let channels = channelsOf(hex)
   while (1.05 / (luminance(channels) + 0.05) < 3)
@@ -52,7 +52,7 @@ function darkened(hex: string): string {
   return hexOf(channels)
 }
 
-/** The same against a dark ground. */
+/** Lightens a colour to the same contrast with a dark ground. */
 function lightened(hex: string, ground: string): string {
   const least = 3 * (luminance(channelsOf(ground)) + 0.05)
   let channels = channelsOf(hex)
@@ -115,7 +115,7 @@ button.plain { background: var(--ground); color: var(--ink); }
 `
 }
 
-/** Of one file every weight is made; of two the second is bold. */
+/** Builds a font face. A single file serves all weights; with two files the second is bold. */
 const faceOf = (file: string, index: number, files: readonly string[]): string =>
   `\n@font-face { font-family: "Shop"; font-weight: ${files.length === 1 ? '100 900' : index === 0 ? '100 599' : '600 900'}; font-display: swap; src: url("${file}") format("woff2"); }`
 

@@ -38,16 +38,16 @@ import type {
 import { findTestCard, findTestPaymentMethod, type TestCard } from './test-cards.ts'
 
 const day = 24 * 60 * 60
-/** An authorisation that nobody captures ends by itself. */
+/** Days after which an authorisation that is not captured ends automatically. */
 const authorisationDays = 7
 const tokenLife = 12 * 60 * 60
 const pageLength = 10
 
 export interface AccountOptions {
   nowMs: () => number
-  /** Where browsers reach the stand-in. */
+  /** Returns the origin at which browsers reach the stand-in. */
   hooksOrigin: () => string
-  /** Takes what is to be told by webhook. */
+  /** Takes an event to be sent by webhook. */
   tell: (event: object) => void
 }
 
@@ -57,9 +57,9 @@ interface Page {
   expand?: readonly string[]
 }
 
-/** One account of the stand-in: all that it knows, and every act on it. It opens no socket. */
+/** An account of the stand-in: all its data, and every action on it. It opens no socket. */
 export class StripeAccount {
-  /** The bank treats the next payment with a saved card as it does this one. */
+  /** Card like which the bank treats the next payment with a saved card. */
   nextSavedUse: TestCard | null = null
   readonly #options: AccountOptions
   readonly #tokens = new Map<string, ConfirmationToken>()
@@ -74,7 +74,7 @@ export class StripeAccount {
     this.#options = options
   }
 
-  /** What the frames of Stripe's script do with what a payer typed. */
+  /** Makes a card that a payer typed into the frames of Stripe's script into a token. */
   enterCard(entered: EnteredCard): Answer {
     const test = findTestCard(entered.number.replaceAll(/\D/g, ''))
     const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(entered.expiry) ?? []
@@ -89,7 +89,7 @@ export class StripeAccount {
     return this.#makeToken({ ...card, test })
   }
 
-  /** Stripe's own helper for tests: a token of one of its published payment methods. */
+  /** Makes a token of one of Stripe's published test payment methods, like Stripe's own helper for tests. */
   createTestToken(paymentMethod: string): Answer {
     const test = findTestPaymentMethod(paymentMethod)
     if (!test) return missingAnswer('PaymentMethod', paymentMethod, 'payment_method')
@@ -280,7 +280,7 @@ export class StripeAccount {
     })
   }
 
-  /** For the bank's page: whose payment waits for its payer. */
+  /** Finds the payment that waits for its payer, for the bank's page. */
   findWaiting(id: string): Intent | null {
     const intent = this.#intents.get(id)
     return intent?.status === 'requires_action' ? intent : null
@@ -290,7 +290,7 @@ export class StripeAccount {
     return this.#intents.get(id) ?? null
   }
 
-  /** The payer answered the bank; a second answer changes nothing. */
+  /** Records the payer's answer to the bank. A second answer changes nothing. */
   answerBank(id: string, isApproved: boolean) {
     const intent = this.findWaiting(id)
     if (!intent) return
@@ -298,7 +298,7 @@ export class StripeAccount {
     else this.#fail(intent, notAuthenticated, null)
   }
 
-  /** Everything that was ever asked for, to be compared with a shop's own books. */
+  /** Returns all payments ever requested, to be compared with a shop's own books. */
   books(): object[] {
     return [...this.#intents.values()].map((intent) => ({
       id: intent.id,
@@ -410,7 +410,7 @@ export class StripeAccount {
     this.#tell('refund.failed', presentRefund(refund))
   }
 
-  /** What the clock alone has done to it. */
+  /** Applies the passing of time to a payment. */
   #settled(intent: Intent): Intent {
     const isOver = this.#now() - intent.created >= authorisationDays * day
     if (intent.status === 'requires_capture' && isOver) this.#cancel(intent, 'automatic')
@@ -430,7 +430,7 @@ export class StripeAccount {
     this.#balance.push({ id: newId('txn'), type, amount, currency, created: this.#now(), source })
   }
 
-  /** The newest first, as Stripe lists everything. */
+  /** Returns a page of a list, newest first, as in all of Stripe's lists. */
   #page<T extends { id: string }>(
     path: string,
     found: readonly T[],

@@ -16,7 +16,7 @@ dialog { position: static; width: auto; margin: 0.75rem 0 0; border: 1px solid #
 [role=alert] { margin: 0; color: #b00020; }
 `
 
-/** What the shop asked for by the theme `night`, in the colour that it gave. */
+/** Style for a shop that chose the theme `night`, in its own colour. */
 const nightStyle = (ground: string) => `
 html { color: #f5f5f7; }
 input { color: inherit; background: ${ground}; border-color: #8e8e98; }
@@ -40,7 +40,7 @@ const walletButtons = (sum: string) => `<div class="wallets">
 <button type="button" id="confirm">Confirm in the wallet</button>
 <button type="button" id="cancel">Close the wallet</button></dialog>`
 
-/** A frame of Stripe's with the card's fields, or with the buttons of wallets. */
+/** Sends a frame of Stripe's with the card's fields, or with the wallets' buttons. */
 export function sendElementFrame(response: ServerResponse, type: string, query: URLSearchParams) {
   const nonce = newNonce()
   const parent = readOrigin(query.get('parent'))
@@ -74,7 +74,10 @@ function readAppearance(text: string | null): string {
   return theme === 'night' && ground ? nightStyle(ground) : ''
 }
 
-/** Google Pay's own window: it speaks with the frame that has opened it, and with nobody where that one is cut off. */
+/**
+ * Sends Google Pay's own window. It talks to the frame that opened it, and to nobody if that frame is cut
+ * off.
+ */
 export function sendWalletWindow(response: ServerResponse, query: URLSearchParams) {
   const nonce = newNonce()
   sendPage(response, {
@@ -94,7 +97,7 @@ function walletScript() {
     button.addEventListener('click', () => {
       const opener = window.opener as Window | null
       opener?.postMessage(button.id, location.origin)
-      // As a wallet does: its sheet goes a moment after the press.
+      // Like a real wallet, whose sheet closes a moment after the press.
       setTimeout(() => window.close(), 150)
     })
 }

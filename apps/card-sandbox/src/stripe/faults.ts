@@ -25,11 +25,11 @@ export const faultRequest = z.strictObject({
   operation: z.enum(operations),
   kind: z.enum([
     'delay',
-    /** Stripe's own refusal, in its form. */
+    /** A refusal of Stripe's, in its own form. */
     'status',
-    /** What a proxy before Stripe says: no JSON. */
+    /** An answer without JSON, as from a proxy before Stripe. */
     'proxy',
-    /** Stripe broke inside: it keeps that answer for the key, as it keeps every other. */
+    /** A fault inside Stripe. It stores that answer for the key, like any other. */
     'internal',
     'reset',
     'empty',
@@ -38,7 +38,7 @@ export const faultRequest = z.strictObject({
     'wrongAmount',
     'wrongCurrency',
   ]),
-  /** How many of the next calls meet it. */
+  /** Number of the next calls that it affects. */
   times: z.number().int().min(1).max(1_000_000).default(1),
   /** 'before': the call has no effect. 'after': it has its effect, and only the answer is harmed. */
   when: z.enum(['before', 'after']).default('after'),
@@ -49,7 +49,7 @@ export const faultRequest = z.strictObject({
 
 export type StripeFault = z.output<typeof faultRequest>
 
-/** Harms an answer's body; null where the fault is of another kind, or the answer has nothing of the sort. */
+/** Harms an answer's body. Null where the fault is of another kind, or the answer has no such field. */
 export function spoiled(kind: StripeFault['kind'], body: object): string | null {
   switch (kind) {
     case 'empty':
@@ -67,7 +67,7 @@ export function spoiled(kind: StripeFault['kind'], body: object): string | null 
   }
 }
 
-/** Whatever says the sum or the currency of the payment says the other one. */
+/** Changes the sum or the currency in every field that states it. */
 function changed(body: object, name: 'amount' | 'currency', change: (value: unknown) => unknown): string {
   const names = name === 'amount' ? ['amount', 'amount_capturable', 'amount_received'] : [name]
   return JSON.stringify(body, (key, value: unknown) =>

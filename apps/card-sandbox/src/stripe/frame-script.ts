@@ -1,6 +1,6 @@
 import type { FromFrame, ToFrame } from './stripe-script.ts'
 
-/** What Google Pay's own window says to the frame that has opened it. */
+/** Messages of Google Pay's own window to the frame that opened it. */
 type FromWalletWindow = 'confirmed' | 'closed'
 
 interface FrameConfig {
@@ -8,7 +8,10 @@ interface FrameConfig {
   knownNumbers: readonly string[]
 }
 
-/** Runs in a frame of the stand-in's own origin, where it is sent as text: so it uses nothing from outside its own body. */
+/**
+ * Runs in a frame of the stand-in's own origin. It is sent as text, so it uses nothing from outside its own
+ * body.
+ */
 export function frameScript(config: FrameConfig) {
   const tell = (message: FromFrame) => window.parent.postMessage(message, config.parent)
   const inputs = [...document.querySelectorAll('input')]
@@ -72,7 +75,7 @@ export function frameScript(config: FrameConfig) {
     if (end === 'confirmed' && wallet) tell({ says: 'confirmed', wallet })
     else tell({ says: 'closed' })
   }
-  /** As Google Pay's where the browser has no sheet for it. */
+  /** Opens a window like Google Pay's where the browser has no sheet for it. */
   const openWalletWindow = () => {
     walletWindow = window.open(`/wallets/google-pay?${query}`, '_blank', 'popup,width=480,height=640')
     if (!walletWindow) tell({ says: 'closed' })

@@ -1,13 +1,13 @@
 import type { BillingDetails } from './requests.ts'
 import type { TestCard } from './test-cards.ts'
 
-/** What the stand-in keeps: never a card's number, which its test card has. */
+/** Stored facts about a card. Its number is kept only in its test card. */
 export interface Card {
   test: TestCard
   expMonth: number
   expYear: number
   wallet: 'apple_pay' | 'google_pay' | null
-  /** As the shop told it. */
+  /** Billing details in the form that the shop sent. */
   billing: BillingDetails | null
 }
 
@@ -66,7 +66,7 @@ export interface Intent {
   metadata: Record<string, string>
   customer: string | null
   paymentMethod: PaymentMethod | null
-  /** How the card's bank treats this payment. */
+  /** Test card that decides how the bank treats this payment. */
   bank: TestCard
   setupFutureUsage: 'on_session' | 'off_session' | null
   charge: Charge | null
@@ -77,7 +77,7 @@ export interface Intent {
   cancellationReason: string | null
 }
 
-/** What its bank holds for a payment that it has authorised: not always all of it. */
+/** Returns the pence that the bank holds for an authorised payment, which may be less than its sum. */
 export const heldFor = ({ amount, bank }: Intent): number => Math.min(amount, bank.holdsAtMost ?? amount)
 
 export interface Refund {

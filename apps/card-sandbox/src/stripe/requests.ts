@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 
 /**
- * The requests that the stand-in takes: the parts of Stripe's API that a shop with card payments needs. Each is strict, so
- * that a parameter which Stripe doesn't know is refused as Stripe refuses it; and each is held, when types are checked,
- * against the parameters of the official SDK, which Stripe makes from its published OpenAPI description.
+ * Requests that the stand-in takes: the parts of Stripe's API that a shop with card payments needs. Each is
+ * strict, so that an unknown parameter is refused, as Stripe does. Type checking compares each with the
+ * parameters of the official SDK, which Stripe generates from its published OpenAPI description.
  */
 const published =
   <Theirs extends object>() =>
@@ -109,7 +109,7 @@ type TestTokenParams = NonNullable<Parameters<Stripe['testHelpers']['confirmatio
 
 const told = (longest: number) => z.string().min(1).max(longest).exactOptional()
 
-/** What a shop adds to what Stripe's own fields ask for. */
+/** Billing details that a shop adds to those from Stripe's own fields. */
 const billingDetails = published<Stripe.PaymentMethodCreateParams.BillingDetails>()(
   z.strictObject({
     name: told(5000),
@@ -118,7 +118,7 @@ const billingDetails = published<Stripe.PaymentMethodCreateParams.BillingDetails
   }),
 )
 
-/** What the frames of the stand-in's own script send. */
+/** Card details that the frames of the stand-in's own script send. */
 export const enteredCard = z.strictObject({
   number: z.string().max(40),
   expiry: z.string().max(10),

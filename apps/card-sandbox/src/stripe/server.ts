@@ -18,7 +18,7 @@ import { findTestCard } from './test-cards.ts'
 import { StripeWebhooks } from './webhooks.ts'
 
 export interface StripeStandInOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port?: number
   host?: string
   secretKey?: string
@@ -29,14 +29,20 @@ export interface StripeStandInOptions {
 }
 
 export interface StripeStandIn {
-  /** The API, the script and its frames. */
+  /** Origin of the API, the script and its frames. */
   origin: string
-  /** The bank's pages, and Stripe's that lead to it and back: another origin, as they have. */
+  /**
+   * Origin of the bank's pages, and of Stripe's pages that lead to it and back. It differs from `origin`, as
+   * theirs do.
+   */
   bankOrigin: string
   close: () => Promise<void>
 }
 
-/** Stands in for Stripe at the edge of HTTP: it answers the official SDK, unchanged, and serves a small `stripe.js`. */
+/**
+ * Starts a stand-in for Stripe behind HTTP. It answers the official SDK, unchanged, and serves a small
+ * `stripe.js`.
+ */
 export async function startStripeStandIn(options: StripeStandInOptions = {}): Promise<StripeStandIn> {
   const standIn = new StandInServer(options)
   await standIn.listen(options.port ?? 0, options.host ?? '127.0.0.1')
@@ -139,7 +145,7 @@ class StandInServer {
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse, url: URL) {
-    // Its own clock stamps all that it makes, and is shown with each answer.
+    // Its own clock stamps everything it makes, and is sent with each answer.
     response.setHeader('date', new Date(this.#nowMs()).toUTCString())
     if (!this.#hasSecret(request))
       return sendAnswer(
@@ -155,7 +161,7 @@ class StandInServer {
     return this.#answerOnce(response, call, { key, fingerprint: `${url.pathname} ${body}` })
   }
 
-  /** The first answer to a key is kept, whatever it was, and given again. */
+  /** Keeps the first answer to a key, whatever it was, and repeats it. */
   async #answerOnce(
     response: ServerResponse,
     call: ApiCall,
@@ -182,7 +188,7 @@ class StandInServer {
     if (first?.answer) {
       response.setHeader('idempotent-replayed', 'true')
       response.setHeader('original-request', first.requestId)
-      // Looked at again, so that a fault of the way back can meet a repetition too.
+      // Goes through the faults again, so that a fault of the reply can affect a repetition too.
       return this.#answer(response, call.operation, () => first.answer!)
     }
     const remembered: Remembered = { fingerprint, answer: null, requestId: newRequestId() }
@@ -194,7 +200,8 @@ class StandInServer {
   }
 
   /**
-   * Runs a call, harmed as the waiting fault wants it. Answers whether the call was run, and so is to be remembered.
+   * Runs a call, with the harm of the waiting fault. Returns true if the call was run, and its answer must be
+   * remembered.
    */
   async #answer(
     response: ServerResponse,
@@ -219,7 +226,7 @@ class StandInServer {
     return true
   }
 
-  /** Answers true when the fault has ended the call. */
+  /** Harms an answer. Returns true when the fault has ended the call. */
   async #harm(response: ServerResponse, fault: StripeFault, answer: Answer | null): Promise<boolean> {
     if (fault.delayMs > 0) await this.#wait(fault.delayMs)
     switch (fault.kind) {
@@ -248,7 +255,7 @@ class StandInServer {
     }
   }
 
-  /** Stripe's own pages around the bank's check. */
+  /** Serves Stripe's own pages around the bank's check. */
   async #answerHooks(request: IncomingMessage, response: ServerResponse, step: string, id: string) {
     if (step === 'authenticate') return sendHooksPage(response, `${this.bankOrigin}/issuer/${id}`)
     const form = await readForm(request)
@@ -271,7 +278,7 @@ class StandInServer {
     sendIssuerPage(response, this.#account.findWaiting(id), this.bankOrigin)
   }
 
-  /** What is no part of Stripe: how a test wants it to behave. */
+  /** Sets the behaviour that a test wants. This is no part of Stripe. */
   async #configure(request: IncomingMessage, response: ServerResponse, what: string, step: string) {
     if (!this.#hasSecret(request)) return sendJson(response, 401, { error: 'Send the secret key.' })
     if (what === 'books') return sendJson(response, 200, { intents: this.#account.books() })
@@ -299,7 +306,7 @@ class StandInServer {
     try {
       await wait(ms, undefined, { signal: this.#closing.signal, ref: false })
     } catch {
-      // Closing: requests that wait go on at once.
+      // Closing: waiting requests continue at once.
     }
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '@stripe/stripe-js'
 import { programText } from '../pages/html.ts'
 
-/** What a frame of an element says to the script. */
+/** Messages of an element's frame to the script. */
 export type FromFrame =
   | { says: 'ready'; wallets: boolean }
   | { says: 'height'; height: number }
@@ -20,7 +20,7 @@ export type FromFrame =
   | { says: 'checked'; message: string | null }
   | { says: 'token'; token: object | null; message: string | null }
 
-/** What the script asks of a frame. */
+/** Requests of the script to a frame. */
 export type ToFrame =
   | { ask: 'check' }
   | { ask: 'token'; billing: object | null }
@@ -32,8 +32,8 @@ export type ToFrame =
 type Handler = (event: object) => void
 
 /**
- * Runs in the shop's page, where it is sent as text: so it uses nothing from outside its own body. It has what the card
- * page uses of Stripe.js, in the shapes that `@stripe/stripe-js` publishes, and no more.
+ * Runs in the shop's page. It is sent as text, so it uses nothing from outside its own body. It has the parts
+ * of Stripe.js that the card page uses, in the shapes that `@stripe/stripe-js` publishes, and no more.
  */
 export function standInScript(origin: string) {
   const resolveWithinMs = 1_000
@@ -99,7 +99,7 @@ export function standInScript(origin: string) {
         case 'focus':
           return emit('focus', {})
         case 'enter':
-          // As Stripe's does: an event alone, whatever the form's button says.
+          // Like Stripe's: only an event, whatever the form's button says.
           frame.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
           return
         case 'pressed':

@@ -1,16 +1,16 @@
 /**
- * A card of Stripe's published test cards: its number, and the name of the payment method that stands for it. One is our
- * own: Stripe publishes none whose bank holds a part.
+ * One of Stripe's published test cards: its number, and the name of the payment method that stands for it. A
+ * single card is our own: Stripe publishes none whose bank holds only a part.
  */
 export interface TestCard {
   number: string
   paymentMethod: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** Whether its bank asks: each time, or only until the card is saved. */
+  /** Set when its bank challenges the payer: each time, or only until the card is saved. */
   asks?: 'always' | 'until saved'
   decline?: { code: string; declineCode: string | null }
   refund?: 'stays pending' | 'fails later'
-  /** The most that its bank holds for a payment. */
+  /** The most that its bank holds for a payment, in pence. */
   holdsAtMost?: number
 }
 

@@ -10,16 +10,22 @@ interface WebhookOptions {
 const timeoutMs = 5_000
 const heldAtMost = 1_000
 
-/** The value of `Stripe-Signature`: HMAC-SHA256 over the timestamp, a full stop and the body as it is sent. */
+/**
+ * Builds the value of `Stripe-Signature`: HMAC-SHA256 over the timestamp, a full stop and the body as it is
+ * sent.
+ */
 export function signatureOf(secret: string, timestamp: number, rawBody: string): string {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')
   return `t=${timestamp},v1=${digest}`
 }
 
-/** Tells the shop's server what happened: at once, or when a test lets it, as often and in the order that it wants. */
+/**
+ * Sends events to the shop's server: at once, or when a test releases them, as often and in the order that it
+ * wants.
+ */
 export class StripeWebhooks {
   url: string | undefined
-  /** How often each event is sent. */
+  /** Number of times each event is sent. */
   times = 1
   isHeld = false
   readonly #options: WebhookOptions
@@ -36,7 +42,7 @@ export class StripeWebhooks {
     else void this.#send(event)
   }
 
-  /** Sends what was held back; answers how many events those were. */
+  /** Sends the events that were held back. Returns their number. */
   async release({ isReversed }: { isReversed: boolean }): Promise<number> {
     const events = isReversed ? this.#held.reverse() : this.#held
     this.#held = []
