@@ -12,12 +12,12 @@ export interface Merchant {
   /** A page that frames the address given as `?frame=` and stores what the frame says in `window.heard`. */
   origin: string
   sandboxOrigin: string
-  /** What the bank's page posted back, in order. */
+  /** Results that the bank's page posted back, in order. */
   posted: string[]
   ask: (path: string, body: object) => Promise<Record<string, string>>
 }
 
-/** A shop with nothing but the two pages that a card provider needs, and a card sandbox of its own. */
+/** Runs a shop with only the two pages that a card provider needs, and a card sandbox of its own. */
 export const test = base.extend<object, { merchant: Merchant }>({
   merchant: [
     async ({ browserName: _ }, use) => {

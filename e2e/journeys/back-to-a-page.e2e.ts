@@ -12,7 +12,10 @@ test.beforeAll(async () => {
   origin = await importLock(slug)
 })
 
-/** A browser as people have it: the one of the other tests keeps no page that is left. */
+/**
+ * Runs a test in a browser with its usual memory. The browser of the other tests keeps no page that the user
+ * leaves.
+ */
 async function withMemory(run: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -28,7 +31,7 @@ async function withMemory(run: (page: Page, context: BrowserContext) => Promise<
   }
 }
 
-/** What a page says when it is shown again as it was. */
+/** Makes a page record it when the browser shows it again unchanged. */
 const remember = (page: Page) =>
   page.evaluate(() => {
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -38,7 +41,7 @@ const remember = (page: Page) =>
 const isAsItWas = (page: Page) => page.locator('html[data-back=true]')
 const elsewhere = () => `${origin}/robots.txt`
 
-/** Leaves the page and comes back to it, as the browser has it. */
+/** Leaves the page and returns to it through the browser's history. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await remember(page)
   await page.goto(elsewhere())
@@ -108,7 +111,7 @@ test('S41: neither what was typed to log in nor a page on which somebody has log
     await expect(banner.getByRole('button', { name: 'My account' })).toBeVisible()
     await remember(page)
     await page.goto(elsewhere())
-    // Somebody else at this screen, who is not logged in.
+    // Another person at this screen, who is not logged in.
     await context.clearCookies()
     await page.goBack({ waitUntil: 'commit' })
     await expect(banner.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -121,7 +124,7 @@ test('where a browser keeps no page that is left, a document of its own store is
 }) => {
   const address = `${origin}/location/lock-house`
   const madeIn = (html: string): number => Number(/"nowMs":(\d+)/.exec(html)?.[1] ?? Number.NaN)
-  // Nothing while the page is on its way.
+  // Zero while the page is loading.
   const madeAtMs = () =>
     page.evaluate(
       () => JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')?.facts.nowMs ?? 0,
@@ -130,7 +133,7 @@ test('where a browser keeps no page that is left, a document of its own store is
   await untilAlive(page)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
   const before: number = await madeAtMs()
-  // The server shares a page for a while.
+  // The server shares a page between visitors for a while.
   const visitor = createVisitor(origin)
   await expect
     .poll(async () => madeIn(await (await visitor.ask('/location/lock-house')).text()))
@@ -139,7 +142,7 @@ test('where a browser keeps no page that is left, a document of its own store is
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(madeAtMs).toBeGreaterThan(before)
 
-  // A link that is shared from the next page would lead back.
+  // Otherwise a link shared from the next page would lead back here.
   await page.mouse.move(200, 200, { steps: 2 })
   await untilAlive(page)
   await page.getByRole('main').getByRole('link', { name: 'Week', exact: true }).click()

@@ -29,7 +29,7 @@ async function openBoard(page: Page, ahead: number): Promise<void> {
   await untilAlive(page)
 }
 
-/** 'Free, 10:00 to 11:00, Court 2, £14.00' */
+/** Finds a free cell: 'Free, 10:00 to 11:00, Court 2, £14.00'. */
 const free = (page: Page, hour: number, court: string) =>
   page.getByRole('gridcell', {
     name: new RegExp(`^Free, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
@@ -40,7 +40,7 @@ const choice = (page: Page) => page.getByRole('complementary', { name: 'Your cho
 const said = (page: Page) => choice(page).getByRole('status').first()
 const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Another customer has this hour of the court. */
+/** Takes this hour of the court for another customer. */
 const takeElsewhere = (ahead: number, hour: number, place: string) =>
   takeSlot(origin, { date: dayAhead(ahead), at: time(hour), place })
 
@@ -57,7 +57,7 @@ test('of a day of courts twelve free times are in the first 780 px of a phone, a
     cells.map((cell) => cell.evaluate((element) => element.getBoundingClientRect().bottom)),
   )
   expect(bottoms.filter((bottom) => bottom <= 780).length).toBeGreaterThanOrEqual(12)
-  // Whole hours: nine of 48 px below the header, the strip and the tools.
+  // Whole hours: nine rows of 48 px below the header, the strip and the tools.
   const hours = await page
     .getByRole('rowheader')
     .evaluateAll((all) => all.map((one) => one.parentElement!.getBoundingClientRect().bottom))
@@ -152,7 +152,7 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
       await page.keyboard.press('Control+End')
       await hasFocus(cells(page).last())
       await expectFocusSeen(page)
-      // What is taken is visited, and nothing can be done with it there.
+      // Focus reaches taken cells, but nothing can be done there.
       await expect(cells(page).last()).toHaveAccessibleName(/^(Taken|Full)/)
       await expect(page.locator('[role=grid] [tabindex="0"], [role=grid] a:not([tabindex])')).toHaveCount(1)
     })
@@ -166,7 +166,7 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
   expect(added).toEqual([2])
 })
 
-/** How many times each call has put into the basket. */
+/** Counts the items of each call that adds to the basket. */
 function countAdded(page: Page): number[] {
   const added: number[] = []
   page.on('request', (request) => {
@@ -278,7 +278,7 @@ test('A04, A13: with eight courts the board scrolls sideways by itself, and cour
     await expect(last).toBeFocused()
     await expectFocusSeen(page)
     await expect(last).toBeInViewport({ ratio: 1 })
-    // Its own hour and its own court are still told beside it.
+    // The cell's own hour and court are still shown beside it.
     const isAcross = width >= 1200
     if (!isAcross)
       await expect(board.getByRole('columnheader', { name: 'Court 8' })).toBeInViewport({ ratio: 1 })
@@ -298,7 +298,7 @@ test('A06: free, yours, taken and too short are told apart in words and in force
   await page.emulateMedia({ forcedColors: 'active' })
   await takeElsewhere(5, 12, 'Court 2')
   await takeElsewhere(5, 10, 'Court 1')
-  // A page that visitors share may be that of a moment ago.
+  // A page shared between visitors may be slightly out of date.
   const day = async () => (await createVisitor(origin).open(at(5))).text()
   await expect.poll(day).toMatch(/Taken.*Taken/)
   await openBoard(page, 5)
@@ -354,19 +354,19 @@ test('spec 7: who books for a family is asked who plays, on a sheet that knows c
   await expect(chosen(page)).toHaveCount(2)
 })
 
-/** Of the person at the page, on buttons, links and fields; what is typed into a field that was pressed is no press. */
+/** Presses buttons, links and fields, and counts the presses. Typing into a pressed field is no press. */
 async function countPresses(targets: readonly (() => Locator)[]): Promise<number> {
   for (const target of targets) await target().click()
   return targets.length
 }
 
-/** A zone whose clock shows the morning now, so that today has hours to come. */
+/** Returns a zone in which it is morning now, so that today has hours to come. */
 function zoneOfMorning(): string {
   const behind = new Date().getUTCHours() - 7
   return behind > 12 ? `Etc/GMT${behind - 24}` : `Etc/GMT${behind < 0 ? behind : `+${behind}`}`
 }
 
-/** A customer of an operator of this test's own, at today's board of two courts. */
+/** Opens today's board of two courts, for a customer of this test's own operator. */
 async function openBoardAsBea(page: Page): Promise<string> {
   const slug = `presses-${crypto.randomUUID().slice(0, 8)}`
   const courts = ['court-1', 'court-2']

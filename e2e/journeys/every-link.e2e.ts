@@ -2,10 +2,12 @@ import { expect, type Locator, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { beLoggedIn } from '../support/shop/visitor-acts.ts'
 
-/** What nothing here makes true; such a sentence comes together with what keeps it. */
+/**
+ * Promises that nothing in the product keeps. Such a sentence may be added only with the feature behind it.
+ */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
 
-// What stands on a page from the start: e2e/pages/frame/every-link.test.ts.
+// Content that is on a page from the start: e2e/pages/frame/every-link.test.ts.
 test('no link in what opens at a press leads nowhere, and no sentence in it promises what is not built: the log-in window, the menu, the terms, a customer’s menu', async ({
   page,
   baseURL,

@@ -6,7 +6,10 @@ import { expectReadableInSchemes } from '../support/schemes.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
 
-/** One page load: all that axe knows in the light, then what else a scheme or a reader's own colours can change. */
+/**
+ * Checks a loaded page: all rules of axe in the light, then anything else that a scheme or a reader's own
+ * colours can change.
+ */
 async function lookAtIt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -14,7 +17,7 @@ async function lookAtIt(page: Page): Promise<void> {
   await expectReadableInSchemes(page)
 }
 
-/** Of the account; the others are looked at where they are used, with the colours that the product has by itself. */
+/** Account pages to check. The others are checked where they are used, in the product's own colours. */
 const accountPaths = [
   '/my-account',
   '/my-account/bookings?show=past',
@@ -22,7 +25,8 @@ const accountPaths = [
   '/my-account/memberships',
 ]
 
-// Every theme on every screen: e2e/long. That no theme has a faint colour in either scheme: packages/rules/src/look/colours.test.ts.
+// Every theme on every screen: e2e/long. packages/rules/src/look/colours.test.ts shows that no theme has a
+// faint colour in either scheme.
 test('A01, A02, A03, A06, spec 1, spec 3: with a theme of the operator’s own a day, a ticket, pages of the account and the page of mails are readable, light, dark and in forced colours', async ({
   page,
 }) => {

@@ -15,7 +15,7 @@ import { beLoggedInAt } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
-/** What waits for the visitor comes by itself after a while: that while never ends here. */
+/** Stops the clock, so that scripts which load after a while never do. */
 async function stopClock({ clock }: BrowserContext): Promise<void> {
   await clock.install()
   await clock.pauseAt(Date.now() + 10_000)
@@ -23,7 +23,10 @@ async function stopClock({ clock }: BrowserContext): Promise<void> {
 
 type Opened = { page: Page; html: string; came: string[]; faults: Error[] }
 
-/** Opens a page in a tab of its own; a busy server leaves a page for the browser to render, and is asked again. */
+/**
+ * Opens a page in a tab of its own. A busy server leaves pages for the browser to render, and is then asked
+ * again.
+ */
 async function openRendered(context: BrowserContext, path: string): Promise<Opened> {
   let opened: Opened | undefined
   await expect(async () => {
@@ -37,7 +40,7 @@ async function openRendered(context: BrowserContext, path: string): Promise<Open
     })
     const answer = await page.goto(new URL(path, process.env.E2E_ORIGIN).href)
     const html = (await answer?.text()) ?? ''
-    // The page of a busy server has a heading, too, and no part that listens later.
+    // A busy server's page has a heading too, but no part that hydrates later.
     const isRendered = html.includes('<h1') && (html.match(/ data-hydrating/g)?.length ?? 0) > 1
     if (!isRendered) await page.close()
     expect(isRendered).toBe(true)
@@ -47,8 +50,9 @@ async function openRendered(context: BrowserContext, path: string): Promise<Open
 }
 
 /**
- * Opens a page and touches nothing until React listens: the scripts that came are those that its document and its route
- * name. Then the mouse moves, until all of the page listens. In a tab of its own, in which no mouse has moved before.
+ * Opens a page in a new tab and touches nothing until React listens. The scripts loaded so far must be those
+ * that its document and its route name. Then the mouse moves, until all of the page listens. In a new tab no
+ * mouse has moved before.
  */
 async function view(
   context: BrowserContext,
@@ -60,7 +64,7 @@ async function view(
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-hydrating'))
     const { files } = scriptsOf(html, route)
     expect([...new Set(came)].sort()).toEqual(files)
-    // The parts of a checkout listen by themselves once they are seen.
+    // The parts of a checkout hydrate automatically once they are seen.
     if (path !== '/basket/checkout') expect(await page.locator('[data-hydrating]').count()).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
     await look?.(page)
@@ -71,7 +75,7 @@ async function view(
   })
 }
 
-// What the scripts of a document weigh is asked of the documents: pages/first-view.test.ts.
+// The size of a document's scripts is tested with the documents: pages/first-view.test.ts.
 test('spec 2, spec 3: until a visitor acts each page fetches the scripts that its document and its route name and no other, and React finds what the server rendered', async ({
   context,
 }) => {
@@ -112,7 +116,7 @@ test('spec 1, spec 2: so do a day, Booking Confirmed and every account page of a
 }) => {
   const slug = `weight-${process.pid}`
   const origin = await importLock(slug, [], { guestPasses: true })
-  // A busy server is asked again.
+  // Retries while the server is busy.
   await expect(() => beLoggedInAt(origin, page, `${slug}@demo.test`)).toPass()
   await bookByCredit(page, origin, 4)
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -15,12 +15,12 @@ test.beforeAll(async () => {
 const sessionOf = (visitor: Visitor, activity: string, name: string, days: number) =>
   findSession(visitor, { venue: 'weir-pool', activity, date: dayAhead(days), name })
 
-/** The page of one session, by its address. */
+/** Opens the page of a session by its address. */
 async function openSession(page: Page, activity: string, name: string, days = 2): Promise<void> {
   const { id } = await sessionOf(createVisitor(origin), activity, name, days)
   const kind = ['swim', 'splash'].includes(activity) ? 'ticket' : 'class'
   await page.goto(`${origin}/location/weir-pool/${activity}/${dayAhead(days)}/by-time/${kind}/${id}`)
-  // Its day's list stands behind it, and may have the same name.
+  // The list of the day is behind it, and may have the same name.
   await expect(page.getByRole('heading', { level: 1, name }).last()).toBeVisible()
   await untilAlive(page)
 }
@@ -31,7 +31,7 @@ async function openBasket(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
-/** The same customer in another browser: one person has one basket. */
+/** Logs the same customer in elsewhere: a person has a single basket. */
 async function elsewhere(name: string): Promise<Visitor> {
   const visitor = createVisitor(origin)
   await logInAs(visitor, `${name}@weir.test`)
@@ -46,7 +46,7 @@ async function expectFits(page: Page): Promise<void> {
 const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(words)
 const lines = (page: Page) => page.getByRole('region', { name: 'What you are booking' })
-/** What one test leaves in a customer's basket is in it for the next. */
+/** Empties the basket, because a customer's basket is kept between tests. */
 async function emptyBasket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Empty basket' }).click()
   await expect(page.getByText('Your basket is empty')).toBeVisible()
@@ -90,7 +90,7 @@ test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, b
   await expect(why).toBeVisible()
   await expect(total(page)).toHaveText('£0.00')
 
-  // The court of the day is a benefit of its own; the swim above costs nothing.
+  // The court of the day is a separate benefit; the swim above costs nothing.
   await page.goto(`${origin}/location/weir-pool/badminton/${dayAhead(2)}`)
   await untilAlive(page)
   const noon = page.getByRole('listitem').filter({ hasText: '12:00' })
@@ -132,7 +132,8 @@ test('a package’s last visit: it says what is left, and the next swim costs it
   await expect(lines(page).getByText('No swims are left for it in your Two swims.')).toBeVisible()
   await expect(total(page)).toHaveText('£7.20')
 
-  // What pays for a place stands as chosen where it can be changed, and the kind's own price is paid once it is chosen.
+  // The dialog has the package that pays for the place preselected. Choosing a kind of price charges that
+  // price.
   const swim = lines(page).getByRole('listitem').filter({ hasText: 'Two swims' })
   await swim
     .getByRole('button', { name: /^Change / })
@@ -150,7 +151,7 @@ test('a package’s last visit: it says what is left, and the next swim costs it
     .click()
   await expect(total(page)).toHaveText('£7.20')
 
-  // The visit that is given back is used by another place.
+  // Another place uses the visit that was given back.
   await lines(page)
     .getByRole('button', { name: /^Don’t use Two swims/ })
     .first()
@@ -193,7 +194,7 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
     const places = lines(page).getByRole('list', { name: 'Places in Evening Swim' }).getByRole('listitem')
     await expect(places).toHaveText([/^2 places · Adult/, /^Ben Wall · Junior/])
     await expect(total(page)).toHaveText('£18.00')
-    // The next is named in the same way.
+    // The next place is named in the same way.
     await nameOne.click()
     await expect(page.getByRole('dialog', { name: 'Change: 2 places' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -320,7 +321,7 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
   await expect(selection).toContainText('You, Ray, Ben, Ada')
   await expect(price).toContainText('£10.80')
   await expectAccessible(page)
-  // A new person, a child by their date of birth, and not after all.
+  // A new person, recognised as a child by the date of birth, and then deselected.
   await who.getByRole('button', { name: 'Someone new by name' }).click()
   await who.getByLabel('Last name').fill('Hopper')
   await who.getByRole('button', { name: 'Add this person' }).click()
@@ -350,14 +351,14 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
   await expect(total(page)).toHaveText('£10.80')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Tax')
 
-  // Another person for one of the places.
+  // One of the places is given to another person.
   await places
     .filter({ hasText: 'Ada Wall' })
     .getByRole('button', { name: /^Change / })
     .click()
   const change = page.getByRole('dialog', { name: 'Change: Ada Wall' })
   await expect(change.getByRole('radio', { name: /^Ada Wall £0\.00/ })).toBeChecked()
-  // Each has one place, and a price is none of theirs then.
+  // Each has a place already, so no price is shown for them.
   await expect(change.getByText('Already has a place in your basket.')).toHaveCount(3)
   await expect(change.getByRole('radio', { name: /^Ben Wall/ })).toBeDisabled()
   await change.getByRole('radio', { name: 'Someone new by name' }).check()
@@ -408,7 +409,7 @@ test('a child who needs an adult: the page says so with the tick and adds both t
   await expect(me).not.toBeChecked()
   await expect(words).toBeHidden()
   await who.getByRole('checkbox', { name: /^Ada / }).press('Space')
-  // Before anything is pressed.
+  // The warning shows before anything is pressed.
   await expect(words).toBeVisible()
   await page.getByRole('button', { name: /^Add to basket/ }).click()
   await expect(words).toHaveCount(1)

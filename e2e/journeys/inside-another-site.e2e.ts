@@ -11,7 +11,7 @@ import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../
 import { cards, chooseDay } from '../support/shop/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
 
-/** Two sites that have nothing in common: the venue's own, and ours. */
+/** Hosts of two unrelated sites: the venue's own, and ours. */
 const venueHost = 'www.quayside-venue.test'
 const forgetful = 'bea@example.org'
 const bookingsHost = 'bookings.touchline-books.test'
@@ -79,7 +79,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** A whole Chromium that knows these sites; `preferences` are its own settings, as a person sets them. */
+/** Opens a full Chromium that knows these sites. `preferences` are its settings, as a person sets them. */
 async function openBrowser(
   preferences: object = {},
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
@@ -97,7 +97,7 @@ async function openBrowser(
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 1000 },
   })
-  // What never comes is named, and not only that the test's time is over.
+  // A missing element is named in the failure, instead of only the test's time limit.
   context.setDefaultTimeout(60_000)
   openContexts.push(context)
   return {
@@ -118,8 +118,9 @@ async function openFramed(page: Page, path: string): Promise<FrameLocator> {
 }
 
 /**
- * The frame is a process of its own, which the browser sends a pointer to only once it knows where the frame stands; a
- * press before that reaches nobody. A person's pointer arrives before they press: every press after it must count.
+ * Moves the pointer until the frame notices it. The frame is a separate process, and the browser sends it
+ * pointer events only once it knows the frame's position; an earlier press is lost. A person's pointer
+ * arrives before they press, so every press after this must count.
  */
 async function untilPointerReaches(page: Page, frame: FrameLocator): Promise<void> {
   await frame.locator('html').evaluate((root) => {
@@ -128,13 +129,13 @@ async function untilPointerReaches(page: Page, frame: FrameLocator): Promise<voi
   })
   const box = (await page.locator('iframe[title="Bookings"]').boundingBox())!
   await expect(async () => {
-    // Its upper left corner: nothing to press is there.
+    // In its upper left corner there is nothing to press.
     for (const down of [2, 4]) await page.mouse.move(box.x + 2, box.y + down)
     await expect(frame.locator('html')).toHaveAttribute('data-pointer-came', '', { timeout: 500 })
   }).toPass()
 }
 
-/** A failure here is told apart by where each frame stood and what it said. */
+/** Prints the address and text of each frame after a failure. */
 test.afterEach(async () => {
   const { status, expectedStatus } = test.info()
   if (status === expectedStatus) return
@@ -144,7 +145,7 @@ test.afterEach(async () => {
   }
 })
 
-/** From the venue to a court in the basket. */
+/** Adds a court to the basket, starting at the venue. */
 async function addCourt(frame: Page | FrameLocator): Promise<void> {
   await frame
     .getByRole('main')
@@ -177,7 +178,7 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   const bar = frame.getByRole('navigation', { name: 'Basket and log-in' })
   await addCourt(frame)
   await expect(frame.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
-  // A document of its own: the server finds the basket by the frame's cookie.
+  // A full page load: the server finds the basket by the frame's cookie.
   await openFramed(page, '/basket?embedded=true')
   await expect(frame.getByRole('link', { name: 'Checkout' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
@@ -191,7 +192,7 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   for (const name of ['__Host-framed-sid', 'framed_logged_in'])
     expect(cookies).toContainEqual(expect.objectContaining({ name, sameSite: 'None', secure: true }))
   expect(cookies.map(({ name }) => name)).not.toContain('__Host-sid')
-  // A tab of our own is another session: it is not logged in and has no basket.
+  // A tab of our own site has another session: it is not logged in and has no basket.
   const tab = await context.newPage()
   await tab.goto(`${bookings}/basket`)
   await expect(tab.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -216,7 +217,10 @@ test('F72: inside another site, from the venue over basket and log-in to the ban
   await close()
 })
 
-/** Where the link of the mail leads that was sent to this address: its folder, since this site is not this machine's. */
+/**
+ * Returns the link in the mail to this address. It is read from the mail folder, since this site's name is
+ * not this machine's.
+ */
 async function mailedLinkTo(address: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -256,7 +260,7 @@ test('F72, S44: a password is forgotten inside another site: its link opens a ta
   await tab.getByRole('button', { name: 'Save and log in' }).click()
   await expect(tab.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
   await tab.close()
-  // A session of its own: the frame is a visitor's still.
+  // The tab has its own session, so the frame still shows a visitor.
   await expect(bar.getByText('Bea Frost')).toHaveCount(0)
 
   await asking.getByRole('button', { name: 'Back to log in' }).click()
@@ -268,7 +272,7 @@ test('F72, S44: a password is forgotten inside another site: its link opens a ta
   await close()
 })
 
-/** A person's own setting: no cookies of our site while it stands inside the venue's. */
+/** Returns the setting of a person who blocks our site's cookies inside the venue's site. */
 const withoutCookiesInFrames = () => ({
   profile: {
     content_settings: {

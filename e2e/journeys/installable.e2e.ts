@@ -8,7 +8,7 @@ import { importOperator } from '../support/operators/import-operator.ts'
 let profile: string
 let whole: BrowserContext
 
-// The browser without windows finds every page installable, and one without a profile of its own none.
+// The headless browser finds every page installable, and a browser without its own profile finds none.
 test.beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), 'touchline-installable-'))
   whole = await chromium.launchPersistentContext(profile, {
@@ -28,7 +28,7 @@ async function manifestOf(page: Page): Promise<AppManifest> {
   return (await browser.send('Page.getAppManifest')) as AppManifest
 }
 
-/** What keeps the browser from installing the page that is shown. */
+/** Lists what keeps the browser from installing the page. */
 async function faultsOf(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
@@ -44,7 +44,7 @@ test('a client’s pages can be installed: the browser finds its manifest and it
   })
   const refused: string[] = []
   page.on('console', (message) => {
-    // A busy server's answer is no fault of the page.
+    // The answer of a busy server is not a fault of the page.
     if (message.type() === 'error' && !message.text().includes('status of 503')) refused.push(message.text())
   })
   await page.goto(origin)
@@ -58,7 +58,7 @@ test('a client’s pages can be installed: the browser finds its manifest and it
     display: 'standalone',
   })
   await expect.poll(() => faultsOf(page)).toEqual([])
-  // The policy of the page lets the icons be shown.
+  // The page's policy allows the icons.
   for (const { src } of manifest.icons) {
     const width = await page.evaluate(async (address) => {
       const image = new Image()

@@ -63,7 +63,7 @@ test.beforeAll(async () => {
   })
 })
 
-/** A visitor chooses at the kiosk, and goes on to the way to pay. */
+/** Adds a dance to the kiosk's basket, as a visitor does. */
 async function chooseDance(kiosk: Page): Promise<void> {
   await kiosk.goto(`${origin}/location/quay-hall/dance/${dayAhead(1)}${mode}`)
   await untilAlive(kiosk)
@@ -74,7 +74,7 @@ async function chooseDance(kiosk: Page): Promise<void> {
 const phoneCode = (kiosk: Page) =>
   kiosk.getByRole('img', { name: 'Code that brings your basket to your phone' })
 
-/** They have a code for the desk. */
+/** Gets a code for the desk. */
 async function takeCode(kiosk: Page): Promise<string> {
   await chooseDance(kiosk)
   await kiosk.goto(`${origin}/basket/checkout${mode}`)
@@ -97,7 +97,7 @@ test('spec 6: a visitor without a phone takes a code from the kiosk to the desk,
     expect(code).toMatch(/^[A-Z2-9]{6}$/)
     await expect(kiosk.getByText(/^Your places are held until \d\d:\d\d\. /)).toBeVisible()
     await expectAccessible(kiosk)
-    // What the end of the visit means is said, and is so: the places stay held.
+    // The dialog says what finishing means, and it is true: the places stay held.
     await kiosk.getByRole('link', { name: 'Back to Kiosk Home' }).click()
     const sure = kiosk.getByRole('dialog', { name: 'Are you finished?' })
     await expect(sure).toContainText('Your places stay held. Pay for them at the desk with your code.')
@@ -150,7 +150,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ] as const
 
-/** Where links and buttons are too small for a finger, and links that lead away from here. */
+/** Finds links and buttons that are too small for a finger, and links that lead to other sites. */
 const findFaults = (page: Page, least: number) =>
   page.evaluate((pixels) => {
     const all = [...document.querySelectorAll<HTMLElement>('header, main, dialog[open]')].flatMap((part) => [
@@ -160,7 +160,7 @@ const findFaults = (page: Page, least: number) =>
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ one, box }) => box.width > 1 && box.height > 1 && one.checkVisibility())
     return {
-      // A row or a cell is pressed whole, wherever its link stands in it.
+      // In a row or a cell a press anywhere counts, wherever its link is.
       small: boxes
         .filter(({ one, box }) => !one.closest('li, td') && (box.height < pixels || box.width < 48))
         .map(({ one, box }) => `${one.textContent} ${box.width} x ${box.height}`),
@@ -176,7 +176,7 @@ test('on a kiosk of 1080 by 1920 and of 1280 by 800 what to press, the ways to p
   page,
 }) => {
   const main = page.getByRole('main')
-  /** Of each kiosk's screen: what is to be pressed first, and everything that may be. */
+  /** Checks a kiosk's screen: the first button to press, and all others. */
   const look = async (primary: Locator, leastHigh = 48, leastOfAll = 48) => {
     for (const size of sizes)
       await test.step(`${new URL(page.url()).pathname} at ${size.width} by ${size.height}`, async () => {
@@ -224,7 +224,7 @@ test('on a kiosk of 1080 by 1920 and of 1280 by 800 what to press, the ways to p
   await main.getByRole('button', { name: 'Get a code' }).click()
   await look(page.getByRole('button', { name: 'I have my code' }), 64)
   await look(page.getByText(/^Your places are held until \d/), 1)
-  // The code stands on the QR code's place: one of the two ways is shown.
+  // The code replaces the QR code: only one of the two ways is shown.
   await expect(phoneCode(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Use my phone' }).click()
   await expect(phoneCode(page)).toBeVisible()

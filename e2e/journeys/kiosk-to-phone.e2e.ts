@@ -6,7 +6,7 @@ import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
 const mode = '?kiosk=true&centre=ancoats-pool-and-gym'
 
-/** What the code on the screen says, as a camera reads it. */
+/** Opens the checkout, and returns the link in the QR code, as a camera reads it. */
 async function checkOut(kiosk: Page): Promise<string> {
   const asked = kiosk.waitForResponse('**/api/activities/cart/carry')
   await kiosk.goto(`/basket/checkout${mode}`)
@@ -27,7 +27,8 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   const phone = await (
     await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 780 } })
   ).newPage()
-  // By itself, to somebody who only looks: what waits for the visitor, or for three seconds, waits for ever.
+  // Nothing happens automatically for a person who only looks: with the clock stopped, delayed scripts never
+  // load.
   const looking = await browser.newPage()
   await looking.clock.install()
   await looking.clock.pauseAt(Date.now() + 10_000)
@@ -38,7 +39,7 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   await phone.goto(process.env.E2E_ORIGIN + link)
   const go = phone.getByRole('button', { name: 'Continue on this phone' })
   await expect(go).toBeVisible()
-  // The code is in no address that is kept; and what only looked at the link has taken nothing.
+  // The code stays in no stored address, and looking at the link has taken nothing.
   await expect.poll(() => new URL(phone.url()).hash).toBe('')
   await expectAccessible(phone)
   await expect(kiosk.getByRole('heading', { name: 'Pay on your own phone' })).toBeVisible()
@@ -49,7 +50,7 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   await expect(phone.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
   await expect(kiosk.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
-  // Of itself, for the next person.
+  // The kiosk returns automatically, for the next person.
   await expect(kiosk).toHaveURL(/\/location\/ancoats-pool-and-gym/)
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: [], places: 1 })
 
@@ -61,7 +62,7 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   await pay(phone)
   await expect(phone.getByText('Checkout successful')).toBeVisible()
 
-  // The code was good once.
+  // The code works only once.
   await phone.goto(process.env.E2E_ORIGIN + link)
   await go.click()
   await expect(phone).toHaveURL(/\/basket/)

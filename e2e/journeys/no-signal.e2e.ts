@@ -87,7 +87,7 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
   })
 })
 
-/** Of every request to add: the key that it carried. */
+/** Records the key of every request that adds to the basket. */
 function keysOfAdding(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -96,7 +96,10 @@ function keysOfAdding(page: Page): string[] {
   return keys
 }
 
-/** The server gets it, whatever becomes of its answer. Node knows no names below localhost: the header says which. */
+/**
+ * Lets the server receive the request, even if its answer is lost. Node can't resolve names below localhost,
+ * so the header names the host.
+ */
 async function arrives(route: Route): Promise<void> {
   const request = route.request()
   const { host, port, pathname } = new URL(request.url())
@@ -116,7 +119,7 @@ test('F73: offline while a place is added, and back: the same key again, one ite
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   await logInAt(page, 'ben')
   const keys = keysOfAdding(page)
-  // The first answer is lost on its way, and then the signal is.
+  // The first answer is lost on its way, then the signal.
   await page.route(/\/cart\/add$/, async (route) => {
     await arrives(route)
     await context.setOffline(true)

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 
 let standIn: OpayoStandIn
 let product: RunningProduct
-/** Of the product that other files of this worker use. */
+/** Origin of the product that other files of this worker use. */
 const usual = process.env['E2E_ORIGIN']
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await standIn.close()
 })
 
-/** Opayo's own fields: in its frame, in our card page, in our checkout. */
+/** Finds Opayo's own fields: in its frame, in our card page, in our checkout. */
 const fields = (page: Page, title = 'Card details'): FrameLocator =>
   page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe')
 
@@ -44,7 +44,7 @@ async function openCheckout(page: Page) {
   await expect(fields(page).getByLabel('Card number')).toBeVisible()
 }
 
-/** The name says what the bank does, as at Opayo's test system. */
+/** Fills in a card. The name decides what the bank does, as in Opayo's test system. */
 async function fillOpayo(page: Page, name: string, number = '4929 0000 0000 6') {
   await fields(page).getByLabel('Cardholder name').fill(name)
   await fields(page).getByLabel('Card number').fill(number)
@@ -52,7 +52,7 @@ async function fillOpayo(page: Page, name: string, number = '4929 0000 0000 6') 
   await fields(page).getByLabel('Security code').fill('123')
 }
 
-/** The bank's page: of another site, in our page that holds it, in our window. */
+/** Finds the bank's page, of another site: in our page that holds it, in our window. */
 const bank = (page: Page): FrameLocator =>
   page
     .getByRole('dialog', { name: 'Your bank’s security check' })
@@ -81,12 +81,12 @@ test('spec 4, F24, S66, A40: Opayo’s script runs in our card page alone; a car
     for (const script of await scriptsOf((path) => path === '/basket/checkout'))
       expect(new URL(script).origin).toBe(product.origin)
     expect(await scriptsOf((path) => path === '/pay/card/opayo')).toEqual([
-      // Takes the card in Opayo's own frame, as PCI asks for.
+      // Takes the card in Opayo's own frame, as PCI requires.
       `${standIn.origin}/api/v1/js/sagepay.js`,
-      // Ours: speaks with the checkout around it.
+      // Our own script, which talks to the checkout around it.
       `${product.origin}/pay/opayo-card.js`,
     ])
-    // Without wallets nothing opens a window, and none speaks with the checkout.
+    // Without wallets nothing opens a window, and no window talks to the checkout.
     const frame = page.getByTitle('Card details')
     await expect(frame).toHaveAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
     await expect(frame).not.toHaveAttribute('allow')

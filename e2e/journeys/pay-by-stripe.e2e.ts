@@ -30,7 +30,10 @@ test.afterAll(async () => {
   await stripe.close()
 })
 
-/** Stripe's own frame, in our card page, in our checkout: three origins, of which the card is typed in the last. */
+/**
+ * Finds Stripe's own frame, in our card page, in our checkout: three origins, and the card is typed in the
+ * innermost.
+ */
 const stripeFields = (page: Page): FrameLocator =>
   cardFields(page).frameLocator('iframe[title="Secure payment input frame"]')
 
@@ -50,11 +53,11 @@ interface Booked {
   status: string
   amount: number
   amountCaptured: number
-  /** Whose card it is, as we have told it. */
+  /** Billing details of the card, as we sent them. */
   billing: object | null
 }
 
-/** What stands in Stripe's books, the last payment last. */
+/** Reads Stripe's books, the last payment last. */
 async function books(): Promise<Booked[]> {
   const reply = await fetch(`${stripe.origin}/stand-in/books`, {
     headers: { authorization: `Bearer ${secretKey}` },
@@ -69,7 +72,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your p
 const walletsOf = (page: Page): FrameLocator =>
   cardFields(page).frameLocator('iframe[title="Secure express checkout frame"]')
 
-/** What is left to pay by card, in pence, as the checkout's button says it. */
+/** Returns the pence left to pay by card, from the checkout's button. */
 async function leftToPay(page: Page): Promise<number> {
   const words = await page.getByRole('button', { name: /^Pay £/ }).textContent()
   return Math.round(Number(words?.replace('Pay £', '')) * 100)
@@ -94,7 +97,7 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
 }) => {
   const refused: string[] = []
   page.on('console', (message) => {
-    // A busy server's answer is no fault of the page.
+    // The answer of a busy server is not a fault of the page.
     if (message.type() === 'error' && !message.text().includes('status of 503')) refused.push(message.text())
   })
   await openCheckout(page)
@@ -103,13 +106,13 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
     frame.evaluate(() => [...document.scripts].filter(({ src }) => src !== '').map(({ src }) => src))
   const cardPage = page.frames().find((frame) => frame.url().includes('/pay/card/stripe'))
   expect(cardPage && (await scriptsIn(cardPage))).toEqual([
-    // Takes the card in frames of Stripe's: it must come from Stripe.
+    // Takes the card in Stripe's frames, so it must come from Stripe.
     `${stripe.origin}/endive/stripe.js`,
-    // Speaks with the checkout.
+    // Talks to the checkout.
     `${product.origin}/pay/stripe-card.js`,
   ])
   for (const script of await scriptsIn(page)) expect(new URL(script).origin).toBe(product.origin)
-  // Nothing that either policy forbids was tried.
+  // The page tried nothing that either policy forbids.
   expect(refused).toEqual([])
 
   await fillVisitor(page)
@@ -130,7 +133,7 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
   expect(last?.billing).toEqual({
     name: 'Sam Porter',
     email: 'sam@example.org',
-    // The postcode is asked for by Stripe's own fields.
+    // Stripe's own fields ask for the postcode.
     address: { line1: '3 Mill Lane', city: 'Leeds' },
   })
 })
@@ -168,7 +171,7 @@ test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of 
   await openCheckout(page)
   await expect(page.locator('#saved-card')).toBeChecked()
   await pay(page)
-  // The bank of this card asks each time.
+  // This card's bank challenges the payer each time.
   await bank(page).getByRole('button', { name: 'Approve payment' }).click()
   await expect(confirmed(page)).toBeVisible()
   expect((await books()).slice(paid)).toMatchObject([{ status: 'succeeded' }])
@@ -216,7 +219,7 @@ test('spec 4, F24: credit leaves a card the least that it can pay, and the page 
   const paidBefore = (await books()).length
   await test.step('too little for a card', async () => {
     await typeCredit(page, (before - 10) / 100)
-    // Thirty pence are the least that a card can pay at this provider.
+    // Thirty pence is the smallest sum that a card can pay at this provider.
     await expect(
       page.getByText('so that £0.30 is left: the smallest sum that a card can pay here.'),
     ).toBeVisible()

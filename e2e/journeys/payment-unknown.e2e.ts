@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from '../support/start-product.ts'
 let product: RunningProduct
 const ofRun: Record<string, string | undefined> = {}
 
-// Its own, since its provider is silent to all, and it is killed.
+// A product of its own, since its provider answers nobody, and it is killed.
 test.beforeAll(async () => {
   product = await startProduct()
   const ours = {
@@ -37,7 +37,7 @@ const at = (path: string) => `${product.origin}${path}`
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay( |$)/ })
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking confirmed' })
 
-/** The provider authorises it, and neither this answer nor any about it arrives. */
+/** Pays at a provider that authorises the card, but whose answer and all later ones about it are lost. */
 async function payWithoutAnswer(page: Page): Promise<string> {
   const cartUuid = await holdPlaces(page)
   await page.goto(at('/basket'))
@@ -53,7 +53,10 @@ async function payWithoutAnswer(page: Page): Promise<string> {
   return cartUuid
 }
 
-/** What the page says, and that there is one payment, of which the money is reserved, and the place is held. */
+/**
+ * Expects the page to say that the payment is being checked. There is a single payment, its money is
+ * reserved, and the place is held.
+ */
 async function expectUnknown(page: Page, cartUuid: string): Promise<void> {
   await expect(page.getByText('We are checking your payment. Please do not pay again')).toBeVisible()
   await expect(page.getByText('This page continues automatically.')).toBeVisible()
@@ -62,7 +65,7 @@ async function expectUnknown(page: Page, cartUuid: string): Promise<void> {
   expect((await paymentsOf(cartUuid)).map(({ status }) => status)).toEqual(['authorised'])
 }
 
-/** The basket says so as well, cannot be changed, and leads to the payment. */
+/** Expects the basket to say so too, to allow no change, and to lead to the payment. */
 async function expectLocked(page: Page): Promise<void> {
   await expect(page.getByText('This basket is being paid for')).toBeVisible()
   await expect(page.getByText('Please do not pay again.')).toBeVisible()
@@ -70,7 +73,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Empty basket|Change|Cancel payment)/ })).toHaveCount(0)
 }
 
-/** From now on the provider answers, and is asked. */
+/** Makes the provider answer again, and the product ask it. */
 async function letProviderAnswer(cartUuid: string): Promise<void> {
   await askCardSandbox('faults', 'none')
   await makePaymentOlder(cartUuid, 0)
@@ -138,17 +141,17 @@ test('F22: an unknown payment: while the server is away the open page says what 
   await expect(says).toContainText('You’ll never be charged twice')
   await expect(says).toContainText('if your booking can’t be made, you get your money back')
   await expect(says).not.toContainText('a few seconds')
-  // The visitor's own connection stands.
+  // The visitor's own connection works.
   await expect(page.getByText('Your choice is kept, and we’ll carry on once it can.')).toBeVisible()
   await expect(page.getByText('You’re offline')).toHaveCount(0)
   await expect(payButton(page)).toHaveCount(0)
   await expectAccessible(page)
   await expectFitsEveryWidth(page)
-  // A page that is opened now does not come: all that can be read is what stands open.
+  // A page opened now does not load, so only the open page can be read.
   const other = await context.newPage()
   await expect(other.goto(at('/basket/checkout'))).rejects.toThrow('ERR_CONNECTION_REFUSED')
   await expect(says).toBeVisible()
-  // What was to go wrong at the provider is forgotten with the process.
+  // The faults that the provider was told to make are lost with its process.
   await product.startAgain()
   await makePaymentOlder(cartUuid, 0)
   await expectPaidOnce(page, cartUuid)
@@ -193,7 +196,7 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   await page.route(basket, (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message: 'Not just now.' } }),
   )
-  // More than one call is tried.
+  // The page tries more than once.
   await expect(async () => {
     await page.clock.runFor(1_000)
     expect(asked).toBeGreaterThan(maxQueryAttempts)
@@ -224,7 +227,7 @@ test('F89: a payment that the provider turns away is not in doubt: nothing was t
   await agree(page)
   await fillCard(page, cards.approved)
   const other = await context.newPage()
-  // The provider thinks it over for longer than another tab needs to show that the basket is locked, and does nothing.
+  // The provider delays its answer until another tab has shown the basket as locked, and then does nothing.
   const busy = {
     operation: 'createTransaction',
     kind: 'status',

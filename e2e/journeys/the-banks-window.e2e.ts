@@ -5,7 +5,7 @@ import { paymentsOf } from '../support/shop/card-books.ts'
 import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
-/** As far as the bank's window. */
+/** Pays with a card, up to the bank's window. */
 async function payWith(page: Page, card: string): Promise<string> {
   const cartUuid = await holdPlaces(page)
   await page.goto('/basket/checkout')
@@ -18,7 +18,7 @@ async function payWith(page: Page, card: string): Promise<string> {
 
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Your bank’s security check' })
 
-/** Of the frame in which the bank's own page stands, as that page sees it. */
+/** Returns the size of the frame with the bank's page, as that page sees it. */
 async function innerSize(page: Page): Promise<{ width: number; height: number }> {
   const isBanks = (frame: Frame) => new URL(frame.url()).pathname === '/bank/challenge'
   await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
@@ -47,7 +47,7 @@ test('A40: on a phone and at a desk the bank’s page has the size that the bank
       if (isMobile) {
         expect(told).toBe('05')
         expect(size.width).toBe(width)
-        // The rest of the screen says whose page it is, and has the way out.
+        // The rest of the screen names the page's owner, and has the way out.
         expect(size.height).toBeGreaterThan(height * 0.6)
       } else {
         expect(told).toBe('03')
@@ -61,11 +61,11 @@ test('A40: on a phone and at a desk the bank’s page has the size that the bank
     })
 })
 
-/** The bank's page does not come, once. */
+/** Stops the bank's page from loading, once. */
 const keepBankAway = (page: Page) =>
   page.route('**/bank/challenge', () => new Promise(() => {}), { times: 1 })
 
-/** Half a minute in which the bank's page stays blank. */
+/** Waits half a minute while the bank's page stays blank. */
 async function waitForWaysOut(page: Page): Promise<void> {
   await expect(windowOf(page)).toBeVisible()
   await expect(windowOf(page).getByText('Is your bank’s page not working?')).toHaveCount(0)
@@ -96,7 +96,7 @@ test('F32: after 30 seconds of a blank page, trying again loads the bank’s pag
   await page.clock.runFor(4_000)
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   expect((await leftOfBasket(cartUuid)).payments).toEqual(['captured'])
-  // Where the first window was closed, this one leads to the confirmation as well.
+  // If the first window was closed, this one leads to the confirmation too.
   await other.getByRole('link', { name: 'Go to your booking' }).click()
   await expect(other.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('spec 2, S05: a ticket that was opened opens without a signal until the gue
   await expect(code).toBeVisible()
   const told = () => page.evaluate(() => sessionStorage.getItem('told'))
   await expect.poll(told).toBe('1')
-  // The browser's window may be closed: the cookie outlives it by more than the week after the session.
+  // The cookie survives closing the browser, until more than a week after the session.
   const weekFromNow = (Date.now() + 7 * 24 * 60 * 60 * 1000) / 1000
   const session = (await context.cookies()).find(({ name }) => name === 'sid')
   expect(session!.expires).toBeGreaterThan(weekFromNow)
@@ -54,11 +54,11 @@ test('spec 2, S05: a ticket that was opened opens without a signal until the gue
   await expect(page.goto('/basket')).rejects.toThrow(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
   await context.setOffline(false)
 
-  // What the server says counts again as soon as it can be asked.
+  // The server's answer counts again as soon as the server can be reached.
   await page.goBack()
   await expect(code).toBeVisible()
 
-  // On a shared computer the guest has the browser forget it.
+  // On a shared computer the guest makes the browser forget it.
   const ticket = page.url()
   await page.getByRole('button', { name: 'Remove it from this browser' }).click()
   await expect(page).toHaveURL('/')
@@ -71,16 +71,16 @@ test('spec 2, S05: a ticket that was opened opens without a signal until the gue
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of the booking reference/ })
 
-/** How many of the account's tickets this browser keeps. */
+/** Counts the account's tickets that this browser keeps. */
 const accountTickets = (page: Page) => () =>
   page.evaluate(async () => {
     if (!(await caches.has('tickets'))) return 0
-    // The page may take the cache away while it is read here: it is asked again.
+    // The page may delete the cache while it is read here; then it is read again.
     const kept = await (await caches.open('tickets')).keys().catch(() => null)
     return kept && kept.filter(({ url }) => url.includes('/my-account/')).length
   })
 
-/** Opens the ticket of their booking, and waits until the browser has it. @returns its address */
+/** Opens the ticket of their booking, and waits until the browser has stored it. @returns its address */
 async function keepAccountTicket(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/my-account/bookings`)
   await page.getByRole('link', { name: /^Morning Yoga, / }).click()
@@ -90,7 +90,7 @@ async function keepAccountTicket(page: Page, origin: string): Promise<string> {
   return page.url()
 }
 
-/** While no page is open that would see it. */
+/** Ends the log-in while no page is open to notice it. */
 async function endLogIn(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('about:blank')
   await context.clearCookies()
@@ -120,7 +120,7 @@ test('spec 2: an account’s ticket that was opened opens without a signal, no o
     await expect(heading(page, 'Morning Yoga')).toBeVisible()
     await expect(code(page)).toBeVisible()
     await untilAlive(page)
-    // Longer than any part of the page waits before it is fetched.
+    // Longer than any delayed part of the page waits before it is fetched.
     await page.clock.runFor(5_000)
     await expect(code(page)).toBeVisible()
     await expect(page.goto(`${origin}/my-account/bookings`)).rejects.toThrow(

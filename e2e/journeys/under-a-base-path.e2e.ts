@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-/** What the page and its frames ask of the product, and how often a whole page is loaded. */
+/** Records the product's addresses that the page and its frames request, and counts full page loads. */
 function watchRequests(page: Page) {
   const asked = { below: [] as string[], outside: [] as string[], loads: 0 }
   page.on('request', (request) => {
@@ -41,13 +41,13 @@ test('spec 2: below a configured base an unknown path leads home, a visitor book
     .first()
     .click()
   await expect(page).toHaveURL(`${home}/location/porter-brook-sports-centre`)
-  // Home has a chip of that name, and stands until the venue's page does.
+  // Home has a link of that name too, and stays until the venue's page appears.
   await expect(page.getByRole('heading', { level: 1, name: 'Porter Brook Sports Centre' })).toBeVisible()
   await main
     .getByRole('link', { name: /^Family$/ })
     .first()
     .click()
-  // Soft Play alone is below it.
+  // It has only Soft Play below it.
   await expect(page).toHaveURL(/\/bookings\/location\/porter-brook-sports-centre\/soft-play\/[\d-]{10}$/)
   await chooseDay(page, 1)
   const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(1)
@@ -64,7 +64,7 @@ test('spec 2: below a configured base an unknown path leads home, a visitor book
   await page.getByRole('button', { name: /^Add to basket/ }).click()
   await expect(page).toHaveURL(`${home}/basket`)
   await expect(page.getByRole('region', { name: 'What you are booking' })).toContainText(/Soft play/i)
-  // One document: everything after the first page happened in the browser.
+  // A single document: everything after the first page happened in the browser.
   expect(asked.loads).toBe(1)
 
   await page.getByRole('link', { name: 'Checkout' }).click()

@@ -57,7 +57,8 @@ for (const [name, theme] of Object.entries(themes)) {
     })
     for (const [index, path] of paths.entries()) {
       await page.setViewportSize({ width: index % 2 === 0 ? 360 : 1280, height: 800 })
-      // Loaded in each: what a browser has not drawn yet keeps the colours of the scheme before, and axe reads those.
+      // Loaded anew in each scheme: parts not yet drawn keep the colours of the last scheme, and axe reads
+      // those.
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.goto(origin + path)
@@ -69,7 +70,7 @@ for (const [name, theme] of Object.entries(themes)) {
   })
 }
 
-/** Of the account: with a booking that is coming, one that is cancelled, an order of each, and credit. */
+/** Account pages, for an account with a coming booking, a cancelled one, an order of each, and credit. */
 const accountPaths = [
   '/my-account',
   '/my-account/bookings',

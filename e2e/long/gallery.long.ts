@@ -6,7 +6,7 @@ import { themes } from '../support/themes.ts'
 
 const parts = Object.keys(galleryParts) as (keyof typeof galleryParts)[]
 
-/** What stands on a page once is shown in one state after the other. */
+/** States of the parts that a page shows only once, shown one after another. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   purchases: ['Hurry', 'No more time', 'Run out', 'Looked up later', 'Cancelled by the venue'],
   choosing: [
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   card: ['With faults', 'Of a saved card, with a fault', 'Coming', 'Did not load'],
 }
 
-/** The provider's page says when it is ready: no notice of a silent one stands there. */
+/** Expects the provider's form, and no notice that the provider is silent. */
 async function expectFormThere(page: Page): Promise<void> {
   const frame = page.locator('main iframe')
   if ((await frame.count()) === 0) return
@@ -50,7 +50,7 @@ for (const [name, theme] of Object.entries(themes)) {
         await page.setViewportSize({ width: 1280, height: 900 })
         await openPart(page, origin, part)
         await expectAccessible(page, { coloursOnly })
-        // Nothing has another size in the dark.
+        // Nothing changes its size in the dark.
         for (const width of coloursOnly ? [] : [320, 768, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 })
           await expectNoSidewaysScroll(page)
@@ -64,7 +64,7 @@ for (const [name, theme] of Object.entries(themes)) {
         for (const what of STATES[part] ?? []) {
           const within = await showState(page, what)
           if (part === 'card') await expectFormThere(page)
-          // Axe holds a frame in a part of a page for a page of its own.
+          // Axe treats a frame in a part of a page as a page of its own.
           await expectAccessible(page, { ...(part !== 'card' && { within }), coloursOnly })
           await expectNoSidewaysScroll(page)
         }

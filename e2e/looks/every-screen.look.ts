@@ -8,7 +8,7 @@ import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
 
-/** The pictures: a folder a screen, named by what it is seen in. `LOOKS` names another place. */
+/** Folder of the pictures: a folder for each screen, and a file for each look. `LOOKS` sets another place. */
 const folder = resolve(process.env.LOOKS ?? 'test-results/looks')
 const widths = [320, 360, 768, 1280, 1920]
 const lockside = '/location/lockside-leisure-centre'
@@ -25,7 +25,7 @@ const everyLook: readonly Look[] = widths.flatMap((width) =>
 )
 const fewLooks = everyLook.filter(({ width }) => width === 360 || width === 1280)
 
-/** What a picture, axe and the reader's eye find of the page as it is now. */
+/** Takes a picture of the page as it is now, and checks it with axe and for a reader's own settings. */
 async function lookAt(page: Page, theme: string, screen: string, looks: readonly Look[]): Promise<void> {
   const place = join(folder, screen)
   mkdirSync(place, { recursive: true })
@@ -98,7 +98,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
     })
 
     test('what a visitor sees with letters of twice the size', async ({ page }) => {
-      // What the browser's own setting for the size of text does, before a page is opened.
+      // Same as the browser's own setting for the size of text, set before a page is opened.
       const browser = await page.context().newCDPSession(page)
       await browser.send('Page.enable')
       await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -20,10 +20,10 @@ import { createVisitor } from '../support/shop/visitor.ts'
 
 let operator = ''
 let origin = ''
-/** Tomorrow and the days after it: what has begun today depends on the hour of the test. */
+/** Tomorrow and the days after it. The sessions of today that have begun depend on the hour of the test. */
 const days = [0, 1, 2, 3, 4].map(dayAhead)
 
-// Its tests are shared out, and each share has an operator of its own.
+// Several workers share its tests, and each has an operator of its own.
 test.describe.configure({ mode: 'parallel' })
 
 test.beforeAll(async () => {
@@ -35,12 +35,12 @@ const at = (activity: string, ahead: number, rest = '') =>
   `${origin}${hall}/${activity}/${days[ahead]}${rest}`
 const loft = (ahead: number) => `${origin}/location/loft/stretch/${days[ahead]}`
 const words = (ahead: number) => dayWords(days[ahead] ?? '')
-/** 'Tue 24 Nov' */
+/** Formats a date as 'Tue 24 Nov'. */
 const shortWords = (ahead: number) => {
   const [weekday = '', day = '', month = ''] = words(ahead).split(' ')
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
 }
-/** A court's link, as wire 14 has it with the word that is seen before and the day behind: 'Tue 24 Nov'. */
+/** Returns a court's link, as wire 14 has it, between the visible word and the day: 'Tue 24 Nov'. */
 const courtLink = (from: string, to: string, ahead: number) => ({
   name: `Book Ad Hoc session Badminton from ${from} to ${to}, ${shortWords(ahead)}`,
   exact: true,
@@ -50,7 +50,10 @@ const dayLink = (page: Page, ahead: number) =>
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** What others take is not told to this page, and no list is asked again until `letGo`: what it shows is stale when it is pressed. */
+/**
+ * Keeps the page from learning what others take, and holds its lists back until `letGo`. The page is then out
+ * of date when a button is pressed.
+ */
 async function hearNothing(page: Page): Promise<() => void> {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => (letGo = resolve))
@@ -62,7 +65,7 @@ async function hearNothing(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Opens a time by itself and presses its button after another customer was quicker. */
+/** Opens the page of a time, and presses its button after another customer was quicker. */
 async function pressTooLate(
   page: Page,
   open: () => Promise<unknown>,
@@ -78,13 +81,16 @@ async function pressTooLate(
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-/** The address of a time, as its day links to it. */
+/** Returns the address of a time, as its day links to it. */
 async function addressOf(activity: string, ahead: number, name: RegExp): Promise<string> {
   const day = await createVisitor(origin).open(`${hall}/${activity}/${days[ahead]}`)
   return origin + (day.main.getByRole('link', { name }).getAttribute('href') ?? '')
 }
 
-/** What the API answers the page from now on: how often a call of an activity was asked. A busy server's refusal is none. */
+/**
+ * Counts the API's answers to the page from now on, by activity and call. A busy server's refusals don't
+ * count.
+ */
 function countAsked(page: Page): (activity: string, call: string) => number {
   const asked: string[] = []
   page.on('response', (response) => {
@@ -94,7 +100,7 @@ function countAsked(page: Page): (activity: string, call: string) => number {
     asked.filter((path) => path.includes(`/${activity}/`) && path.endsWith(`/${call}`)).length
 }
 
-/** To the page of one time of courts. */
+/** Opens the page of a time of courts. */
 async function openTime(page: Page, ahead: number, start: number): Promise<void> {
   await page.goto(at('badminton', ahead))
   await page.getByRole('link', courtLink(`${start}:00`, `${start + 1}:00`, ahead)).click()
@@ -147,7 +153,10 @@ test.describe('F64: a visitor elsewhere', () => {
   })
 })
 
-/** Presses it with the focus, after what answers Escape: the browser tells of the closing only a task later. */
+/**
+ * Presses the opener when it has the focus again, after the handlers of Escape: the browser reports the
+ * closing only a task later.
+ */
 const pressWithFocus = (opener: Locator) =>
   opener.evaluate((link: HTMLElement) => {
     const press = () => void Promise.resolve().then(() => queueMicrotask(() => link.click()))
@@ -168,7 +177,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
   await test.step('Escape, and Enter as soon as the focus is back', async () => {
     await pressWithFocus(opener)
     await opener.press('Enter')
-    // Three of the four have a place; the last two are full, and not open until the day itself.
+    // Two classes have places. The last two are full, and not open until the day itself.
     await expect(shown).toHaveAccessibleName(`${words(1).split(' ')[1]}, 2 classes with places, ${words(1)}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -190,7 +199,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
     await page.keyboard.press('ArrowUp')
     await focused(1)
     await page.keyboard.press('PageDown')
-    // The same day of the next month, or its last where it is shorter.
+    // The same day of the next month, or its last day where it is shorter.
     await expect(here).toHaveAttribute('data-day', new RegExp(`^(?!${month}).*-(${dayOfMonth}|30|2[89])$`))
     await page.keyboard.press('PageUp')
     await expect(here).toHaveAttribute('data-day', new RegExp(`^${month}`))
@@ -211,7 +220,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
   })
 
   await test.step('a day that is picked', async () => {
-    // The week may end in another month: picked from where the grid opens.
+    // The week may end in another month, so the day is picked from where the grid opens.
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await opener.press('Enter')
@@ -245,7 +254,7 @@ test('A09, spec 4: list and dates reload on log-in and on log-out; the price kin
     await expect(page).toHaveTitle('Bookings | Home')
     await page.goBack()
     await expect(card(page, 'Early Yoga')).toContainText('£7.50')
-    // Once, or twice where the page sees the log-out before it is left for Home.
+    // Once, or twice where the page notices the log-out before it leaves for Home.
     await expect.poll(() => counts().every((count, index) => count > before[index]!)).toBe(true)
   })
 
@@ -268,7 +277,7 @@ test('A09, spec 4: list and dates reload on log-in and on log-out; the price kin
     await expect(card(page, 'Early Yoga')).toContainText('11 places left')
     await expect(page.getByRole('complementary', { name: 'Your basket' })).toContainText('1 place')
     await untilAlive(page)
-    // Above the end of the page the basket lies over whichever session is below it.
+    // Above the end of the page the basket covers a session.
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expectAccessible(page)
     const [dates, lists = 0] = counts()
@@ -366,7 +375,7 @@ test('spec 7, spec 4: a venue without a migration date is asked by the v1 calls,
   await expect(card(page, 'Old Yoga').last()).toContainText('23:58 to 00:58')
   expect(asked.filter((path) => path.includes('/v2/'))).toEqual([])
 
-  // 403 is not worth a second try by itself.
+  // A 403 is not retried automatically.
   const refuse = { status: 403, json: { status: 403, code: 'FORBIDDEN', message: 'Not just now.' } }
   await page.route('**/timetable?**', (route) => route.fulfill(refuse))
   await checkAgain.click()
@@ -384,7 +393,7 @@ const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone
 test('F66: midnight passes with the timetable open: the day is over, and the days begin with the new one', async ({
   page,
 }) => {
-  // Between these two there is always a midnight.
+  // Between these two zones there is always a midnight.
   await moveVenue(operator, 'loft', 'Pacific/Pago_Pago')
   await expect(async () => {
     await page.goto(`${origin}/location/loft/stretch/today`)

@@ -4,7 +4,8 @@ import { galleryParts, openPart, showState } from '../support/gallery.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 import { themes } from '../support/themes.ts'
 
-// Every theme, and every state in each scheme: e2e/long. What the parts say: e2e/pages/frame/gallery.test.ts.
+// Every theme, and every state in each scheme: e2e/long. The text of the parts:
+// e2e/pages/frame/gallery.test.ts.
 test.describe.configure({ mode: 'parallel' })
 
 const importTheme = (slug: string) =>
@@ -15,7 +16,7 @@ const importTheme = (slug: string) =>
     catalogue: {},
   })
 
-/** One page load: all that axe knows in the light, and the colours in the dark. */
+/** Checks a loaded page: all rules of axe in the light, and the colours in the dark. */
 async function lookAtIt(page: Page): Promise<void> {
   for (const width of [320, 768, 1280, 1920, 360]) {
     await page.setViewportSize({ width, height: 900 })
@@ -85,7 +86,7 @@ const atTheFoot: States = {
   'On a page, full': ['The session being booked is already full'],
 }
 
-/** States that have parts of their own; the others have other words in the same places. */
+/** States with parts of their own. The others have other text in the same places. */
 const looks = new Set([
   'One hour',
   'Taken meanwhile',

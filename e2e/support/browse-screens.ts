@@ -3,7 +3,7 @@ import { dayAhead } from './operators/timetable-operator.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 
-/** Every screen of the demo operator that a visitor can see before paying. */
+/** Lists every screen of the demo operator that a visitor can see before paying. */
 export const browseScreens = (): readonly string[] => [
   '/',
   '/?near=Bristol&within=20',
@@ -30,7 +30,7 @@ export const browseScreens = (): readonly string[] => [
   '/one/two/three/four/five',
 ]
 
-/** A style sheet as a reader's own one, which the security policy does not stop. */
+/** Adds a style sheet as a reader's own, which the security policy does not stop. */
 export async function wearStyle(page: Page, css: string): Promise<void> {
   await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet()
@@ -39,7 +39,7 @@ export async function wearStyle(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-/** What is cut off: texts that are wider or higher than the box which hides the rest of them. */
+/** Finds texts that are cut off: wider or higher than a box that hides the rest. */
 export async function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = []

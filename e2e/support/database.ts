@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { RunningProduct } from './start-product.ts'
 
-/** Moves the one deadline of a basket, as if its minutes had passed: the database's clock is the only one that counts. */
+/** Moves the single deadline of a basket, as if its minutes had passed. Only the database's clock counts. */
 export async function endHoldIn(
   cartUuid: string,
   seconds: number,
@@ -21,12 +21,12 @@ export async function endHoldIn(
   )
 }
 
-/** Gives the places of every session of this name back, wherever they were sold. */
+/** Frees the places of every session of this name, however they were sold. */
 export async function freePlaces(name: string): Promise<void> {
   await ask('delete from claims using slots where slots.id = claims.slot_id and slots.name = $1', [name])
 }
 
-/** Sells so many more places of every session of this name elsewhere; below zero gives so many back. */
+/** Sells so many more places of every session of this name elsewhere. A negative number gives some back. */
 export async function sellElsewhere(name: string, places: number): Promise<void> {
   await ask(
     `update claims set quantity = quantity + $2 from slots
@@ -35,7 +35,7 @@ export async function sellElsewhere(name: string, places: number): Promise<void>
   )
 }
 
-/** The time of the offers of an operator's waitlists is over, as if it had passed. */
+/** Ends the time of the offers of an operator's waitlists, as if it had passed. */
 export async function endOffers(operator: string): Promise<void> {
   await ask(
     `with late as (
@@ -46,7 +46,7 @@ export async function endOffers(operator: string): Promise<void> {
   )
 }
 
-/** Another customer has every place of the sessions of this name on one day. */
+/** Gives another customer every place of the sessions of this name on a day. */
 export async function sellOut(operator: string, name: string, date: string): Promise<void> {
   await ask(
     `insert into claims (client_id, slot_id, quantity, kind)
@@ -66,7 +66,7 @@ export async function moveVenue(operator: string, slug: string, timeZone: string
   )
 }
 
-/** States of all payments that a basket has had, and how many places it still holds. */
+/** Returns the states of all payments that a basket has had, and the number of places it still holds. */
 export async function leftOfBasket(cartUuid: string): Promise<{ payments: string[]; places: number }> {
   const rows = await ask(
     `select array(select state from payment_attempts where cart_id = carts.id) as payments,
@@ -78,7 +78,7 @@ export async function leftOfBasket(cartUuid: string): Promise<{ payments: string
   return rows[0] as { payments: string[]; places: number }
 }
 
-/** How many orders a basket has come to. */
+/** Counts the orders made from a basket. */
 export async function countOrders(cartUuid: string): Promise<number> {
   const rows = await ask(
     `select count(*)::int as orders from orders join carts on carts.id = orders.cart_id where carts.uuid = $1`,
@@ -87,7 +87,7 @@ export async function countOrders(cartUuid: string): Promise<number> {
   return (rows[0] as { orders: number }).orders
 }
 
-/** An order was made so many hours earlier; `page` is the address of its confirmation. */
+/** Makes an order so many hours older. `page` is the address of its confirmation. */
 export async function makeOlder(page: string, hours: number): Promise<void> {
   await ask(
     `update orders set created_at = created_at - $2 * interval '1 hour' where complete_order_id = $1`,
@@ -95,7 +95,7 @@ export async function makeOlder(page: string, hours: number): Promise<void> {
   )
 }
 
-/** Every log-in of this customer ends now, as if its time had passed. */
+/** Ends every log-in of this customer now, as if its time had passed. */
 export async function endSessions(email: string): Promise<void> {
   await ask(
     `update sessions set expires_at = now() from customers c where c.id = sessions.customer_id and coalesce(c.email, c.unproven_email) = $1`,
@@ -103,7 +103,7 @@ export async function endSessions(email: string): Promise<void> {
   )
 }
 
-/** Every log-in of this person has not been used for as long as it may, as if that time had passed. */
+/** Ends every log-in of this person as unused for too long, as if that time had passed. */
 export async function leaveUnused(email: string): Promise<void> {
   await ask(
     `update sessions set seen_at = now() - (expires_at - seen_at), expires_at = now()
@@ -112,7 +112,7 @@ export async function leaveUnused(email: string): Promise<void> {
   )
 }
 
-/** A lot of credit for a customer; `days`: how long it can be spent, from now on. */
+/** Gives a customer a lot of credit. `days` is the time in which it can be spent, from now on. */
 export async function giveCredit(
   email: string,
   pence: number,
@@ -126,7 +126,7 @@ export async function giveCredit(
   )
 }
 
-/** All credit of a customer has run out. */
+/** Ends all credit of a customer. */
 export async function endCredit(email: string): Promise<void> {
   await ask(
     `update credit_entries set expires_at = now() from customers c
@@ -136,14 +136,14 @@ export async function endCredit(email: string): Promise<void> {
 }
 
 /**
- * Forgets how many letters were asked for from one network (F86): a run's people are many and all of one, and who registers
- * after the fortieth gets the account without the letter.
+ * Forgets the number of letters requested from a network (F86). A run's many people all share one, and after
+ * the fortieth a new person gets the account without the letter.
  */
 export async function forgetLettersAsked(): Promise<void> {
   await ask(`delete from login_failures where subject like 'letters %'`, [])
 }
 
-/** Membership credit may pay for what is in this basket, as a membership says it. */
+/** Lets membership credit pay for this basket, as a membership's scope does. */
 export async function takeMembershipCredit(cartUuid: string): Promise<void> {
   await ask(
     `update cart_items set takes_membership_credit = true from carts where carts.id = cart_id and carts.uuid = $1`,
@@ -151,7 +151,7 @@ export async function takeMembershipCredit(cartUuid: string): Promise<void> {
   )
 }
 
-/** Of the product's own PostgreSQL, in the folder that the run was started with, or in another product's. */
+/** Returns the URL of the product's own PostgreSQL, in the folder of this run's product or of another. */
 export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string {
   const folder = join(dataFolder, 'postgres')
   const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
@@ -159,11 +159,11 @@ export function databaseUrlOf(dataFolder = process.env.E2E_DATA_FOLDER ?? ''): s
   return `postgres://touchline:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
-/** What seals answers about health there: all processes of one database have the same. */
+/** Returns the key that seals answers about health there. All processes of a database have the same. */
 export const answersKeyOf = (dataFolder = process.env.E2E_DATA_FOLDER ?? ''): string =>
   readFileSync(join(dataFolder, 'answers.key'), 'utf8').trim()
 
-/** Every payment that was tried for a basket, the first one first. */
+/** Lists the ids of every payment that was tried for a basket, the first one first. */
 export async function listAttemptIds(cartUuid: string): Promise<string[]> {
   const rows = await ask(
     `select a.id from payment_attempts a join carts on carts.id = a.cart_id where carts.uuid = $1 order by a.created_at`,
@@ -172,7 +172,7 @@ export async function listAttemptIds(cartUuid: string): Promise<string[]> {
   return (rows as { id: string }[]).map(({ id }) => id)
 }
 
-/** The payment of a basket is so many minutes older, and the provider is asked about it now. */
+/** Makes the payment of a basket so many minutes older, and has the provider asked about it now. */
 export async function makePaymentOlder(cartUuid: string, minutes: number): Promise<void> {
   await ask(
     `with older as (
@@ -184,7 +184,7 @@ export async function makePaymentOlder(cartUuid: string, minutes: number): Promi
   )
 }
 
-/** The bank has let the time of its check pass. */
+/** Ends the time of the bank's challenge. */
 export async function endChallenge(cartUuid: string): Promise<void> {
   await ask(
     `with late as (
@@ -195,7 +195,7 @@ export async function endChallenge(cartUuid: string): Promise<void> {
   )
 }
 
-/** The payment of an order, by what people say on the telephone. */
+/** Finds the payment of an order by its reference, which people say on the telephone. */
 export async function findAttemptId(orderReference: string): Promise<string> {
   const [row] = await ask('select attempt_id from orders where reference = $1', [orderReference])
   return (row as { attempt_id: string }).attempt_id

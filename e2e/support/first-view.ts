@@ -6,7 +6,7 @@ import { dayAhead } from './operators/timetable-operator.ts'
 const clientDir = resolve(import.meta.dirname, '../../dist/client')
 const venue = '/location/lockside-leisure-centre'
 
-/** Modules of routes that the browser fetches before it hydrates the page: the document does not name them. */
+/** Route modules that the browser fetches before it hydrates the page. The document does not name them. */
 const dayFrame = ['src/screens/choose-time-slot/choose-time-slot.tsx']
 const accountArea = ['src/screens/my-account/route.ts', 'src/screens/my-account/my-account.tsx']
 
@@ -31,13 +31,13 @@ export const visitorViews: readonly FirstView[] = [
 
 export const oneTimeAt = (path: string): FirstView => ({ what: 'one time', path, route: dayFrame })
 
-/** What is on the way to a payment, of who holds a place. */
+/** Pages on the way to payment, for a visitor who holds a place. */
 export const basketViews: readonly FirstView[] = [
   { what: 'a filled basket', path: '/basket' },
   { what: 'the checkout', path: '/basket/checkout' },
 ]
 
-/** Every kind of account page; `BOOKING` and `ORDER` stand for those of a customer who has booked one class. */
+/** Every kind of account page. `BOOKING` and `ORDER` stand for those of a customer who has booked a class. */
 export const accountViews: readonly FirstView[] = [
   '',
   '/details',
@@ -56,7 +56,7 @@ export const accountViews: readonly FirstView[] = [
   '/payments',
 ].map((kind) => ({ what: `/my-account${kind}`, path: `/my-account${kind}`, route: accountArea }))
 
-/** Names the scripts of a document that run before its visitor does anything, and those of its route. */
+/** Returns the scripts of a document that run before its visitor does anything, and those of its route. */
 export function scriptsOf(
   html: string,
   route: readonly string[] = [],
@@ -87,10 +87,10 @@ function withImports(key: string, chunks = manifest(), found = new Set<string>()
   return found
 }
 
-/** To pack a script takes as long as to load a page, and most pages share theirs. */
+/** Compressed sizes. Compressing a script takes as long as loading a page, and most pages share theirs. */
 const packed = new Map<string, number>()
 
-/** Of scripts as they are sent, packed. */
+/** Returns the bytes of scripts as sent, compressed. */
 export function scriptBytes({ files, inline }: ReturnType<typeof scriptsOf>): number {
   const texts = [...files.map((file) => readFileSync(join(clientDir, file), 'utf8')), ...inline]
   const bytes = texts.map((text) => {

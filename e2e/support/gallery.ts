@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { untilAlive } from './alive.ts'
 
-/** What each page of the gallery shows at least, so that none is empty and passes. */
+/** Text that each page of the gallery must show, so that an empty page does not pass. */
 export const galleryParts = {
   basics: 'Buttons and links',
   times: 'Rows of a day',
@@ -15,14 +15,14 @@ export const galleryParts = {
 
 type GalleryPart = keyof typeof galleryParts
 
-/** Opens one page of the gallery, until its buttons do something. */
+/** Opens a page of the gallery, and waits until its buttons work. */
 export async function openPart(page: Page, origin: string, part: GalleryPart): Promise<void> {
   await page.goto(`${origin}/dev/parts?of=${part}`)
   await untilAlive(page)
   await expect(page.getByRole('heading', { level: 2, name: galleryParts[part] })).toBeVisible()
 }
 
-/** Shows one state of a part. @returns the section that it stands in: nothing else of the page changes with it */
+/** Shows a state of a part. @returns its section; nothing else on the page changes with it */
 export async function showState(page: Page, name: string): Promise<string> {
   const button = page.getByRole('button', { name, exact: true })
   await button.click()

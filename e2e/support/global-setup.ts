@@ -3,13 +3,13 @@ import { findBrowser, noBrowserSentence } from '../../tools/find-browser.mjs'
 import { clearLeftRuns } from '../../tools/gate/run-folder.mjs'
 import { startProduct } from './start-product.ts'
 
-/** One product for the whole run; E2E_ORIGIN in the environment names one that runs already. */
+/** Starts a product for the whole run. E2E_ORIGIN in the environment names one that runs already. */
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
   if (!findBrowser()) throw new Error(noBrowserSentence)
   if (process.env.E2E_ORIGIN) return undefined
   await clearLeftRuns()
   await buildWhatIsStale()
-  // As an operator has it whose online joining lives beside these pages.
+  // Set up like an operator whose online joining is a site beside these pages.
   const product = await startProduct({
     ONLINE_JOINING_ORIGIN: 'https://join.example',
   })

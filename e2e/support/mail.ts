@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 interface Wanted {
   to: string
-  /** Of several to one address: a part of the subject. */
+  /** Part of the subject, where an address has several letters. */
   subject?: string
 }
 
 export interface ReadMail {
   subject: string
   text: string
-  /** Of the page that shows it. */
+  /** Path of the page that shows it. */
   path: string
 }
 
@@ -21,7 +21,10 @@ const decoded = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** The letter that was sent to this address last, as the one who runs the product reads it; waits until it is there. */
+/**
+ * Reads the last letter to this address, on the page for the person who runs the product. Waits until it is
+ * there.
+ */
 export async function readMail(page: Page, { to, subject = '' }: Wanted): Promise<ReadMail> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const ask = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
@@ -40,14 +43,14 @@ export async function readMail(page: Page, { to, subject = '' }: Wanted): Promis
   return found!
 }
 
-/** The first address of a letter that opens something; with a path, the first that leads there. */
+/** Returns the first address in a letter that has a key; with a path, the first that leads there. */
 export function linkIn({ text }: ReadMail, path = ''): string {
   const found = new RegExp(`https?://\\S*${path}\\S*[?&]key=[\\w-]+`).exec(text)?.[0]
   if (found === undefined) throw new Error(`no link to ${path || 'anything'} in: ${text}`)
   return found
 }
 
-/** Follows the link of a letter to this address. @returns the page that it leads to, a tab of its own */
+/** Follows the link of a letter to this address. @returns the page that it leads to, in a new tab */
 export async function openMailedLink(page: Page, wanted: Wanted): Promise<Page> {
   const link = linkIn(await readMail(page, wanted))
   const tab = await page.context().newPage()

@@ -5,14 +5,14 @@ export const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of th
 export type MapPicture = {
   width: number
   height: number
-  /** `red,green,blue` */
+  /** Returns the colour `red,green,blue`. */
   at: (x: number, y: number) => string
 }
 
-/** What is drawn on the map, as somebody who looks at it sees it: a map is no document. */
+/** Takes a picture of the map as a person sees it. A map's contents are not in the document. */
 export async function takeMapPicture(page: Page): Promise<MapPicture> {
   const png = (await mapOf(page).locator('canvas').screenshot()).toString('base64')
-  // A page of no site, which no policy keeps from opening the picture.
+  // A page without a site, so that no policy keeps it from opening the picture.
   const reader = await page.context().newPage()
   const { width, height, packed } = await reader.evaluate(async (data) => {
     const image = new Image()
@@ -28,7 +28,7 @@ export async function takeMapPicture(page: Page): Promise<MapPicture> {
     let letters = ''
     for (let at = 0; at < pixels.length; at += 8192)
       letters += String.fromCharCode(...pixels.subarray(at, at + 8192))
-    // As one text: a million numbers would take a minute to come here.
+    // Sent as text: a million numbers would take a minute.
     return { width: image.width, height: image.height, packed: btoa(letters) }
   }, png)
   await reader.close()
@@ -36,14 +36,17 @@ export async function takeMapPicture(page: Page): Promise<MapPicture> {
   return { width, height, at: (x, y) => [...bytes.subarray((y * width + x) * 4).subarray(0, 3)].join(',') }
 }
 
-/** The colour of the client's that marks have. */
+/** Returns the client's colour, in which the map's marks are drawn. */
 export const markColour = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const hex = getComputedStyle(document.documentElement).getPropertyValue('--client-primary').trim()
     return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(',')
   })
 
-/** The middle of the first row of so many pixels of one colour; null where there is none. */
+/**
+ * Finds the first run of so many pixels of a colour in a row, and returns its middle. Null where there is
+ * none.
+ */
 export function findRun(
   { width, height, at }: MapPicture,
   colour: string,

@@ -1,7 +1,7 @@
 import { configure, type queries, within } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
 
-// No style sheet is read: what is hidden by one is found too, and finding is quick.
+// Style sheets are not read. Text hidden by them is found too, and searching is quick.
 configure({ defaultHidden: true, getElementError: (message) => new Error((message ?? '').slice(0, 3000)) })
 
 type Queries = ReturnType<typeof within<typeof queries>>
@@ -9,20 +9,20 @@ type Queries = ReturnType<typeof within<typeof queries>>
 /** A page as the server sends it, before any script runs, read as Testing Library reads a document. */
 export type ServedPage = Queries & {
   status: number
-  /** Where the redirects led: the site, and path and query. */
+  /** Site, path and query after the redirects. */
   origin: string
   address: string
   document: Document
-  /** The document as it came. */
+  /** The document as received. */
   html: string
   title: string
-  /** What stands between header and footer. */
+  /** Content between header and footer. */
   main: Queries
-  /** What stands between header and footer, as one text. */
+  /** Returns the content between header and footer as a single text. */
   text: () => string
-  /** Texts of the headings of this level, in their order. */
+  /** Returns the texts of the headings of this level, in order. */
   headings: (level: number) => string[]
-  /** Texts of the breadcrumbs. */
+  /** Returns the texts of the breadcrumbs. */
   crumbs: () => string[]
 }
 
@@ -49,12 +49,15 @@ export function readPage(html: string, { status, url }: { status: number; url: U
 const INLINE =
   /^(a|abbr|b|bdi|bdo|button|cite|code|em|i|img|input|label|mark|q|s|select|small|span|strong|sub|sup|svg|textarea|time|u)$/i
 
-/** Of an element without a style sheet: the one thing that names of elements ask for. jsdom takes a hundred times as long. */
+/**
+ * Returns the style of an element without a style sheet, with only the values needed to compute element
+ * names. jsdom would take a hundred times as long.
+ */
 const styleOf = ({ tagName }: Element) => ({
   display: INLINE.test(tagName) ? 'inline' : 'block',
   visibility: 'visible',
   getPropertyValue: () => '',
 })
 
-/** What an element says, white space as a reader sees it. */
+/** Returns the text of an element, with white space as a reader sees it. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -10,11 +10,11 @@ export type RunningProduct = {
   origin: string
   cardSandboxOrigin: string
   dataFolder: string
-  /** What the program has said so far. */
+  /** Returns the program's output so far. */
   said: () => string
-  /** At once, without a word. */
+  /** Kills it at once, without a signal that it could handle. */
   kill: () => Promise<void>
-  /** On what it has left. */
+  /** Starts it again on its existing data. */
   startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         CARD_SANDBOX_PORT: String(cardSandboxPort),
         DATABASE_URL: '',
         DATA_FOLDER: dataFolder,
-        // Every test comes from the same address.
+        // All tests come from the same address.
         RATE_LIMITS: 'off',
         ...settings,
       },

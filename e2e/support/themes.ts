@@ -1,4 +1,7 @@
-/** What operators choose that is hard to make readable: white on white, yellow on black, and every font in both places. */
+/**
+ * Choices of operators that are hard to make readable: white on white, yellow on black, and every font in
+ * both places.
+ */
 export const themes = {
   light: {
     themeAppPrimaryColour: '#0b5fff',

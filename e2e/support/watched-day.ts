@@ -12,13 +12,15 @@ type Day = { date: string; session: Session }
 
 const api = `/api/activities/venue/${venue}`
 
-/** What a page of the day lists: the same call, so that its shared answer of a moment ago is the same one, too. */
+/**
+ * Lists the day's sessions with the same call as its page, so that a briefly shared answer is the same too.
+ */
 async function listSessions(page: Page, date: string): Promise<Session[]> {
   const reply = await page.request.get(`${api}/activity/${activity}/v2/times?date=${date}`)
   return (await reply.json()).data
 }
 
-/** A day with a session that has many places, and that session. */
+/** Finds a day with a session that has many places. */
 export async function roomyDay(page: Page, daysAhead: number): Promise<Day> {
   const dates = await (await page.request.get(`${api}/activity-category/${activity}/dates`)).json()
   const date: string = dates.data[daysAhead].raw
@@ -27,7 +29,7 @@ export async function roomyDay(page: Page, daysAhead: number): Promise<Day> {
   return { date, session }
 }
 
-/** Another visitor takes two places. */
+/** Takes two places as another visitor. */
 export async function takeTwo(browser: Browser, { session }: Day): Promise<void> {
   const context = await browser.newContext()
   const origin = process.env.E2E_ORIGIN ?? ''
@@ -39,7 +41,7 @@ export async function takeTwo(browser: Browser, { session }: Day): Promise<void>
   await context.close()
 }
 
-/** Within a second the answer of a moment ago may be given again. */
+/** Waits until the list shows the change: for up to a second the last answer may be repeated. */
 export async function untilListed(page: Page, { date, session }: Day, taken: number): Promise<void> {
   const left = async () =>
     (await listSessions(page, date)).find(({ id }) => id === session.id)?.spaces_remaining

@@ -258,7 +258,7 @@ export class Provider {
     return transaction.challenge ? reply : { ...reply, event: this.#event(transaction) }
   }
 
-  /** Finds the transaction whose browser the bank's page has seen. */
+  /** Finds the transaction for the bank's page that looks at the browser. */
   findFingerprint(data: string): Transaction | null {
     const wanted = decodeMethodData(data)?.threeDSServerTransID
     if (wanted === undefined) return null

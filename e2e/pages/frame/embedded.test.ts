@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 
-/** What stands around the content of a page. */
+/** Counts the parts around the content of a page. */
 const chromeOf = (page: ServedPage) => ({
   header: page.queryAllByRole('banner').length,
   footer: page.queryAllByRole('contentinfo').length,
@@ -67,7 +67,7 @@ describe('spec 6, S72: embedded=true', () => {
 
   test('makes nothing less strict: the same sites may frame the page, and the same calls need a log-in', async () => {
     const visitor = createVisitor(origin)
-    // Each page has styles, and with them hashes, of its own.
+    // Each page has its own styles, and so its own hashes.
     const policyOf = async (path: string) =>
       (await visitor.request.get(path))
         .headers()

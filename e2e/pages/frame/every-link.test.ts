@@ -7,12 +7,16 @@ import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 import { holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 import { namesWithoutSeenWords } from './seen-words.ts'
 
-/** What nothing here makes true; such a sentence comes together with what keeps it. */
+/**
+ * Promises that nothing in the product keeps. Such a sentence may be added only with the feature behind it.
+ */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
-/** A map, which belongs to another site, and the area that this product is started with. */
+/**
+ * Origin of a map, which belongs to another site, and of the joining area that this product is started with.
+ */
 const [map, joining] = ['https://www.openstreetmap.org', 'https://join.example']
 
-/** Addresses of links, and where each was seen. */
+/** Addresses of links, each with the page on which it was seen. */
 type Links = Map<string, string>
 type Seen = { links: Links; broken: string[]; faults: Set<string> }
 
@@ -22,7 +26,7 @@ const sayings = (page: ServedPage): string => {
   return textOf(body)
 }
 
-/** ‘Buy a membership’ is promised by the links to where one can be bought, and by nothing else. */
+/** Checks that ‘Buy a membership’ appears only in links to a place where one can be bought. */
 function isMembershipPromisedInVain(page: ServedPage): boolean {
   const keepers = [...page.document.querySelectorAll(`a[href^="${joining}/"]`)]
   const kept = keepers.filter((link) => /buy a membership/i.test(textOf(link)))
@@ -34,12 +38,12 @@ async function lookAt(page: ServedPage, { links, broken, faults }: Seen): Promis
   const promise = promises.exec(sayings(page))?.[0]
   if (promise) broken.push(`${promise} on ${here}`)
   if (isMembershipPromisedInVain(page)) broken.push(`a membership on ${here}`)
-  // Many pages have one frame: what is wrong there is said once.
+  // Many pages share a frame: a fault in it is reported once.
   for (const fault of [...namesWithoutSeenWords(page.document), ...(await faultsOfHtml(page.html))])
     if (![...faults].some((one) => one.startsWith(fault))) faults.add(`${fault} on ${page.address}`)
   for (const link of page.document.querySelectorAll('a[href]')) {
     const { href } = new URL(link.getAttribute('href') ?? '', here)
-    // A link to a part of the same page leads nowhere else.
+    // Links within the same page are skipped.
     if (href.split('#')[0] !== here) links.set(href, here)
   }
 }
@@ -52,7 +56,10 @@ async function lookThrough(visitor: Visitor, paths: readonly string[]): Promise<
 
 const kindOf = (href: string): string => new URL(href).pathname.replace(/[0-9a-f]*\d[\w:.-]*/g, '#')
 
-/** @returns how many kinds of links within the site were followed, which led nowhere, and to which other sites others lead */
+/**
+ * @returns the number of kinds of links followed within the site, the dead ones, and the other sites that
+ * links lead to
+ */
 async function follow(visitor: Visitor, links: Links) {
   const others = new Set<string>()
   const kinds = new Set<string>()
@@ -64,7 +71,7 @@ async function follow(visitor: Visitor, links: Links) {
       others.add(origin)
       continue
     }
-    // Hundreds of sessions have a link of one kind.
+    // Hundreds of sessions have a link of the same kind.
     if (kinds.has(kindOf(href))) continue
     kinds.add(kindOf(href))
     const status = (await visitor.request.get(href)).status()
@@ -73,7 +80,7 @@ async function follow(visitor: Visitor, links: Links) {
   return { kinds: kinds.size, dead, others: [...others].toSorted() }
 }
 
-/** Pays for what is in the basket with a card. @returns the path of the confirmation */
+/** Pays for the basket with a card. @returns the path of the confirmation */
 async function payByCard({ request }: Visitor): Promise<string> {
   const prepared = await (await request.get('/api/checkout/prepare')).json()
   const typed = await request.post(`${process.env.E2E_CARD_SANDBOX_ORIGIN}/fields/tokens`, {
@@ -107,7 +114,7 @@ async function payByCard({ request }: Visitor): Promise<string> {
 
 const month = `/location/lockside-leisure-centre/yoga/${dayAhead(2)}/month`
 
-/** Fifty pages one after the other. */
+/** Time for fifty pages, one after the other. */
 const timeout = 300_000
 
 const accountScreens = [

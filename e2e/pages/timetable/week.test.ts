@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
 const follow = (link: Element) => visitor.open(hrefOf(link))
-/** The days of the page, each with its heading. */
+/** Returns the sections of the days, each with its heading. */
 const columns = ({ document }: ServedPage) =>
   [...document.querySelectorAll<HTMLElement>('main h2')].flatMap(
     (heading) => heading.closest('section') ?? [],
   )
 const column = (page: ServedPage, index: number) => columns(page)[index]!
 const headings = (part: Element, level: number) => [...part.querySelectorAll(`h${level}`)].map(textOf)
-/** Of the links of a part, the ones of this name: to ask a thousand for their roles would take a minute. */
+/** Finds links of a part by name. Reading the roles of a thousand links would take a minute. */
 const linksTo = (part: ParentNode, name: RegExp) =>
   [...part.querySelectorAll('a')].filter((link) => name.test(link.getAttribute('aria-label') ?? textOf(link)))
 function linkTo(part: ParentNode, name: RegExp): HTMLElement {
@@ -38,7 +38,7 @@ test('the whole venue: seven days, classes by part of the day, courts once with 
   expect(textOf(column(page, 0))).toContain('today')
   const tomorrow = column(page, 1)
   expect(headings(tomorrow, 3)).toEqual(['Morning', 'Afternoon', 'Evening', 'Badminton £6.00'])
-  // An evening of more than twenty sessions stands by their names, too.
+  // An evening of more than twenty sessions is also grouped by their names.
   expect(headings(tomorrow, 4)).toContain('Late Yoga £6.00')
   expect(textOf(linkTo(tomorrow, /^23:00, Late Yoga, \w+ \d+ \w+ \d+$/))).toBe('23:00')
   expect(textOf(linkTo(tomorrow, /^23:15, Night Yoga, .+, Full, join the waitlist$/))).toBe('23:15')

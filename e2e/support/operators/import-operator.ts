@@ -7,21 +7,21 @@ import { formatFault } from '../../../apps/api/src/importers/fault.ts'
 import { createDatabase } from '../../../apps/api/src/stores/database/database.ts'
 import { databaseUrlOf } from '../database.ts'
 
-/** Where `pictures/` stands, as beside the catalogue of an operator. */
+/** Folder that contains `pictures/`, as beside the catalogue of an operator. */
 const seed = resolve(import.meta.dirname, '../../../apps/api/seed')
 const window = { daysAhead: 6, releaseTime: '22:00' }
 
 type Operator = {
-  /** Also its host, below `.localhost`: every test of an operator has its own. */
+  /** Also its host, below `.localhost`. Every test of an operator has its own. */
   slug: string
   name: string
   client?: Record<string, unknown>
   catalogue?: Record<string, unknown>
-  /** Of another product than that of the whole run. */
+  /** Data folder of a product other than that of the whole run. */
   dataFolder?: string
 }
 
-/** Brings another operator into the running product, as `npm run import` with its own catalogue file does. */
+/** Imports another operator into the running product, as `npm run import` does with a catalogue file. */
 export async function importOperator({
   slug,
   name,
@@ -51,7 +51,7 @@ export async function importOperator({
   return `${origin.protocol}//${slug}.localhost:${origin.port}`
 }
 
-/** The demo operator once more, with other colours and fonts, at a host of its own. */
+/** Imports the demo operator again, with other colours and fonts, at a host of its own. */
 export async function importDemoAs(slug: string, theme: Record<string, unknown>): Promise<string> {
   const { client, ...catalogue } = parse(readFileSync(join(seed, 'demo.yaml'), 'utf8'))
   return importOperator({

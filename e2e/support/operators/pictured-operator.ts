@@ -1,6 +1,6 @@
 import { importOperator } from './import-operator.ts'
 
-/** What its pictures say. */
+/** Descriptions of the operator's pictures. */
 export const pictureWords = {
   venue: 'A lock beside a brick hall',
   activity: 'A swimmer between ropes',
@@ -8,7 +8,7 @@ export const pictureWords = {
   instructor: 'Amara on the wall',
 }
 
-/** An operator with one venue with a picture of everything, and one with none. */
+/** Imports an operator with two venues, one with pictures of everything and one with none. */
 export function importPicturedOperator(slug: string): Promise<string> {
   const picture = (name: string, alt: string) => ({ picture: { file: `pictures/${name}.jpg`, alt } })
   const yoga = {

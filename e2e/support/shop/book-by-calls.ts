@@ -3,7 +3,7 @@ import type { Reply, Visitor } from './visitor.ts'
 type Session = { venue: string; activity: string; name: string; date: string }
 type Slot = { id: string; cart_type: string; name: string }
 
-/** Where no page is what is tested: one place of a session goes into the basket. */
+/** Puts a place of a session into the basket by calls, for tests that are not about a page. */
 export async function holdSession(visitor: Visitor, { venue, activity, name, date }: Session): Promise<void> {
   const path = `/api/activities/venue/${venue}/activity/${activity}/v2/timetable?date=${date}`
   const { data } = await read<{ data: Slot[] }>(await visitor.request.get(path))
@@ -15,7 +15,7 @@ export async function holdSession(visitor: Visitor, { venue, activity, name, dat
   })
 }
 
-/** Books one place of a session. @returns the address of the confirmation */
+/** Books a place of a session. @returns the address of the confirmation */
 export async function bookSession(
   visitor: Visitor,
   { by, ...session }: Session & { by: 'credit' | 'card' },
@@ -24,7 +24,7 @@ export async function bookSession(
   return by === 'credit' ? payByCredit(visitor) : payByCard(visitor)
 }
 
-/** Pays what is in the basket with credit alone. @returns the address of the confirmation */
+/** Pays for the basket with credit alone. @returns the address of the confirmation */
 async function payByCredit(visitor: Visitor): Promise<string> {
   const { data } = await read<{ data: { total: number; itemHash: string } }>(
     await visitor.request.get('/api/activities/cart'),
@@ -36,7 +36,10 @@ async function payByCredit(visitor: Visitor): Promise<string> {
   })
 }
 
-/** Pays what is in the basket by a card of which no bank asks. @returns the address of the confirmation */
+/**
+ * Pays for the basket by a card whose bank does not challenge the payer. @returns the address of the
+ * confirmation
+ */
 export async function payByCard(
   visitor: Visitor,
   { number = '4242424242424242', ...more }: { number?: string; save_card?: boolean } = {},
@@ -79,7 +82,7 @@ async function complete(visitor: Visitor, body: object): Promise<string> {
   return `/booking-confirmed/${id}`
 }
 
-/** Cancels a booking of an order, and takes what that gives back. */
+/** Cancels a booking of an order, and accepts the refund offered. */
 export async function cancelBooking(visitor: Visitor, confirmation: string): Promise<void> {
   const { data } = await read<{ data: { items: { id: number }[] } }>(
     await visitor.request.get(confirmation.replace('/booking-confirmed/', '/api/bookings/orders/')),
@@ -106,7 +109,7 @@ function demandOk(reply: Reply): void {
   if (!reply.ok()) throw new Error(`${reply.url()} answered ${reply.status()}`)
 }
 
-/** Logs a person of an operator in, by its origin. */
+/** Logs in a person of an operator, by its origin. */
 export async function logInBy(visitor: Visitor, username: string): Promise<void> {
   await call(visitor, '/api/auth/customer/login', { username, password: 'touchline-demo' })
 }

@@ -4,14 +4,14 @@ import { findAttemptId, listAttemptIds } from '../database.ts'
 
 type Entry = { ourRef: string; status: string; refunds: { amountPence: number }[] }
 
-/** What the provider's own books have of the payments of a basket, the first one first. */
+/** Returns the payments of a basket in the provider's own books, the first one first. */
 export async function paymentsOf(cartUuid: string): Promise<Entry[]> {
   const entries = await askCardSandbox<{ transactions: Entry[] }>('books')
   const refs = (await listAttemptIds(cartUuid)).map((id) => `TL-${id}`)
   return refs.flatMap((ref) => entries.transactions.filter(({ ourRef }) => ourRef === ref))
 }
 
-/** Asks the sandbox what a test may ask of it: what its books have, or a fault for its next calls, or an end of all faults. */
+/** Asks the sandbox for its books, for a fault in its next calls, or to end all faults. */
 export async function askCardSandbox<Reply>(
   path: 'books' | 'faults',
   fault?: object | 'none',
@@ -27,7 +27,7 @@ export async function askCardSandbox<Reply>(
   return (await reply.json()) as Reply
 }
 
-/** What the provider's own books have of an order's payment: each sum that it has given back, in pence. */
+/** Returns the refunds of an order's payment in the provider's own books, in pence. */
 export async function refundsOf(orderReference: string): Promise<number[]> {
   const ourRef = `TL-${await findAttemptId(orderReference)}`
   const lines = readFileSync(join(process.env.E2E_DATA_FOLDER ?? '', 'card-sandbox-books.jsonl'), 'utf8')
@@ -35,7 +35,7 @@ export async function refundsOf(orderReference: string): Promise<number[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry)
-  // A later line of the same payment stands in the place of the one before.
+  // A later line of a payment replaces the earlier one.
   const last = entries.findLast((entry) => entry.ourRef === ourRef)
   return last?.refunds.map(({ amountPence }) => amountPence) ?? []
 }

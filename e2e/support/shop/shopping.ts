@@ -20,7 +20,10 @@ export const cards = {
   bankNeverLoads: '4000 1000 0000 0802',
 }
 
-/** The same at an operator of a test's own. Node knows no names below localhost: the header says which is meant. */
+/**
+ * Logs the page's browser in at a test's own operator. Node can't resolve names below localhost, so the
+ * header names the host.
+ */
 export async function beLoggedInAt(origin: string, page: Page, username: string): Promise<void> {
   const { host, port } = new URL(origin)
   const api = await request.newContext()
@@ -41,7 +44,7 @@ export async function beLoggedInAt(origin: string, page: Page, username: string)
   await api.dispose()
 }
 
-/** The browser goes on as this visitor: it has what is in their basket, and is logged in if they are. */
+/** Continues as this visitor in a browser: it has the visitor's basket, and is logged in if they are. */
 export async function goOnAs(visitor: Visitor, page: Page, origin: string): Promise<void> {
   const cookies = ['sid', 'logged_in'].flatMap((name) => {
     const value = visitor.cookie(name)
@@ -51,7 +54,7 @@ export async function goOnAs(visitor: Visitor, page: Page, origin: string): Prom
   await page.context().addCookies(cookies)
 }
 
-/** By the log-in window, as a customer does. */
+/** Logs in through the log-in window, as a customer does. */
 export async function logIn(page: Page, username = 'credit@demo.test'): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, username)
@@ -65,7 +68,7 @@ export async function fillLogIn(page: Page, username: string): Promise<void> {
   await expect(window).toBeHidden()
 }
 
-/** A person of the operator that `importTimetableOperator` makes. */
+/** Logs in as a person of the operator that `importTimetableOperator` makes. */
 export async function logInAt(page: Page, person: string): Promise<void> {
   const window = page.getByRole('dialog', { name: 'Log in' })
   await window.getByLabel('Email address or customer ID').fill(`${person}@harbour.test`)
@@ -93,7 +96,7 @@ export async function fillVisitor(page: Page): Promise<void> {
 export const agree = (page: Page): Promise<void> =>
   page.getByLabel('I agree to the Terms and Conditions').check()
 
-/** Until the sum has changed: the page below moves then. */
+/** Pays all with credit, and waits until the sum has changed, because the page below then moves. */
 export async function applyFullCredit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay full amount using credit' }).click()
   await expect(page.getByRole('button', { name: 'Pay now with credit' })).toBeVisible()
@@ -101,14 +104,17 @@ export async function applyFullCredit(page: Page): Promise<void> {
 
 export const pay = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay £/ }).click()
 
-/** The bank's page, in our page that holds it, in our window. */
+/** Finds the bank's page, in our page that holds it, in our window. */
 export const bank = (page: Page): FrameLocator =>
   page
     .getByRole('dialog', { name: 'Your bank’s security check' })
     .frameLocator('iframe[title="Your bank\'s security check"]')
     .frameLocator('iframe')
 
-/** The first day after today on which this timetable has something to book; its first Book button. */
+/**
+ * Opens the first day after today on which this timetable has something to book. Returns its first Book
+ * button.
+ */
 export async function firstToBook(page: Page, name: RegExp): Promise<Locator> {
   const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
   await expect(days.nth(1)).toBeVisible()
@@ -123,7 +129,10 @@ export async function firstToBook(page: Page, name: RegExp): Promise<Locator> {
   throw new Error(`Nothing called ${name} can be booked on any day`)
 }
 
-/** Another day of the strip, until its own list stands: what is pressed before belongs to the day that is left. */
+/**
+ * Opens another day of the strip, and waits for its list. An earlier press would still reach the old day's
+ * list.
+ */
 export async function chooseDay(page: Page | FrameLocator, index: number): Promise<void> {
   const day = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(index)
   await day.click()
@@ -131,21 +140,21 @@ export async function chooseDay(page: Page | FrameLocator, index: number): Promi
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** The row of a session in the list of its day, whatever can be done with it: a press on it opens its sheet. */
+/** Finds the row of a session in its day's list, in any state. A press on it opens its sheet. */
 export const rowOf = (page: Page | FrameLocator, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`(^|: |Book )${name}, \\d\\d:\\d\\d to `) })
 
-/** From a row of a day's list through its sheet into the basket. */
+/** Adds a session to the basket from its row, through its sheet. */
 export async function addFromRow(page: Page, row: Locator): Promise<void> {
   await row.click()
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
 }
 
-/** Of the saved card that is chosen. */
+/** Finds the field for the security code of the chosen saved card. */
 export const securityCode = (page: Page): Locator =>
   page.frameLocator('iframe[title="Security code of your saved card"]').getByLabel('Security Code (CVV)')
 
-/** Saves a card of the customer who is logged in, by paying with it once; they have agreed to the terms then. */
+/** Saves a card of the logged-in customer by paying with it once. They have then agreed to the terms. */
 export async function saveCard(page: Page): Promise<void> {
   await holdPlaces(page)
   await page.goto('/basket/checkout')

@@ -11,13 +11,13 @@ type Wanted = {
   venue?: string
   activity?: string
   date: string
-  /** '09:00' */
+  /** Start, such as '09:00'. */
   at: string
-  /** Of several at the same time. */
+  /** Place, where several sessions start at the same time. */
   place?: string
 }
 
-/** Puts a session of a day into the basket of another customer who is quicker, or of the visitor that is given. */
+/** Puts a session of a day into the basket of another, quicker customer, or of the given visitor. */
 export async function takeSlot(
   origin: string,
   { venue = 'harbour-hall', activity = 'badminton', date, at, place }: Wanted,
@@ -38,7 +38,7 @@ export async function takeSlot(
   if (!reply.ok()) throw new Error(`${reply.status()}: ${await reply.text()}`)
 }
 
-/** A person of the operator that `importTimetableOperator` makes, without a browser. */
+/** Logs in a person of the operator that `importTimetableOperator` makes, without a browser. */
 export async function visitAs(origin: string, person: string): Promise<Visitor> {
   const visitor = createVisitor(origin)
   const reply = await visitor.request.post('/api/auth/customer/login', {

@@ -2,7 +2,7 @@ import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPage, type ServedPage } from '../served-page.ts'
 
-/** Asks a busy server again this often, as the busy page's own refresh does in a browser. */
+/** Number of times a busy server is asked, as often as the busy page refreshes in a browser. */
 const BUSY_TRIES = 120
 const MOST_REDIRECTS = 10
 
@@ -11,9 +11,9 @@ type Sent = { headers?: Record<string, string>; data?: unknown; form?: Record<st
 export type Reply = {
   status: () => number
   ok: () => boolean
-  /** Where the redirects ended. */
+  /** Address after the redirects. */
   url: () => string
-  /** Lower-case names; several cookies are one line each. */
+  /** Names are in lower case; several cookies are one line each. */
   headers: () => Record<string, string>
   text: () => Promise<string>
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -28,9 +28,9 @@ export type Requests = Record<
 
 export type Visitor = {
   request: Requests
-  /** The page at a path or address, after its redirects. */
+  /** Returns the page at a path or address, after its redirects. */
   open: (path: string, headers?: Record<string, string>) => Promise<ServedPage>
-  /** One answer as it is: redirects are not followed, and a busy server is not asked again. */
+  /** Returns a single answer unchanged: redirects are not followed, and a busy server is not asked again. */
   ask: (path: string, sent?: Sent & { method?: string }) => Promise<Reply>
   setCookie: (name: string, value: string) => void
   cookie: (name: string) => string | undefined
@@ -45,7 +45,8 @@ type Answer = {
 }
 
 /**
- * A visitor without a browser: sends requests as one does, keeps its cookies, follows redirects and asks a busy server again.
+ * Creates a visitor without a browser, who sends requests like one, keeps cookies, follows redirects and asks
+ * a busy server again.
  * @param origin of the operator; the operator of the whole run by default
  */
 export function createVisitor(origin = process.env.E2E_ORIGIN ?? ''): Visitor {
@@ -121,7 +122,7 @@ const replyOf = ({ status, url, headers, body }: Answer): Reply => ({
   json: () => Promise.resolve(JSON.parse(body)),
 })
 
-/** A busy server names the second in which to ask again; a site in maintenance is no busy server. */
+/** Repeats a request while the server is busy. A site in maintenance does not count as busy. */
 async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
@@ -131,7 +132,9 @@ async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Where there is no room to render a page, or to list what it shows, it goes out for the browser to ask again. */
+/**
+ * True for a page that the server left to the browser, because it had no capacity to render it or its lists.
+ */
 const isUnrendered = ({ status, body }: Answer): boolean =>
   status === 200 && (body.includes('<div id="app"></div>') || body.includes(' could not be loaded<'))
 
@@ -160,7 +163,7 @@ function exchange(
     const sent = send(
       {
         method,
-        // Node knows no names below localhost: the header says which is meant.
+        // Node can't resolve names below localhost, so the header names the host.
         host: url.hostname.endsWith('localhost') ? '127.0.0.1' : url.hostname,
         port: url.port,
         path: url.pathname + url.search,

@@ -1,5 +1,5 @@
 /**
- * One of Stripe's published test cards: its number, and the name of the payment method that stands for it. A
+ * A card published by Stripe for tests: its number, and the name of the payment method that stands for it. A
  * single card is our own: Stripe publishes none whose bank holds only a part.
  */
 export interface TestCard {

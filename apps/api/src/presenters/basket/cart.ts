@@ -260,7 +260,7 @@ function mostPlaces(
 interface Presenting {
   at: ReasonsAt
   taxPence: number
-  /** All lines of the basket, including this one and any that have run out. */
+  /** Lines beside this one: all held lines for a held one, else all that have run out. */
   lines: readonly BasketItemRecord[]
 }
 
