@@ -3,13 +3,14 @@ import { root } from './list-files.mjs'
 import { run } from './run.mjs'
 
 /**
- * First everything with its tests and tools; then the product alone, in which what only tests use is dead. Each file of a
- * package can be imported by its name, so knip is told not to take what a file exports for used (knip.config.js).
+ * Runs of knip. The first covers everything with its tests and tools. The second covers the product alone,
+ * where code that only tests use is dead. Any file of a package can be imported by name, so knip is told not
+ * to count a file's exports as used (knip.config.js).
  */
 export const inEverything = { of: 'sources, tests and tools', flags: [] }
 export const inTheProduct = { of: 'the product alone', flags: ['--production', '--exports', '--files'] }
 
-/** What knip has to say of the tree, or an empty text. */
+/** Returns knip's findings in the tree, or an empty text. */
 export async function findDeadCode(tree = root, runs = [inEverything, inTheProduct]) {
   const found = []
   for (const { of, flags } of runs) {

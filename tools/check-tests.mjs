@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listFiles, root } from './list-files.mjs'
 
-/** It names the faults to plant them. */
+/** Test of this check. It names the faults in order to plant them. */
 const itsOwnTest = 'tools/check-tests.test.mjs'
 const testFile = /\.(test|e2e)\.(ts|tsx|mjs)$|^e2e\/.*\.ts$/
 
-/** A machine that has much else to do takes longer: what a test measures by the wall is sometimes wrong. */
+/**
+ * Measurements of time. On a busy machine everything takes longer, so a test that measures wall time
+ * sometimes fails.
+ */
 const faults = [
   {
     name: 'a clock that measures',
@@ -21,7 +24,10 @@ const faults = [
   },
 ]
 
-/** Where a test or a helper of the browser tests measures wall time. A moment less a number of milliseconds is no measure. */
+/**
+ * Finds measurements of wall time in tests and in helpers of the browser tests. A moment minus a number of
+ * milliseconds is no measurement.
+ */
 export function findMeasures(path, source) {
   if (!testFile.test(path)) return []
   return source

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listFiles, root } from './list-files.mjs'
 
-// A client's colours and fonts are data (spec 3): a raw value in a component would be the same for every client.
+// A client's colours and fonts are data (spec 3). A raw value in a component would be the same for every
+// client.
 const palette =
   'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose'
 
@@ -56,7 +57,7 @@ const faults = [
 export const tokenRules = faults
 
 /**
- * What one file of apps/web says in raw values instead of tokens.
+ * Finds raw values in a file of apps/web that should be tokens.
  * @param {ReadonlySet<string>} tokens the custom properties that exist, as `--name`
  */
 export function findTokenFaults(path, source, tokens) {
@@ -77,13 +78,13 @@ export function findTokenFaults(path, source, tokens) {
   return found
 }
 
-/** Comments may name anything; their lines stay, so that line numbers do. */
+/** Blanks out comments, which may name anything. Their lines stay, so that line numbers do. */
 function withoutComments(source) {
   const blank = (text) => text.replaceAll(/[^\n]/g, ' ')
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<=^|\s)\/\/.*$/gm, blank)
 }
 
-/** The custom properties that a style sheet gives a value. */
+/** Returns the custom properties that a style sheet gives a value. */
 export function definedProperties(source) {
   return new Set([...source.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readModule } from './directions/read-module.mjs'
 import { root } from './list-files.mjs'
 
-/** Where the product begins: what `npm start` and the browser run. */
+/** Entry files of the product, which `npm start` and the browser run. */
 export const productEntries = [
   'apps/host/src/main.ts',
   'apps/card-sandbox/src/main.ts',
@@ -17,7 +17,8 @@ const inTheTree = {
 }
 
 /**
- * Every file that runs when the product runs: from the entries along all imports but those of types, which leave nothing.
+ * Finds every file that runs when the product runs: from the entries along all imports, except imports of
+ * types, which leave no code.
  * @param {readonly string[]} entries
  * @param {{ exists: (path: string) => boolean, read: (path: string) => string }} files
  * @returns {Set<string>} paths from the root of the repository

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './list-files.mjs'
 
 /**
- * Runs a program of node_modules or a file of tools/ to its end and keeps what it says.
+ * Runs a program of node_modules or a file of tools/ to its end, and keeps its output.
  * @param {string[]} command the file from the root of the repository, and its arguments
  * @param {{ env?: Record<string, string>, live?: boolean, cwd?: string, node?: string }} [options]
  *   live: what it says is shown at once; node: another Node than the one that runs this
@@ -36,7 +36,7 @@ export function addCounts(one, other) {
   }
 }
 
-/** What a JSON report of Vitest says; a report that was never written counts as one failure. */
+/** Reads the counts of a JSON report of Vitest. A report that was never written counts as a failure. */
 export function readVitestReport(path) {
   if (!existsSync(path)) return { ...noCounts, failed: 1 }
   const report = JSON.parse(readFileSync(path, 'utf8'))
@@ -51,19 +51,21 @@ export function readVitestReport(path) {
   }
 }
 
-/** What a JSON report of Playwright says. */
+/** Reads the counts of a JSON report of Playwright. */
 export function readPlaywrightReport(path) {
   if (!existsSync(path)) return { ...noCounts, failed: 1 }
   const { stats, errors = [] } = JSON.parse(readFileSync(path, 'utf8'))
   return {
-    // Passed only at the second try is passed; the list above names it as flaky.
+    // A test that passes only at the second try has passed; the list above names it as flaky.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }
 }
 
-/** How a run ends: whatever was skipped, the last line says what passed and what failed, and nothing else. */
+/**
+ * Formats the end of a run: whatever was skipped, the last line gives passed and failed, and nothing else.
+ */
 export function sayCounts({ passed, failed, skipped }) {
   const last = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${skipped} skipped\n${last}` : last

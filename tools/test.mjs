@@ -13,9 +13,7 @@ import { runStages, sayStages } from './gate/stages.mjs'
 import { failuresVariable, sayFailures } from './gate/tell-failure.mjs'
 import { noCounts, readPlaywrightReport, readVitestReport, run, sayCounts } from './run.mjs'
 
-/*
- * The gate, `npm test`: everything in its short form. `--long` runs the long form of what has one, and nothing else.
- */
+/* The gate, `npm test`: everything in its short form. `--long` runs only the long forms. */
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } })
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'))
 const failures = join(reports, 'failures.txt')
@@ -24,7 +22,7 @@ if (values.long) process.env.TOUCHLINE_LONG = '1'
 const onePassed = { ...noCounts, passed: 1 }
 const oneFailed = { ...noCounts, failed: 1 }
 
-/** What the other Node is asked: it starts the product, sells one place, and answers the calls of a basket. */
+/** Tests for the other Node: they start the product, sell a place, and answer the calls of a basket. */
 const otherNodeTests = [
   { project: 'pages', files: ['e2e/pages/buying/one-purchase.test.ts'] },
   {
@@ -39,7 +37,8 @@ const otherNodeTests = [
   },
 ]
 
-// What tells most in the least time first; where cores allow, the longest begin together.
+// The most informative stages for their time come first. Where there are enough cores, the longest begin
+// together.
 const shortStages = [
   { name: 'Build', work: runBuild },
   { name: 'Checks', work: runChecks },
@@ -100,7 +99,7 @@ async function runPlaywright(args = []) {
   return failedAtLeast(ok, readPlaywrightReport(reportFile))
 }
 
-/** A quick part once more on another version of Node than the one that the gate runs on. */
+/** Runs a quick part again on another version of Node than the gate's own. */
 async function runOtherNode() {
   const version = chooseOther(process.versions.node)
   const node = bringNode(version)
@@ -122,13 +121,13 @@ async function runOtherNode() {
   return counts
 }
 
-/** A runner that says no has failed, whatever its report counts. */
+/** Counts a failure when the runner reports one, whatever its report counts. */
 function failedAtLeast(ok, counts) {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }
 
 await clearLeftRuns()
-// Each stage uses two cores by itself: on two, two at once take longer than one after the other.
+// Each stage uses two cores itself. On two cores, two stages at once take longer than one after the other.
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const { results, total } = await runStages(values.long ? longStages : shortStages, { atOnce })
 console.log(`${sayFailures(failures)}\n${sayStages(results)}\n\n${sayCounts(total)}`)

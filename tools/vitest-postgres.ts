@@ -9,21 +9,25 @@ import { clearLeftRuns, makeRunFolder } from './gate/run-folder.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this run, as its superuser. */
+    /** URL of the server of this run, as its superuser. */
     postgresAdminUrl: string
-    /** A migrated and otherwise empty database, to be cloned. */
+    /** Name of a migrated and otherwise empty database, to be cloned. */
     postgresTemplate: string
   }
 }
 
 type Server = { url: string; template: string; stop: () => Promise<void> }
 
-/** Of this process: the projects of a run set themselves up one after another, each with a copy of this module. */
+/**
+ * Server shared in this process. The projects of a run set themselves up one after another, each with a copy
+ * of this module.
+ */
 const shared = globalThis as { testPostgres?: { server: Promise<Server>; users: number } }
 
 /**
- * One PostgreSQL for all projects of a run; what it holds is thrown away. TEST_POSTGRES_URL names one that runs already and
- * that one run after another uses, as those of tools/mutants do: whoever started it throws away what it holds.
+ * Starts a PostgreSQL for all projects of a run, whose data is thrown away afterwards. TEST_POSTGRES_URL
+ * names a running server instead, which several runs use in turn, such as those of tools/mutants; its starter
+ * throws away its data.
  */
 export default async function setUpPostgres(project: TestProject) {
   const used = (shared.testPostgres ??= { server: startPostgres(), users: 0 })
@@ -53,7 +57,10 @@ async function startPostgres(): Promise<Server> {
   }
 }
 
-/** @returns its name. Of the same migrations there is one, which an earlier run may have made; it is marked when it is done. */
+/**
+ * Makes the template database. The same migrations share one, which an earlier run may have made; it is
+ * marked when it is done. @returns its name
+ */
 async function makeTemplate(adminUrl: string): Promise<string> {
   const template = `migrated_${hashOfMigrations()}`
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -78,7 +85,7 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   }
 }
 
-/** Of the program that applies them, too. */
+/** Hashes the migrations, and the program that applies them. */
 function hashOfMigrations(): string {
   const program = readFileSync(resolve(import.meta.dirname, '../apps/api/src/stores/database/migrate.ts'))
   return createHash('sha256').update(program).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)

@@ -6,10 +6,10 @@ import { answerBank, cardNumbers, typeCard } from '../../apps/api/src/testing/sh
 
 const triesAtMost = 15
 const pauseMs = 400
-/** Holds the payment, and breaks the connection in place of an answer. */
+/** Card that holds the payment, and then breaks the connection instead of answering. */
 const answerIsLost = '4000100000000208'
 
-/** Kinds of buyers: how they pay, and what they do at the bank; each as often as it stands here. */
+/** Kinds of buyers: how they pay, and what they do at the bank. Each is as frequent as it is listed. */
 const manners = [
   { card: cardNumbers.approved, byCredit: true },
   { card: cardNumbers.approved, byCredit: true },
@@ -26,7 +26,9 @@ export const mannerOf = (count) => manners[count % manners.length]
 
 const anew = new Set(['CARD_EXPIRED_AT_PROVIDER', 'PAYMENT_UNAVAILABLE'])
 
-/** Nothing more can be asked for: the server, its database or the provider was away for too long. */
+/**
+ * Thrown when no more requests make sense: the server, its database or the provider was away for too long.
+ */
 class GivenUp extends Error {}
 
 /** Tries again while there is no answer. */
@@ -40,8 +42,8 @@ async function insist(act) {
 }
 
 /**
- * One customer who puts three places at two prices into a basket and pays, as patiently as a page of ours: what had no
- * answer, or "busy", is asked again with the same key.
+ * Acts as a customer who puts three places at two prices into a basket and pays, as patiently as our own
+ * pages: a request without an answer, or with "busy", is repeated with the same key.
  * @returns how it ended, and the order that was promised
  */
 export async function buy({ port, cardOrigin, operator, cookie, sessions }, manner) {
@@ -56,10 +58,10 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
       return isFault && reply.json.code !== 'PAYMENT_UNAVAILABLE' ? null : reply
     })
   }
-  /** At the provider's or the bank's page: a page that does not come is asked for again. */
+  /** Acts at the provider's or the bank's page. A page that does not load is requested again. */
   const there = (act) => insist(() => act().catch(() => null))
 
-  /** Where the provider was away, or no longer knows its card form, a new form is opened: nothing was taken. */
+  /** Opens a new card form where the provider was away, or no longer knows its form: nothing was taken. */
   const pay = (card) =>
     insist(async () => {
       const prepared = await ask('GET', '/api/checkout/prepare')
@@ -115,7 +117,7 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
   }
 }
 
-/** Status 0: there was no answer. */
+/** Sends a request. Status 0 means that there was no answer. */
 function request({ port, host, cookie, method, path, body, form, key }) {
   const payload = form ?? (body === undefined ? null : JSON.stringify(body))
   return new Promise((done) => {

@@ -3,10 +3,10 @@ import net from 'node:net'
 import { parseArgs } from 'node:util'
 
 /**
- * Asks every call of a running server's OpenAPI document with values that are right, odd and hostile, and says what was
- * answered. A fault is an answer of 500 and above but 503, one of a call that is no JSON, one of a page that is no page, or none
- * within ten seconds.
- * @returns what was asked, how it was answered, and each fault with the request that led to it
+ * Makes every call of a running server's OpenAPI document with valid, odd and hostile values, and reports the
+ * answers. Faults are: an answer of 500 and above but 503, an answer to a call that is no JSON, an answer for
+ * a page that is no page, or none within ten seconds.
+ * @returns the requests, their answers, and each fault with the request that caused it
  */
 export async function fuzz({ origin, host = new URL(origin).host, rounds = 60, seed = 1, atOnce = 16 }) {
   const random = createRandom(seed)
@@ -59,7 +59,7 @@ function isReadable(text) {
   }
 }
 
-/** Mulberry32: the same seed asks the same again. */
+/** Mulberry32: the same seed gives the same requests. */
 function createRandom(seed) {
   let state = seed
   const next = () => {
@@ -77,7 +77,10 @@ function createRandom(seed) {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Plain HTTP, so that a path or header that a browser would mend goes out as it is. Status 0: there was no answer. */
+/**
+ * Sends plain HTTP, so that a path or header that a browser would correct is sent unchanged. Status 0 means
+ * that there was no answer.
+ */
 function createAsk(origin, host) {
   const { hostname, port } = new URL(origin)
   return ({ method, path, headers = {}, body }) =>
@@ -117,7 +120,7 @@ function createAsk(origin, host) {
     })
 }
 
-/** Bytes that no client would send. An answer that is only a closed connection counts as a refusal. */
+/** Sends bytes that no client would send. An answer that is only a closed connection counts as a refusal. */
 function askRaw(origin, head) {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -141,7 +144,7 @@ function listCalls(document) {
   )
 }
 
-/** What there is to ask for: real names, dates and ids, so that requests come past the first check. */
+/** Finds real names, dates and ids, so that requests pass the first check. */
 async function findKnown(ask) {
   const read = async (path) => {
     const { status, text } = await ask({ method: 'GET', path })
@@ -166,7 +169,7 @@ async function findKnown(ask) {
   }
 }
 
-/** A browser with a basket, where a place could be had. */
+/** Creates a browser with a basket, if a place can be had. */
 async function createVisitor(ask, { ids }) {
   for (const id of ids.slice(0, 40)) {
     const type = typeof id === 'number' ? 'activity' : 'purchasableOccurrence'
@@ -178,7 +181,9 @@ async function createVisitor(ask, { ids }) {
   return ''
 }
 
-/** The cookie of a person of the demo operator; empty where the server has another one. */
+/**
+ * Logs in a person of the demo operator, and returns the cookie; empty where the server has another operator.
+ */
 async function logIn(ask, username) {
   const body = JSON.stringify({ username, password: 'touchline-demo' })
   const { headers } = await ask({ method: 'POST', path: '/api/auth/customer/login', body })
@@ -239,7 +244,7 @@ const oddNumbers = [
 ]
 const nested = (levels, open, close) => `${open.repeat(levels)}1${close.repeat(levels)}`
 
-/** A value for a schema: mostly right, sometimes odd, now and then of another kind altogether. */
+/** Returns a value for a schema: mostly valid, sometimes odd, now and then of another type altogether. */
 function valueFor(schema, name, context, level = 0) {
   const { document, known, random } = context
   const found = schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
@@ -352,7 +357,7 @@ function bodyFor(schema, context) {
   return JSON.stringify(valueFor(schema, 'body', context)) ?? 'null'
 }
 
-/** Headers as a browser sends them with the address of a page, and as no browser would. */
+/** Returns headers as a browser sends them for a page, and some that no browser would send. */
 function pageHeaders(random, cookies) {
   return {
     ...(random.isTrue(0.7) && { cookie: random.of(cookies) }),

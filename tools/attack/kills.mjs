@@ -21,9 +21,9 @@ const creditPence = 2_000
 const settleWithinMs = 60_000
 
 /**
- * Customers buy without a pause while server, PostgreSQL and card provider are killed (SIGKILL) at random moments, ten
- * times each and once all together. When the sweeps have settled what was left, the audit asks the database and the
- * provider's books, and then has to find what is planted.
+ * Kills server, PostgreSQL and card provider (SIGKILL) at random moments while customers buy without a pause,
+ * ten times each and once all together. When the sweeps have settled the rest, the audit checks the database
+ * and the provider's books. Finally it has to find the planted faults.
  */
 export async function kills({ build }) {
   const product = await startKillable(build)
@@ -84,7 +84,7 @@ async function judge(product, { endings, seconds, unanswered }) {
 async function prepare(db) {
   const operator = await createOperator(db)
   const { client, venue, swim: category, priceList } = operator
-  // In one transaction: the product's own job removes sessions that no pattern of a timetable gives.
+  // In one transaction, because the product's own job removes sessions that no pattern of a timetable gives.
   const sessions = await db.transaction().execute(async (tx) => {
     const made = []
     for (let count = 0; count < 60; count += 1)
@@ -147,7 +147,10 @@ async function buyAndKill(product, { operator, sessions, buyers }) {
   return { endings, faults, seconds, unanswered: countOf(0) }
 }
 
-/** Each as often as the others, in no order that anything could be ready for; at last all at once. */
+/**
+ * Shuffles the kills, each equally frequent, so that nothing can be prepared for their order. The last kills
+ * all at once.
+ */
 function inRandomOrder(names) {
   const kills = Array.from({ length: killsEach }, () => names.map((name) => [name])).flat()
   for (let left = kills.length - 1; left > 0; left -= 1) {
@@ -166,7 +169,7 @@ async function countUnknown(client) {
   return rows[0].count
 }
 
-/** Lets the bank's deadline and the patience of the sweep pass, and asks the sweeps of the product to look. */
+/** Lets the bank's deadline and the sweep's time limit pass, and makes the product's sweeps look. */
 async function settleAll(client) {
   await client.query(
     `update payment_attempts set deadline = deadline - interval '20 minutes' where ${isLeft}`,
@@ -186,14 +189,14 @@ async function listOrders(client) {
   return rows
 }
 
-/** F49: an order that was told is there. */
+/** F49: finds orders that a customer was told of but that are lost. */
 function lostOrders(orders, endings) {
   const stored = new Set(orders.map(({ id }) => id))
   const told = endings.flatMap(({ orderId }) => (orderId ? [orderId] : []))
   return told.filter((id) => !stored.has(id)).map((id) => `order ${id} was told and is lost`)
 }
 
-/** What each was given is what they have and what their orders took. */
+/** Finds customers whose gift is not what they have left and what their orders took. */
 async function wrongCredit(client) {
   const { rows } = await client.query(`
     select c.id, coalesce((select sum(amount_pence) from credit_entries e where e.customer_id = c.id), 0)::int as has,

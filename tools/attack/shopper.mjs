@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, requestOf } from '../../bench/load/connection.mjs'
 
 const card = { number: '4242424242424242', name: 'Sam Porter', expiry: '12/39', securityCode: '123' }
-/** As patient as a browser of ours: told that we are busy it waits as long as it is asked to, and asks again. */
+/**
+ * Number of tries, as patient as a browser of ours. When the server is busy, it waits as long as the server
+ * asks, then tries again.
+ */
 const triesAtMost = 8
 
 /**
- * One person who looks at a day, takes a place and pays, as a browser asks for it.
- * @returns the time of each step, and how often the answer was "busy"
+ * Acts as a person who looks at a day, takes a place and pays, with the requests of a browser.
+ * @returns the time of each step, and the number of "busy" answers
  */
 export async function goShopping({ port, cardPort, paths, slotId }) {
   const host = `localhost:${port}`

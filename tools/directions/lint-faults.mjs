@@ -1,6 +1,7 @@
 /**
- * What `.oxlintrc.json` has to find and to leave alone, as a path and a source: a rule there that finds nothing any more,
- * since an override took its place or a name changed, is noticed (see check-directions.test.mjs).
+ * Builds a source for the faults that `.oxlintrc.json` must find, or must leave alone. A rule that no longer
+ * finds its fault, because an override replaced it or a name changed, is noticed (see
+ * check-directions.test.mjs).
  */
 const importOf = (specifier) => `import { x } from '${specifier}'\nexport const y = x`
 
@@ -70,7 +71,7 @@ export const lintFaults = [
     fine: [['apps/api/src/app.ts', `import type { X } from './x.ts'\nexport type Y = X`]],
   },
   {
-    // With a file beside it that imports it again: see the test.
+    // Needs a file beside it that imports it again: see the test.
     rule: 'import(no-cycle)',
     planted: [
       ['apps/api/src/one.ts', `import { other } from './other.ts'\nexport const one = () => other`],

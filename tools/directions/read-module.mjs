@@ -4,8 +4,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 const queryMethods = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
 /**
- * What one file imports, and what else the rules of this folder look at. `import()` as a type and `import.meta.glob` are
- * not read: oxlint forbids both.
+ * Reads the imports of a file, and what else the rules of this folder look at. `import()` as a type and
+ * `import.meta.glob` are not read: oxlint forbids both.
  * @typedef {{ specifier: string, target: string, isTypeOnly: boolean, line: number }} Import
  * @typedef {{ text: string, line: number }} Found
  * @typedef {{ path: string, imports: Import[], texts: Found[], queries: Found[], clocks: Found[], barrels: Found[] }} Module
@@ -41,7 +41,7 @@ export function readModule(path, source) {
       read.barrels.push({ text: 'export *', line: lineAt(first.start) })
   }
   for (const { moduleRequest } of module.dynamicImports) {
-    // As written, without its quotes; of a template, its beginning up to the first hole; a variable leads anywhere.
+    // As written, without its quotes. A template counts up to its first hole; a variable may lead anywhere.
     if (!/['"`]/.test(source[moduleRequest.start])) continue
     const [value] = source.slice(moduleRequest.start + 1, moduleRequest.end - 1).split('${')
     addImport({ value, start: moduleRequest.start }, false)

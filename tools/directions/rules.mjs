@@ -1,7 +1,8 @@
 /**
- * The import directions, as data: what oxlint's own rules can't say, since it depends on where an import leads or on what a
- * text says. `.oxlintrc.json` says the rest. `planted` is a fault that the rule has to find, `fine` a neighbour that it
- * leaves alone, each a path and a source: a rule that finds nothing any more is noticed (see check-directions.test.mjs).
+ * The import directions, as data. These rules depend on an import's target or on a text, which oxlint's own
+ * rules can't check; `.oxlintrc.json` has the rest. `planted` is a fault that the rule must find, `fine` a
+ * similar source that it must leave alone, each a path and a source. A rule that no longer finds its fault is
+ * noticed (see check-directions.test.mjs).
  * @typedef {import('./read-module.mjs')} Reader
  * @typedef {ReturnType<Reader['readModule']>} Module
  * @typedef {{ name: string, says: string, covers: (path: string) => boolean, planted: [string, string][],
@@ -17,16 +18,16 @@ const isIn = (part) => (path) => partOf(path) === part && !isTest(path)
 const inApi = isIn('apps/api')
 const inWeb = isIn('apps/web')
 
-/** Which layer a file of a part stands in: its first folder under src, or `root` for a file directly there. */
+/** Returns the layer of a file: its first folder under src, or `root` for a file directly there. */
 function layerOf(path) {
   const inside = path.slice(`${partOf(path)}/src/`.length).split('/')
   return inside.length > 1 ? inside[0] : 'root'
 }
 
-/** The folder inside a layer that is one screen or one feature. */
+/** Returns the folder inside a layer that is a screen or a feature. */
 const memberOf = (path) => path.split('/').slice(0, 5).join('/')
 
-/** Which parts a part may import, tests included. */
+/** Parts that each part may import, tests included. */
 const parts = {
   'packages/contract': [],
   'packages/rules': ['packages/contract'],
@@ -36,7 +37,10 @@ const parts = {
   'apps/card-sandbox': [],
 }
 
-/** Files of apps/api/src, its call and its crypto that import no other layer: every layer above the stores may import them. */
+/**
+ * Files of apps/api/src, and of its call and crypto folders, that import no other layer. Every layer above
+ * the stores may import them.
+ */
 const apiLeaves = new Set([
   'answer',
   'calendar-file',
@@ -49,7 +53,10 @@ const apiLeaves = new Set([
   'wire-json',
 ])
 
-/** A folder of apps/api/src, or `leaf`; each file of `call` and `crypto` is a layer, and so is one directly under src. */
+/**
+ * Returns the layer of an API file: its folder of apps/api/src, or `leaf`. Each file of `call` and `crypto`
+ * is a layer, and so is a file directly under src.
+ */
 function apiLayerOf(path) {
   const [first, second] = path.slice('apps/api/src/'.length).replace(/\.ts$/, '').split('/')
   const layer = ['call', 'crypto'].includes(first) ? second : first
@@ -57,8 +64,8 @@ function apiLayerOf(path) {
 }
 
 /**
- * Which layers of apps/api a layer may import. All are named but app.ts, which puts everything together. Only http and
- * plugins know HTTP: every other layer answers callers without knowing how they came.
+ * Layers of apps/api that each layer may import. Only app.ts, which joins everything, is missing. Only http
+ * and plugins know HTTP. All other layers answer callers without knowing how they came.
  */
 const apiLayers = {
   leaf: [],
@@ -104,24 +111,27 @@ const apiLayers = {
   ],
 }
 
-/** Which layers of apps/web a layer may import. `root`: paths.ts, messages.ts and other files directly under src. */
+/**
+ * Layers of apps/web that each layer may import. `root`: paths.ts, messages.ts and other files directly under
+ * src.
+ */
 const webLayers = {
   ui: ['ui'],
   theme: ['theme', 'root'],
-  // A mutation says how it ended: by a toast.
+  // A mutation reports its result in a toast.
   calls: ['calls', 'page', 'root'],
-  // What every screen is made with: links, title, facts, messages.
+  // The basis of every screen: links, title, facts, messages.
   page: ['page', 'ui', 'root'],
   modes: ['modes', 'page', 'calls', 'ui', 'theme', 'root'],
   features: ['features', 'page', 'modes', 'calls', 'ui', 'theme', 'root'],
   frame: ['frame', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
   screens: ['screens', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
-  // Shows the parts of all, for who builds them.
+  // Shows the parts of all layers to developers.
   gallery: ['gallery', 'frame', 'screens', 'page', 'features', 'modes', 'calls', 'ui', 'theme', 'root'],
   root: ['root', 'page', 'calls', 'theme'],
 }
 
-/** The files of the web that put everything together. */
+/** True for files of the web that join everything. */
 const isComposer = (path) => /^apps\/web\/src\/(server\/.*|(routes|app|entry-[a-z-]+)(\.tsx?)?)$/.test(path)
 const isAsset = (target) => /\.(css|svg|png|woff2)(\?|$)/.test(target)
 const mayConnect = (path) => /^apps\/(api\/src\/gateways|web\/src\/calls|card-sandbox|host)\//.test(path)
@@ -149,7 +159,7 @@ export const rules = [
     imports: ({ target }, path) => {
       const [own, other] = [partOf(path), partOf(target)]
       if (other === own || other === null) return false
-      // Another part has the calls by app.ts.
+      // Other parts get the calls through app.ts.
       if (parts[own].includes(other)) return /^apps\/api\/src\/calls(\/|$)/.test(target)
       return !(isTest(path) && other === 'apps/card-sandbox')
     },
@@ -219,7 +229,7 @@ export const rules = [
   {
     name: 'layers of web',
     says: 'this layer of the web may not know that one',
-    // What stands beside src makes the build.
+    // Files beside src configure the build.
     covers: (path) => inWeb(path) && path.startsWith('apps/web/src/') && !isComposer(path),
     imports: ({ target }, path) =>
       partOf(target) === 'apps/web' &&

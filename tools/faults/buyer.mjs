@@ -1,6 +1,6 @@
 import { buy } from '../attack/buyer.mjs'
 
-/** One purchase by card, by a customer who asks again while there is no answer. */
+/** Makes a purchase by card, as a customer who tries again while there is no answer. */
 export const buyOnce = async (asker, card) => {
   const ended = await buy(asker, { card, byCredit: false })
   if (ended.wrong) throw new Error(ended.wrong)

@@ -1,11 +1,11 @@
-/** What can be wrong with the provider's answer to one request, as rules of `startEdge`. */
+/** Faults of the provider's answer to a request, as rules of `startEdge`. */
 export const late = { answersAfterMs: 4_000 }
 export const resetBefore = { before: () => {} }
 export const resetAfter = { after: () => {} }
 export const nonsense = { answer: ({ status }) => ({ status, text: '{"id":"trn_' }) }
 export const fault500 = { answer: () => ({ status: 500, text: '' }) }
 export const turnedAway = { turnedAway: 429 }
-/** @param words from what was said in truth to what is said in place of it */
+/** @param words returns the false fields for the true answer */
 export const lie = (words) => ({
   answer: ({ status, text }) => {
     const said = JSON.parse(text)
@@ -18,7 +18,7 @@ export const neverHeard = {
   answer: () => ({ status: 404, text: JSON.stringify({ code: 'not_found', message: '' }) }),
 }
 
-/** Each thing that can be wrong with an answer to what moves the money after it is reserved. */
+/** Faults of an answer to each request that moves reserved money. */
 export const harmsOfMoves = {
   'slower than our time-out': always(late),
   'resets before the act': always(resetBefore),
@@ -38,7 +38,7 @@ function always(rule) {
   return { capture: rule, void: rule, refund: rule }
 }
 
-/** And with what it says of a payment whose answer was lost. */
+/** Faults of the provider's answer about a payment whose first answer was lost. */
 export const harmsOfQuestions = {
   'slower than our time-out': late,
   resets: resetAfter,

@@ -57,7 +57,7 @@ if (options.help) {
 
 const customers = 200
 const settleWithinMs = 260_000
-/** A payment that the provider turned away before the act. */
+/** Seconds after which a basket must be free when the provider refused its payment at once. */
 const freeWithinSeconds = 10
 const cards = { approved: '4242424242424242', tenTimes: '4000100000000307', first: '4000100000000406' }
 const hour = 3_600_000
@@ -97,7 +97,7 @@ const { operator, slots, roomy, cookies } = await withDatabase(async (db) => {
     const all = []
     for (let count = 0; count < 40; count += 1)
       all.push(await createSlot(tx, { venue, category, priceList, capacity: 60, startsAt }))
-    // Not even all who ask for seconds on end find it full.
+    // Even the visitors who ask for seconds on end can't fill it.
     const last = await createSlot(tx, { venue, category, priceList, capacity: 100_000, startsAt })
     await tx.updateTable('slots').set({ source: 'faults' }).where('client_id', '=', of.id).execute()
     return [all, last]
@@ -112,7 +112,10 @@ const { operator, slots, roomy, cookies } = await withDatabase(async (db) => {
 
 let next = 0
 const told = []
-/** So many people buy at once, as patiently as our pages; where one gives up, the next comes once the server is back. */
+/**
+ * Buys for several people at once, as patiently as our pages. Where one gives up, the next comes once the
+ * server is back.
+ */
 async function buy(count = 2, card = cards.approved) {
   const endings = await Promise.all(Array.from({ length: count }, () => buyInTurn(card)))
   for (const { orderId } of endings) if (orderId) told.push(orderId)
@@ -129,7 +132,7 @@ async function buyInTurn(card) {
   }
 }
 
-/** Kills the server, and starts it again when it is gone. */
+/** Restarts after each kill. The server is killed, and starts again when it is gone. */
 const killed = []
 const killServer = () => {
   product.kill()
@@ -194,7 +197,7 @@ const send = (method, path, body, headers) =>
     asked.end(body)
   })
 
-/** People buy, and the fault comes while the writer of an order stands inside of its transaction. */
+/** Buys, and causes the fault while an order is being written, inside its transaction. */
 async function insideOfOrder(count, fault) {
   await query(`create or replace function wait_for_fault() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(4242); return new; end $$`)
@@ -214,7 +217,7 @@ async function insideOfOrder(count, fault) {
     }
     await fault()
   } finally {
-    // The lock is gone with the connection, where PostgreSQL still has it.
+    // The lock ends with the connection, if PostgreSQL still has it.
     await holder.end().catch(() => {})
     await Promise.all(killed)
     await product.untilReady()
@@ -251,15 +254,18 @@ async function sendWebhooks(enabled) {
   })
   if (!asked.ok) throw new Error(`the provider was asked about its webhooks: ${asked.status}`)
 }
-/** So many payments, each harmed by the same. */
+/** Makes several payments, each with the same fault. */
 async function harmPayments(rule, { count = 2, times = count } = {}) {
   edge.arm({ operation: 'authorise', times, ...rule })
   await buy(count)
   await untilMet()
 }
-/** A connection that breaks is tried again at once. */
+/** Number of tries, since a broken connection is tried again at once. */
 const bothTries = 2
-/** What moves the money after it is reserved: one payment is taken, one is let go of, and one is given back, each in doubt for a while. */
+/**
+ * Harms what moves reserved money: a payment is captured, another voided, and a third refunded, each unknown
+ * for a while.
+ */
 const harmMoves = (rules) => () =>
   withoutWebhooks(async () => {
     const [order] = await buy(1)
@@ -274,7 +280,7 @@ const harmMoves = (rules) => () =>
     for (const operation of Object.keys(rules))
       if (after[operation] !== before[operation] + 1) throw new Error(`no ${operation} was in doubt`)
   })
-/** What it says when it is asked about a payment whose answer was lost. */
+/** Harms the provider's answer about a payment whose first answer was lost. */
 const harmQuestion = (rule) => () =>
   withoutWebhooks(async () => {
     await untilSettled()
@@ -284,19 +290,22 @@ const harmQuestion = (rule) => () =>
     await untilMet()
     await untilSettled()
   })
-/** How often each was in doubt. */
+/** Counts how often each kind of request was unknown. */
 const countDoubts = async () =>
   (
     await query(`select count(*) filter (where to_state = 'capturing_unknown')::int as capture,
       count(*) filter (where to_state = 'voiding_unknown')::int as void,
       (select count(*)::int from refund_moves where to_state = 'unknown') as refund from payment_attempt_moves`)
   )[0]
-/** A harm is for a request of its own payment, and for none that is asked for another one meanwhile. */
+/** Waits until earlier payments are settled, so that a fault hits the request of its own payment. */
 async function untilSettled() {
   for (const endsAt = performance.now() + 120_000; (await listUnsettled()).length > 0; await sleep(200))
     if (performance.now() > endsAt) throw new Error('what went before was not settled')
 }
-/** The provider's webhook leads to what its books say, before an answer that is late or false: without it, that answer is all there is. */
+/**
+ * Turns webhooks off meanwhile. A webhook would lead to the provider's books before a late or false answer;
+ * without it, that answer is all there is.
+ */
 async function withoutWebhooks(act) {
   await sendWebhooks(false)
   await act().finally(() => sendWebhooks(true))
@@ -307,7 +316,7 @@ async function lieAtAuthorise(rule) {
   await untilMet()
   if (orderId) throw new Error('an order was made of what is not ours')
 }
-/** Nothing listens there from prepare to some seconds later. */
+/** Refuses connections to the provider, from prepare until some seconds later. */
 async function refuseConnections() {
   let back = Promise.resolve()
   edge.arm({
@@ -321,7 +330,7 @@ async function refuseConnections() {
   await buy(1)
   await back
 }
-/** A webhook as the provider would sign it, so many milliseconds ago, by this secret. */
+/** Sends a webhook as the provider would have signed it so many milliseconds ago, with this secret. */
 async function postWebhook(ourRef, { ageMs = 0, by = secret, type = 'transaction.authorised' } = {}) {
   const body = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -342,7 +351,7 @@ async function oddWebhooks(how, wanted) {
   const status = await postWebhook(await refOfLast(), how)
   if (status !== wanted) throw new Error(`a webhook was answered with ${status}`)
 }
-/** What the provider tells anew of a payment that was over a day ago, in an order of its own. */
+/** Sends the provider's events of a payment that ended a day ago again, out of order. */
 async function tellADayLate() {
   await buy(1)
   const ofLast = 'from payment_attempts order by created_at desc limit 1'
@@ -362,7 +371,10 @@ async function tellADayLate() {
   }
   if ((await moves()) !== before) throw new Error('a webhook that came a day late has moved a payment')
 }
-/** The provider has done it, and we still wait for its answer: what it says of the end comes before what it says of the beginning. */
+/**
+ * Sends webhooks out of order: the provider has acted, we still wait for its answer, and the event of the end
+ * comes before that of the beginning.
+ */
 const webhooksOutOfOrder = () =>
   withoutWebhooks(async () => {
     edge.arm({ operation: 'authorise', ...late })
@@ -382,19 +394,19 @@ const webhooksOutOfOrder = () =>
     await buying
     await untilMet()
   })
-/** A clock that jumps when the process is told: without it, this signal ends a process. */
+/** Returns a clock that jumps when the process gets a signal. Without it, this signal ends a process. */
 const clockThatJumps = (ms) =>
   `data:text/javascript,${encodeURIComponent(
     `const N=Date;let by=0;process.on('SIGUSR2',()=>{by=${ms}});globalThis.Date=class extends N{constructor(...a){if(a.length>0)super(...a);else super(N.now()+by)}static now(){return N.now()+by}}`,
   )}`
-/** It jumps while orders are being made, and people buy by it afterwards. */
+/** Makes the clock jump while orders are being made. People continue to buy by it afterwards. */
 async function jumpClock(ms) {
   await product.startAgain(['--import', clockThatJumps(ms)])
   await insideOfOrder(3, async () => product.signal('SIGUSR2'))
   await buy(1)
   await product.startAgain()
 }
-/** People buy when it gets full, while it is, and when there is room again. */
+/** Fills the disk. People buy while it fills, while it is full, and when there is room again. */
 async function fillDisk() {
   if (!product.isSmallDisk) {
     untried.push('the disk of the database full, as no disk can be mounted here')
@@ -416,7 +428,7 @@ async function fillDisk() {
   if (statuses.some((status) => ![200, 503, 0].includes(status)))
     throw new Error(`while the disk was full, an add was answered with ${statuses.join(', ')}`)
 }
-/** Visitors put places into baskets all the while. @returns the answers, 0 for none */
+/** Adds places to baskets all the time, as visitors. @returns the answers, 0 for none */
 async function askUntilRefused(ms) {
   const statuses = new Set()
   for (const endsAt = performance.now() + ms; performance.now() < endsAt; ) {
@@ -444,7 +456,7 @@ async function mailFault(kill) {
   if (!isMet) throw new Error('no letter was sent')
 }
 
-/** What is not ours is given back, so that there is something to void. */
+/** Makes a payment that has to be voided: its answer is for another currency, so it is not ours. */
 const makeVoid = async () => edge.arm({ operation: 'authorise', ...otherCurrency })
 function rowsOf(harms, nameOf, act) {
   return Object.fromEntries(Object.entries(harms).map(([what, harm]) => [nameOf(what), act(harm)]))
@@ -584,7 +596,10 @@ try {
   rmSync(build, { recursive: true, force: true })
 }
 
-/** What was sent has arrived once; of what a process died over it is not known, and it may have. */
+/**
+ * Finds letters that are lost or came twice. A sent letter must have arrived once; one whose process died may
+ * have arrived or not.
+ */
 async function findLettersLostOrDoubled() {
   const letters = await query('select message_id::text as id, dedupe_key as letter, state from mail_outbox')
   const timesOf = new Map()

@@ -14,15 +14,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const prefix = 'touchline-run-'
-/** A folder of a run that begins just now may not have its number yet. */
+/** Age up to which a run's folder may still be without its process id. */
 const youngMs = 60_000
 const endWithinMs = 10_000
 
-/** Linux's folder in memory: there a database of several hundred files is made in a fifth of the time. */
+/** Linux's folder in memory, where a database of several hundred files is made in a fifth of the time. */
 const inMemory = '/dev/shm'
 const roomNeeded = 4 * 1024 ** 3
 
-/** Where folders of runs stand: in memory where there is room. */
+/** Chooses the parent folder of runs: in memory if there is room. */
 function chooseParent() {
   if (!existsSync(inMemory)) return tmpdir()
   const { bavail, bsize } = statfsSync(inMemory)
@@ -30,7 +30,8 @@ function chooseParent() {
 }
 
 /**
- * Makes a folder for what a run of tests starts, which says whose it is: when that run is killed, the next one clears it.
+ * Makes a folder for the programs that a test run starts, with the run's process id. When that run is killed,
+ * the next one clears it.
  * @returns {string} a path in memory, or below the system's folder for temporary files
  */
 export function makeRunFolder(parent = chooseParent()) {
@@ -64,7 +65,10 @@ function isLeft(folder) {
   return found !== undefined && Date.now() - youngMs > found.mtimeMs
 }
 
-/** Processes whose numbers stand in the folder, and which still are what they were then: they name it as their own. */
+/**
+ * Finds running processes whose ids are in the folder, and which name it as their own, so their ids were not
+ * reused.
+ */
 function findServers(folder) {
   const paths = readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)))
   const pids = ['server.pid', 'postmaster.pid'].flatMap((name) =>
@@ -73,7 +77,10 @@ function findServers(folder) {
   return pids.filter((pid) => pid !== null && isAlive(pid) && belongsTo(pid, folder))
 }
 
-/** Whether a process names this folder in its arguments or settings, or stands in it. Without /proc nothing is known, and nothing is ended. */
+/**
+ * True when a process names this folder in its arguments or settings, or runs in it. Without /proc nothing is
+ * known, and no process is ended.
+ */
 function belongsTo(pid, folder) {
   const ways = [
     () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
@@ -106,7 +113,7 @@ async function end(pid) {
   }
 }
 
-/** The first line of a file, where that is a number. */
+/** Returns the number in the first line of a file, if there is one. */
 function readNumber(path) {
   if (!existsSync(path)) return null
   const number = Number(readFileSync(path, 'utf8').split('\n')[0])

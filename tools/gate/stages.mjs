@@ -1,7 +1,7 @@
 import { addCounts, noCounts } from '../run.mjs'
 
 /**
- * One part of the gate.
+ * A part of the gate.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ name: string, after?: string[], work: () => Promise<Counts> }} Stage
  * @typedef {{ name: string, counts: Counts, seconds: number, end: 'passed' | 'failed' | 'not run' }} Result
@@ -10,8 +10,8 @@ import { addCounts, noCounts } from '../run.mjs'
 const oneFailed = { ...noCounts, failed: 1 }
 
 /**
- * Runs stages side by side, in the order of the list, each as soon as those that it comes after have passed.
- * A stage whose forerunner failed is not run; all others are, so that one run tells everything.
+ * Runs stages side by side, in the order of the list, each as soon as the stages it depends on have passed. A
+ * stage is not run if one of those failed. All others are, so that a single run reports everything.
  * @param {Stage[]} stages
  * @param {{ atOnce: number, log?: (line: string) => void }} options
  * @returns {Promise<{ results: Result[], total: Counts }>} results in the order of the list
@@ -47,7 +47,7 @@ export async function runStages(stages, { atOnce, log = console.log }) {
   return { results: inOrder, total: inOrder.map(({ counts }) => counts).reduce(addCounts, noCounts) }
 }
 
-/** Takes out of a list one after another what fits, asking anew after each. */
+/** Takes matching entries out of a list one after another, and checks the list anew after each. */
 function* takeAll(list, fits) {
   for (let index = list.findIndex(fits); index >= 0; index = list.findIndex(fits))
     yield list.splice(index, 1)[0]
@@ -63,7 +63,7 @@ async function runStage({ name, work }, log) {
   return { name, counts, seconds, end: counts.failed > 0 ? 'failed' : 'passed' }
 }
 
-/** The table at the end of a run: how long each stage took, how many tests it ran. */
+/** Formats the table at the end of a run, with the time and the number of tests of each stage. */
 export function sayStages(results) {
   return results
     .map(({ name, counts, seconds, end }) => {

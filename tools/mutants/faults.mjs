@@ -12,8 +12,8 @@ import { providersAndBooks } from './providers-and-books.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
- * One fault: a sentence that says what goes wrong, the text that it replaces, the tests that should see it. `survives`
- * says why no test can see it.
+ * A fault: a sentence that says what goes wrong, the text that it replaces, the tests that should see it.
+ * `survives` says why no test can see it.
  * @typedef {{ name: string, file: string, from: string, to: string, tests: string[], survives?: string }} Fault
  */
 
@@ -33,13 +33,16 @@ export const faults = [
   ...twoOfEach,
 ]
 
-/** The source with the fault in it; null where its text is not there, or more than once. */
+/** Returns the source with the fault in it. Null where its text is missing, or is there more than once. */
 export function applyFault(source, { from, to }) {
   const [before, after, ...more] = source.split(from)
   return after === undefined || more.length > 0 ? null : before + to + after
 }
 
-/** What is wrong with the list: a text that is gone or there twice, a name that two have, a fault that changes nothing. */
+/**
+ * Finds mistakes in the list: a text that is missing or there twice, a name used twice, a fault that changes
+ * nothing.
+ */
 export function findListFaults(list, read) {
   return list.flatMap((fault, index) => {
     const { name, file, from, to } = fault
@@ -55,7 +58,7 @@ export function findListFaults(list, read) {
 const defined = /create (?:or replace )?(?:function|view) (\w+)/g
 
 /**
- * Faults that are planted in a function or view which a later migration makes anew: no test could see them.
+ * Finds faults planted in a function or view that a later migration replaces: no test could see them.
  * @param {{ name: string, sql: string }[]} migrations in their order
  */
 export function findReplacedFaults(list, migrations) {

@@ -1,4 +1,4 @@
-/** Which tests should see a fault: filters by path, as Vitest takes them, so that a test that is added later counts too. */
+/** Tests that should see a fault: path filters for Vitest, so that tests added later count too. */
 export const api = {
   account: ['apps/api/src/calls/account/'],
   paying: ['apps/api/src/calls/payments/', 'apps/api/src/calls/orders/'],

@@ -59,7 +59,7 @@ try {
   await postgres.stop()
 }
 
-/** One process, which works on one task at a time. */
+/** Starts a process that works on one task at a time. */
 function startWorker() {
   const child = fork(join(import.meta.dirname, 'worker.mjs'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -148,7 +148,7 @@ async function findPlanted() {
   return [...rows].every(([fault, { found }]) => isWhatItBreaks(fault, found))
 }
 
-/** Found is only what breaks the invariant that the fault names, not what else comes of it. */
+/** True when the run broke the invariant that the fault names, not only others as a result. */
 function isWhatItBreaks({ breaks }, found) {
   return found?.broken.some((sentence) => sentence.startsWith(breaks)) ?? false
 }
