@@ -15,10 +15,13 @@ const network = {
   uploadThroughput: 0.75 * megabit,
 }
 const slowerTimes = 4
-/** A page is quiet when nothing was loaded, moved or worked on for so long: less than a list's script waits for the visitor. */
+/**
+ * Milliseconds without loading, movement or work after which a page is quiet. They are fewer than a list's
+ * script waits for the visitor.
+ */
 const quietMs = 2000
 const patienceMs = 30_000
-/** Where the venues are: to somebody elsewhere a page says whose the times are. */
+/** A phone in the venues' time zone. In other zones a page says that the times are the venue's. */
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -27,7 +30,7 @@ const phone = {
   timezoneId: 'Europe/London',
 }
 
-/** Each screen on a slow telephone, in turns with its static page. */
+/** Measures each screen on a slow phone, in turns with its static page. */
 export async function measureBrowser({ build, quick, full, log }) {
   const executablePath = bringBrowser(log)
   if (!executablePath) throw new Error(noBrowserSentence)
@@ -85,15 +88,15 @@ async function readDocument(url, cookie) {
   return { status: reply.status, text: await reply.text() }
 }
 
-/** Scripts that stand in the document itself, as if each came packed by itself. */
+/** Returns the bytes of scripts inside the document, each compressed separately. */
 function inlineScriptBytes(html) {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
   return scripts.reduce((sum, [, script]) => sum + brotliCompressSync(script).length, 0)
 }
 
 /**
- * One first visit: nothing is cached, and the browser is another one each time. First until the page is quiet; `later`
- * until what waits for the visitor has come, too.
+ * Measures a first visit: nothing is cached, and each visit has a new browser context. The first figures are
+ * for when the page is quiet, `later` for when delayed scripts have loaded too.
  */
 async function visit(browser, origin, path, cookie) {
   const context = await browser.newContext(phone)
@@ -134,7 +137,7 @@ async function visit(browser, origin, path, cookie) {
   }
 }
 
-/** Bytes as they came over the wire, without heads: scripts, and everything. */
+/** Counts the bytes that came over the wire, without headers: scripts, and everything. */
 async function watchTransfer(cdp) {
   const kinds = new Map()
   const sizes = new Map()

@@ -8,13 +8,13 @@ import pg from 'pg'
 
 const root = resolve(import.meta.dirname, '..')
 const ticksPerSecond = 100
-/** What `npm start` tells Node. */
+/** Flags for Node in `npm start`. */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .filter((word) => word.startsWith('--'))
 const secret = 'only-for-the-bench-of-touchline'
 
-/** A copy of the build inside of the project, so that a build during the run changes nothing. */
+/** Copies the build to a folder in the project, so that a build during the run changes nothing. */
 export function copyBuild() {
   const folder = join(import.meta.dirname, 'results/build')
   rmSync(folder, { recursive: true, force: true })
@@ -24,7 +24,8 @@ export function copyBuild() {
 }
 
 /**
- * The built product with its own durable PostgreSQL in a folder of its own, and the card sandbox beside it.
+ * Starts the built product with its own durable PostgreSQL in a folder of its own, and the card sandbox
+ * beside it.
  * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string, settings?: Record<string, string> }} options
  */
 export async function startProduct({ build, dataFolder, webhooks = false, profileFolder, settings = {} }) {
@@ -55,9 +56,9 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
         CARD_SANDBOX_SECRET: secret,
         CARD_SANDBOX_WEBHOOK_SECRET: secret,
         DATA_FOLDER: folder,
-        // Every page that is asked for is rendered, so that rendering is what is measured.
+        // Every requested page is rendered on the server, so that rendering is measured.
         RENDERINGS_AT_ONCE: '64',
-        // All load comes from one address, which no limit would let through.
+        // All load comes from a single address, which the limits would block.
         RATE_LIMITS: 'off',
         ...settings,
       },
@@ -65,7 +66,7 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
   )
   let complaint = ''
   server.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2000)))
-  // Nothing outlives the bench, however it ends.
+  // No process outlives the bench, however it ends.
   const kill = () => [server, sandbox].forEach((child) => child.kill('SIGTERM'))
   process.once('exit', kill)
   const origin = `http://localhost:${port}`
@@ -89,7 +90,7 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
       server: rssOf(server.pid),
       postgres: familyOf(postmaster.pid).reduce((sum, pid) => sum + privateOf(pid), 0),
     }),
-    /** The most that the server has held since it started, without asking again and again. */
+    /** Peak memory of the server since its start, read without polling. */
     mostMegabytes: () => kilobytesIn(`/proc/${server.pid}/status`, /VmHWM:\s+(\d+)/) / 1024,
     cpuMs: () => ({
       server: cpuOf([server.pid]),
@@ -113,7 +114,7 @@ export async function untilReady(origin, server, complaint) {
   }
 }
 
-/** Where the product's own PostgreSQL listens: the bench adds its sessions there. */
+/** Finds the product's own PostgreSQL, to which the bench adds its sessions. */
 function postmasterOf(folder) {
   const house = join(folder, 'postgres')
   const [pid, , , port] = readFileSync(join(house, 'cluster/postmaster.pid'), 'utf8').split('\n')
@@ -137,7 +138,7 @@ function familyOf(pid) {
   ]
 }
 
-/** Of /proc: null for a process that has gone. The name in brackets may hold spaces. */
+/** Reads a process from /proc; null for one that has gone. The name in brackets may hold spaces. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -152,12 +153,18 @@ function statOf(pid) {
 const cpuOf = (pids) =>
   pids.reduce((sum, pid) => sum + ((statOf(pid)?.ticks ?? 0) * 1000) / ticksPerSecond, 0)
 
-/** What its processes used that have ended since, such as those that tidy up: without it the sum would go back. */
+/**
+ * Returns the processor time of child processes that have ended, such as those that tidy up. Without it the
+ * sum would go down.
+ */
 const cpuOfEnded = (pid) => ((statOf(pid)?.endedTicks ?? 0) * 1000) / ticksPerSecond
 
 const rssOf = (pid) => kilobytesIn(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
 
-/** PostgreSQL's processes share most of what they show: counted is what each has alone, and its share of the rest. */
+/**
+ * Returns a process's own memory and its part of the shared memory. PostgreSQL's processes share most of
+ * theirs.
+ */
 const privateOf = (pid) => kilobytesIn(`/proc/${pid}/smaps_rollup`, /Pss:\s+(\d+)/) / 1024
 
 function kilobytesIn(path, pattern) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** What a quiet machine with two cores has to do of the way from a timetable to a booking. */
+/** Requests a second that a quiet machine with two cores must reach, from a timetable to a booking. */
 const budgets = {
   'slots of a day of classes, anonymous': { 32: 2400 },
   'adds, over many sessions': { 32: 800 },
@@ -9,17 +9,20 @@ const budgets = {
   'timetable documents, shared': { 32: 2000 },
   'timetable documents, rendered': { 32: 150 },
 }
-/** How long the server takes for one answer, PostgreSQL and all (the median, one connection), in milliseconds. */
+/**
+ * Time limits for an answer of the server, including PostgreSQL (the median, one connection), in
+ * milliseconds.
+ */
 const timeBudgets = {
   'big venue, day view': 30,
   'day view of 110 courts': 30,
   'big venue, week view': 50,
 }
-/** Checkouts of what four bare transactions reach in the same run. */
+/** Checkouts as a share of four bare transactions in the same run. */
 const checkoutRatio = 0.3
 const keyBudgetMs = 50
 const screenBudgets = { lcpRatio: 1.25, tbtMs: 200, cls: 0.02 }
-/** Of the screen from which most people book; the others have no size of their own to keep. */
+/** Budget for the screen where most people book. The others have no size limit of their own. */
 const scriptBudgets = { 'Choose a Time Slot': 115 }
 
 const said = []
@@ -29,7 +32,7 @@ export function say(line) {
   console.log(line)
 }
 
-/** Puts what was printed into the page that quotes it. */
+/** Puts the printed report into the page that quotes it. */
 export function quoteIn(path) {
   const page = readFileSync(path, 'utf8')
   const quoted = `<!-- bench:start -->\n\n\`\`\`text\n${said.join('\n').trim()}\n\`\`\`\n\n<!-- bench:end -->`
@@ -88,7 +91,9 @@ export function printServer({ starts, rows, race, memoryBefore, memoryAfter, pos
   say(`Memory: ${memory(memoryBefore)} at the start, ${memory(memoryAfter)} after all this`)
 }
 
-/** How many checkouts come to what four transactions of one row each come to, before and after them in the same run. */
+/**
+ * Compares checkouts with four transactions of one row each, measured before and after them in the same run.
+ */
 function besideBare({ connections, perSecond, count, cpuMsEach, loadCpuMs, besides }) {
   const bare = mean(besides.map((one) => one.perSecond))
   const bareMs = mean(besides.map((one) => one.cpuMsEach.postgres + one.loadCpuMs / one.count))

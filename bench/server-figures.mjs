@@ -9,7 +9,7 @@ import { becomeVisitor, prepareSubjects, rushPlaces } from './subjects.mjs'
 const racers = 10_000
 const racingConnections = 1000
 
-/** Cold start, second start, the calls, the race and the documents: everything but the browser. */
+/** Measures cold start, second start, the calls, the race and the documents: everything but the browser. */
 export async function measureServer({ build, quick, profileFolder, only, log }) {
   const seconds = quick ? 2 : 8
   const warmSeconds = quick ? 1 : 3
@@ -35,7 +35,8 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
     for (const { name, job, connections, beside } of wanted) {
       for (const count of connections) {
         const compared = () => generator.run({ ...where, connections: count, ...beside() })
-        // Before and after, so that a machine that becomes busier meanwhile changes the comparison little.
+        // Measured before and after, so that a machine that becomes busier meanwhile affects the comparison
+        // little.
         const before = beside && (await compared())
         const result = await generator.run({ ...where, connections: count, ...job() })
         const besides = beside && [before, await compared()]
@@ -62,14 +63,14 @@ const get =
   (path, options = {}) =>
   () => ({ flow: 'get', path, ...options })
 
-/** A page as a browser asks for it; anything much smaller is a page that was left to the browser. */
+/** Builds a request for a page as a browser sends it. A much smaller answer is a page left to the browser. */
 async function documentJob(product, path, options = {}) {
   const acceptEncoding = 'gzip, deflate, br'
   const whole = await sizeOf(product, path, { 'accept-encoding': acceptEncoding, ...options })
   return get(path, { ...options, acceptEncoding, wholeBytes: whole * 0.7 })
 }
 
-/** What is asked, of how many connections at once. */
+/** Lists the requests to measure, with the numbers of connections for each. */
 async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
   const document = (path, options) => documentJob(product, path, options)
   return [
@@ -127,7 +128,7 @@ const bigVenue = {
 }
 const bigVenueNames = Object.values(bigVenue).flatMap((name) => [`${name}, call`, `${name}, document`])
 
-/** One customer at a time, logged in: how long the server needs for each request. */
+/** Lists requests of a logged-in customer, one at a time: the server's time for each request is measured. */
 async function bigVenueJobs(product, { host, cookie, calls, documents }) {
   const connections = [1]
   const asked = { host, cookie }
@@ -164,7 +165,7 @@ async function race(generator, product, { raceSlotId, racePlaces, db }) {
     [raceSlotId],
   )
   const faults = Object.entries(statuses).filter(([status]) => Number(status) >= 500)
-  // The next one after the race is told at once: the door is not still jammed.
+  // The first request after the race must be answered at once: the server is no longer congested.
   const line = await Connection.open(product.port)
   const startedAt = performance.now()
   await line.ask(addRequest(product.port, raceSlotId))

@@ -3,12 +3,13 @@ const listed = { venue: 'lockside-leisure-centre', classes: 'fitness-classes', c
 const sold = { venue: 'walcot-baths', activity: 'family-swim' }
 const racePlaces = 20
 
-/** A session's places go in one rush, then people go on to the next. */
+/** Places of a session. They sell out in a rush, then people move on to the next. */
 export const rushPlaces = 200
 
 /**
- * What is asked for: addresses of days that are open to all visitors, and sessions of the bench's own to sell, many with
- * places enough. They are swims of a venue whose days are not measured, which visitors book without an account.
+ * Prepares what the bench requests: addresses of days that are open to all visitors, and sessions of the
+ * bench's own to sell, many with enough places. These are swims of a venue whose days are not measured, which
+ * visitors book without an account.
  */
 export async function prepareSubjects(product) {
   const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -64,7 +65,7 @@ export async function prepareSubjects(product) {
   }
 }
 
-/** The address of the first session of a day, as its page has it. */
+/** Returns the address of the first session of a day, from its page. */
 async function findTime(day) {
   const html = await (await fetch(day)).text()
   const [, path] = /href="([^"]*\/by-time\/ticket\/[^"]*)"/.exec(html) ?? []
@@ -72,7 +73,7 @@ async function findTime(day) {
   return path
 }
 
-/** A visitor with a session and one swim in the basket. @returns the cookie */
+/** Creates a visitor with a session and a swim in the basket. @returns the cookie */
 export async function becomeVisitor(product, slotId) {
   const reply = await fetch(`${product.origin}/api/activities/cart/add`, {
     method: 'POST',

@@ -3,12 +3,15 @@ import { connect } from 'node:net'
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** One keep-alive connection that asks one thing after another, at a fraction of the processor time of `fetch`. */
+/**
+ * A keep-alive connection that sends one request after another, with a fraction of the processor time of
+ * `fetch`.
+ */
 export class Connection {
   #socket
   #parts = []
   #size = 0
-  /** Bytes of the whole answer; null until its head is there, Infinity for one in chunks. */
+  /** Bytes of the whole answer. Null until its head is there, Infinity for a chunked one. */
   #wanted = null
   #headSize = 0
   #waiting = null
@@ -100,7 +103,7 @@ function unchunk(body) {
   }
 }
 
-/** The bytes of a request, made once and sent as often as it is needed. */
+/** Builds the bytes of a request once, to be sent as often as needed. */
 export function requestOf(method, path, { host, headers = {}, body }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const text = body === undefined ? '' : JSON.stringify(body)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { Connection, requestOf } from './connection.mjs'
 
-/** What a card is called that the sandbox approves at once. */
+/** A card that the sandbox approves at once. */
 const approvedCard = { number: '4242424242424242', name: 'Sam Porter', expiry: '12/39', securityCode: '123' }
 
-/** A step that did not end as it should: counted by its status, never hidden. */
+/** A step that did not end as it should. It is counted by its status, never hidden. */
 export class Unexpected extends Error {
   constructor(step, answer) {
     super(`${step}: ${answer}`)
@@ -17,11 +17,15 @@ const expectOk = (step, reply) => {
   return reply
 }
 
-/** Each flow opens what it needs once per connection, and gives the function that is timed again and again. */
+/**
+ * Flows to measure. Each opens what it needs once per connection, and returns the function that is timed
+ * repeatedly.
+ */
 export const flows = {
   /**
-   * One address, again and again; with a cookie, as a visitor with a session. Under load the server may send a page
-   * for the browser to render: whole pages are at least of a known size, and only they are counted.
+   * Requests an address repeatedly; with a cookie, as a visitor with a session. Under load the server may
+   * leave a page for the browser to render. Complete pages have at least a known size, and only they are
+   * counted.
    */
   async get({ port, path, host = `localhost:${port}`, cookie, acceptEncoding, wholeBytes = 0 }) {
     const connection = await Connection.open(port)
@@ -39,7 +43,7 @@ export const flows = {
     }
   },
 
-  /** Every time another visitor, who takes one place and gets a session and a basket with it. */
+  /** Takes a place as a new visitor each time, who gets a session and a basket with it. */
   async add({ port, nextSlotId }) {
     const connection = await Connection.open(port)
     return {
@@ -48,7 +52,7 @@ export const flows = {
     }
   },
 
-  /** Every time another visitor, who takes one place, types a card at the provider, and pays. */
+  /** Takes a place as a new visitor each time, who types a card at the provider and pays. */
   async checkout({ port, cardPort, nextSlotId }) {
     const connection = await Connection.open(port)
     const provider = await Connection.open(cardPort)
@@ -97,7 +101,10 @@ export const flows = {
     }
   },
 
-  /** What a checkout is compared with: four transactions, each of which writes one row, by the product's driver. */
+  /**
+   * Runs the comparison for a checkout: four transactions, each of which writes a row, with the product's
+   * driver.
+   */
   async bare({ databaseUrl }) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
