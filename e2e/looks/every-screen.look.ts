@@ -25,7 +25,7 @@ const everyLook: readonly Look[] = widths.flatMap((width) =>
 )
 const fewLooks = everyLook.filter(({ width }) => width === 360 || width === 1280)
 
-/** Takes a picture of the page as it is now, and checks it with axe and for a reader's own settings. */
+/** Takes a picture of the page in each look, and checks that nothing is too wide, cut off or inaccessible. */
 async function lookAt(page: Page, theme: string, screen: string, looks: readonly Look[]): Promise<void> {
   const place = join(folder, screen)
   mkdirSync(place, { recursive: true })
