@@ -177,7 +177,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
   await test.step('Escape, and Enter as soon as the focus is back', async () => {
     await pressWithFocus(opener)
     await opener.press('Enter')
-    // Two classes have places. The last two are full, and not open until the day itself.
+    // Two of the four have places. The others are full, and not open until the day itself.
     await expect(shown).toHaveAccessibleName(`${words(1).split(' ')[1]}, 2 classes with places, ${words(1)}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

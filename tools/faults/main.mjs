@@ -57,7 +57,7 @@ if (options.help) {
 
 const customers = 200
 const settleWithinMs = 260_000
-/** Seconds after which a basket must be free when the provider refused its payment at once. */
+/** Seconds within which a basket must be free again when the provider refused its payment at once. */
 const freeWithinSeconds = 10
 const cards = { approved: '4242424242424242', tenTimes: '4000100000000307', first: '4000100000000406' }
 const hour = 3_600_000
@@ -132,7 +132,7 @@ async function buyInTurn(card) {
   }
 }
 
-/** Restarts after each kill. The server is killed, and starts again when it is gone. */
+/** Restarts of the server, one after each kill. */
 const killed = []
 const killServer = () => {
   product.kill()
@@ -372,8 +372,8 @@ async function tellADayLate() {
   if ((await moves()) !== before) throw new Error('a webhook that came a day late has moved a payment')
 }
 /**
- * Sends webhooks out of order: the provider has acted, we still wait for its answer, and the event of the end
- * comes before that of the beginning.
+ * Sends webhooks out of order while we still wait for the provider's answer: the event of the end comes
+ * before that of the beginning.
  */
 const webhooksOutOfOrder = () =>
   withoutWebhooks(async () => {

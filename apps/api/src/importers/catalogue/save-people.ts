@@ -110,7 +110,7 @@ const saveMembership = async (
   return { created: 0, updated: 1 }
 }
 
-/** Names a lot by its contents, wherever it stands in the list. Identical lots are numbered in order. */
+/** Names a lot by its contents, whatever its position in the list. Identical lots are numbered in order. */
 function causeOf(lot: Lot, before: readonly Lot[]): string {
   const words = ({ type, pence, expires }: Lot) => `${type} ${pence} ${expires ?? ''}`.trim()
   const alike = before.filter((other) => words(other) === words(lot)).length

@@ -119,9 +119,7 @@ const CreditLot = z.strictObject({
 })
 
 const minutes = z.int().min(0).max(10_080)
-/**
- * Rules of the waitlist: how long an offer of a free place stands, and the hours in which no mail is sent.
- */
+/** Rules of the waitlist: how long an offer of a free place lasts, and the hours in which no mail is sent. */
 const Waitlist = z.strictObject({
   accept: z
     .array(z.strictObject({ aheadMinutes: minutes, minutes: z.int().min(1).max(1_440) }))
@@ -293,7 +291,7 @@ const scopeFields = {
 const Benefit = z
   .strictObject({
     slug,
-    /** Name as it stands in a sentence: 'court of the day'. */
+    /** Name as used in a sentence: 'court of the day'. */
     name: text,
     ...scopeFields,
     price: z.literal('free').optional(),

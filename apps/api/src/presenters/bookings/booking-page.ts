@@ -7,8 +7,8 @@ import { type BookingAt, presentAccountBooking } from './account-booking.ts'
 import { presentMoves } from './booking-moves.ts'
 
 /**
- * Tells cancelled sessions apart. In a cancelled course these are the sessions after the cancellation; in a
- * running one, those that the venue cancelled.
+ * True for a cancelled session: in a cancelled course each one after the cancellation, in a continuing course
+ * those that its venue cancelled.
  */
 function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, startsAt: Date): boolean {
   if (status === 'cancelled') return cancelledAt !== null && startsAt > new Date(cancelledAt)

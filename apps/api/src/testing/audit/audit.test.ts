@@ -604,7 +604,7 @@ describe('F105: the audit asks the provider’s books', () => {
     refundedPence?: number
   }
 
-  /** Audits an order with a refund that stands here and at the provider as given. */
+  /** Audits an order with a refund in the given state here and at the provider. */
   async function refundFaultsOf({ here, there, others = [], refundedPence }: GivenRefund): Promise<string[]> {
     const books = await readBooks(shop.sandbox.origin, testSecret)
     const at = books.findIndex(({ status }) => status === 'captured')
