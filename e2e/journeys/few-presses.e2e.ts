@@ -66,7 +66,7 @@ test('a customer with credit takes five presses from Home to a paid class: from 
   await chooseFromChip(page, next, 'Fitness Classes', /Ancoats Pool/)
   await bookNow(page, next)
   await next.on(page.getByRole('button', { name: 'Pay full amount using credit' }))
-  // Whoever has agreed before to the same terms isn't asked again.
+  // A customer who has agreed to these terms before isn't asked again.
   await expect(terms).toBeChecked()
   await next.on(page.getByRole('button', { name: 'Pay now with credit' }))
   await expect(page.getByText('Checkout successful')).toBeVisible()

@@ -1,6 +1,6 @@
 const numbers = String.raw`(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)`
 
-/** How a page is cited by a number, and which numbers it has. */
+/** Patterns that cite a page by a number. */
 const citations = [
   { page: 'spec', pattern: new RegExp(String.raw`\b[Ss]pec(?:ification)? ${numbers}`, 'g') },
   { page: 'wire', pattern: new RegExp(String.raw`\b[Ww]ire(?:\.md)? ${numbers}`, 'g') },
@@ -12,7 +12,7 @@ const citations = [
 const elsewhere = /(?<!\d )\b(?:users|operators|experience|design|qualities)(?:\.md)? \d+(?:\.\d+)?/gi
 
 /**
- * What is cited and is not there, or is something else.
+ * Citations that lead nowhere, or to something else.
  * @param {{ path: string, text: string }[]} sources code, tests and documents
  * @param {{ spec: Set<string>, wire: Set<string>, decision: Set<string>, cases: Set<string>, exists: (path: string) => boolean }} known
  */
@@ -81,7 +81,7 @@ export function findNumberingFaults(paths) {
   })
 }
 
-/** What can be cited, by the pages themselves. */
+/** Numbers and codes that the pages define. */
 export function readKnown(read, paths) {
   const idsIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
   const spec = read('docs/spec-map.md')

@@ -1,4 +1,4 @@
-/** How many lines each section of the specification has: headings, blank lines and table heads not counted. */
+/** Number of lines of each section of the specification, without headings, blank lines and table heads. */
 export const linesOfSections = { 1: 8, 2: 36, 3: 20, 4: 10, 5: 12, 6: 7, 7: 31, 8: 10, 9: 10 }
 
 export const statuses = ['done', 'partly', 'not yet', 'nothing to build']
@@ -7,7 +7,7 @@ export const statuses = ['done', 'partly', 'not yet', 'nothing to build']
 const readStatus = (cell) => /^(?<status>[a-z ]+?)(?:: (?<lacks>.+))?$/.exec(cell ?? '')?.groups ?? {}
 
 /**
- * What is wrong with the map from the specification's lines to code and tests.
+ * Faults of the map from the specification's lines to code and tests.
  * @param {string} map the text of docs/spec-map.md
  * @param {{ exists: (path: string) => boolean, read: (path: string) => string, isReached: (path: string) => boolean }} files
  *   `isReached`: whether the product runs this file, or some file of this folder

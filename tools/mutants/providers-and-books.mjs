@@ -11,7 +11,7 @@ const ledger = ['apps/api/src/stores/ledger/']
 const desk = ['apps/api/src/calls/desk/']
 const bankSteps = ['apps/api/src/plugins/bank-steps', 'apps/api/src/plugins/card-pages/']
 
-/** Faults in what is asked of a card provider, in the ledger, and in what compares the two. */
+/** Faults in requests to a card provider, in the ledger, and in what compares the two. */
 export const providersAndBooks = [
   {
     name: 'A browser that never ends the fingerprint step is waited for',

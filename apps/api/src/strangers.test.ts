@@ -128,7 +128,7 @@ const post = (url: string, body: object): Ask => ({ method: 'POST', url, body })
 
 const put = (url: string, body: object): Ask => ({ method: 'PUT', url, body })
 
-/** What a stranger is told; null: an answer about themselves, which says nothing of the owner. */
+/** Refusal that a stranger gets; null: an answer about themselves, which says nothing about the owner. */
 type Told = ErrorCode | null
 
 interface Case<Own> {
@@ -167,14 +167,14 @@ const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
   'the owner’s cookie at the other client': none,
 })
 
-/** What all people of this client may ask, and what is not there at the other client. */
+/** Row for what everyone at this client may ask, and what does not exist at the other client. */
 const elsewhere = (told: Told): Case<unknown>['told'] => ({
   ...allStrangers(null),
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
 })
 
-/** A row of the matrix: `begin` makes what an owner has, and says what is asked of it. */
+/** A row of the matrix: `begin` makes what an owner has, and says how a stranger asks for it. */
 interface Row {
   owners: readonly OwnerKind[]
   begin: (owner: Owner) => Promise<{ ask: Ask; secrets: string[] }>
@@ -244,7 +244,7 @@ const givenGuestPass = async (owner: Owner) => {
   const passId = passes.json.data.passes.find((one: { email: string }) => one.email === email).id as number
   return { email, passId }
 }
-/** One whose mail may be sent again. */
+/** Guest pass whose email may be sent again. */
 const mailedGuestPass = async (owner: Owner) => {
   const pass = await givenGuestPass(owner)
   await sql`update guest_passes set sent_at = now() - interval '2 hours' where id = ${pass.passId}`.execute(
@@ -507,7 +507,7 @@ const times = (version: string) =>
     told: elsewhere('VENUE_NOT_FOUND'),
   })
 
-/** Of a list of many activities: that the asker waits for one of them. */
+/** Row for a list of activities that says whether the viewer waits for one of them. */
 const ownWait = (url: (place: Place) => string, told: Told) =>
   row({
     owners: customers,
@@ -1573,7 +1573,7 @@ const isChange = ({ name }: TitledCase) =>
   allCalls.some(({ call }) => call.name === name && call.method !== 'GET') &&
   // Its answer says nothing of a person, and its owner is logged out after it.
   name !== 'logOut'
-/** What an answer calls the owner's basket, payment and order. */
+/** Ids of the owner's basket, payment and order in an answer. */
 const namesIn = (json: unknown): string[] =>
   [...JSON.stringify(json).matchAll(/"(?:uuid|transaction_uuid|complete_order_id)":"([^"]+)"/g)].map(
     ([, name]) => name!,

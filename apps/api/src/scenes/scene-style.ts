@@ -2,13 +2,13 @@ import { toHex } from '@touchline/rules/look/colours'
 import { type SceneColours, sceneColours, sceneRoles } from '@touchline/rules/look/scene-colours'
 import type { ThemeColours } from '@touchline/rules/look/theme-palette'
 
-/** How each kind of line is drawn, in the 320 by 180 of a scene. */
+/** Width of each kind of line, in units of a scene of 320 by 180. */
 const strokes = { thin: 1.5, line: 3, bold: 6, limb: 10, body: 16 }
 
 const classes = (names: readonly string[]) => names.map((name) => `.${name}`).join()
 const kinds = classes(Object.keys(strokes))
 
-/** What a scene's classes mean; it is the same in every client's. */
+/** Rules for the classes of a scene, the same for every client. */
 const drawing =
   sceneRoles.map((role) => `.${role}{--c:var(--${role})}`).join('') +
   `${classes(sceneRoles)}{fill:var(--c)}` +

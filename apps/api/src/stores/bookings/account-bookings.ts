@@ -82,8 +82,8 @@ export interface BookingsReading {
 }
 
 /**
- * Matches what this customer booked, and the places of each person whose places they may book, whoever booked
- * them.
+ * Matches what this customer booked, and the places of each person whose places they may book, booked by
+ * anyone.
  */
 const isOf = ({ clientId, customerId, personIds }: Whose) => sql`
   b.client_id = ${clientId} and b.id in (

@@ -9,7 +9,7 @@ export function useOpenDeskCode() {
     load: async () => (await import('@touchline/contract/calls/desk/open-desk-code')).openDeskCode,
     invalidates: [...callsOfPlaces, listWarnings],
     onSuccess: ({ data }, _, client) => {
-      // Nothing has been paid for it yet, whoever the last customer was.
+      // The new basket is unpaid, and belongs to no earlier customer.
       keepDesk(null, null)
       keepCart(client, data)
     },

@@ -6,7 +6,7 @@ const session = sql`
   'startsAt', b.shown ->> 'startsAtUtc', 'endsAt', b.shown ->> 'endsAtUtc',
   'sessions', b.shown #> '{course,sessions}', 'status', b.status`
 
-/** Earlier times of a booking `b`, whoever moved it, with the money returned or paid for each move. */
+/** Earlier times of a booking `b`, moved by anyone, with the money returned or paid for each move. */
 const moves = (money: 'with money' | 'without') => sql`
   'moves', coalesce((select jsonb_agg(m.move order by m.at) from (
     select m.moved_at as at, jsonb_build_object('at', m.moved_at, 'by', 'person', 'from', m.from_starts_at, 'to', t.starts_at)
